@@ -48,6 +48,7 @@ test('an owner corrects points, with a reason that the member reads, and takes i
   const cleo = await newMember(browser, { fullName: 'Cleo Member' })
   await page.goto(`/admin/members/${cleo.userId}`)
   await page.getByRole('button', { name: 'Correct points…' }).click()
+  await expect(page.getByLabel('Points to add')).toBeFocused()
   await page.getByRole('button', { name: /^Correct points/ }).click()
   await expect(page.getByText('Please enter a whole number that is not zero')).toBeVisible()
   await correct(page, '-1', 'A try')

@@ -72,7 +72,9 @@ test('a reported post is removed with a suspension; its author appeals, and anot
   await expect(author.page.getByText('Your account is suspended')).toBeHidden()
 })
 
-test('a decision is taken back from the toast', { tag: '@long' }, async ({ browser, canopy }) => {
+test('a decision is taken back from the toast, and the focus stays beside the decision', {
+  tag: '@long',
+}, async ({ browser, canopy }) => {
   const author = await newMember(browser)
   const reporter = await newMember(browser)
   const { page } = await newModerator(browser, canopy, 'Anna Mirren')
@@ -82,11 +84,15 @@ test('a decision is taken back from the toast', { tag: '@long' }, async ({ brows
   })
   await page.goto(`/admin/reports/${caseId}`)
   await page.getByRole('textbox', { name: 'Reason' }).fill('Too odd')
-  await page.getByRole('heading', { name: 'Decision' }).click()
+  const title = page.getByRole('heading', { name: 'Decision' })
+  await title.click()
   await page.getByRole('button', { name: 'Remove post' }).click()
+  await expect(page.getByRole('button', { name: 'Remove post' })).toBeHidden()
+  await expect(title).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('“Undone: Too odd”')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove post' })).toBeVisible()
+  await expect(title).toBeFocused()
   await reporter.call('getPost', { params: { postId } })
 })
 

@@ -32,7 +32,7 @@ export const lazyNamed = <Name extends string, Props extends object>(
   )
 
 /** A ref of a button that React replaces with another one: the new one gets the focus that the old one had. */
-function useKeptFocus() {
+function useFocusHandedOn() {
   const hadFocus = useRef(false)
   return useCallback((button: HTMLButtonElement | null) => {
     if (hadFocus.current) button?.focus({ preventScroll: true })
@@ -58,7 +58,7 @@ export function LazyTrigger({
   opened: (trigger: ReactElement) => ReactNode
 }) {
   const [isWanted, setWanted] = useState(false)
-  const ref = useKeptFocus()
+  const ref = useFocusHandedOn()
   const trigger = button({
     ref,
     onPointerEnter: () => void load().catch(() => undefined),

@@ -27,9 +27,21 @@ const slide = cssTransition({
   collapse: !matchMedia('(prefers-reduced-motion: reduce)').matches,
 })
 
+/** Where the focus was before it came to a toast. */
+let cameFrom: EventTarget | null = null
+
+/** The button that had the focus goes with its toast. */
+function giveFocusBack() {
+  if (host.contains(document.activeElement) && cameFrom instanceof HTMLElement)
+    cameFrom.focus({ preventScroll: true })
+}
+
 /** A React root of its own, so that the app mounts nothing before the first toast. */
 const host = document.createElement('div')
 document.body.append(host)
+host.addEventListener('focusin', ({ relatedTarget }) => {
+  if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) cameFrom = relatedTarget
+})
 createRoot(host).render(
   <ToastContainer
     aria-label="Notices"
@@ -46,7 +58,10 @@ createRoot(host).render(
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={closeToast}
+        onClick={(event) => {
+          giveFocusBack()
+          closeToast(event)
+        }}
         className="ml-auto grid size-8 touch-target shrink-0 place-items-center rounded-full text-muted hover:bg-sunken"
       >
         <X aria-hidden="true" className="size-4" />
@@ -81,6 +96,7 @@ function WithAction({
       <button
         type="button"
         onClick={() => {
+          giveFocusBack()
           closeToast?.()
           run()
         }}

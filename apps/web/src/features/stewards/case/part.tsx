@@ -1,13 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Card } from '../../../ui/card.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.tsx'
 
-/** A titled box of a case. */
+/** A titled box of a case. Its title gets the focus when the button or field that had it is gone, as after a decision. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId()
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(box, heading)
   return (
-    <section aria-labelledby={heading} className="min-w-0">
+    <section ref={box} aria-labelledby={id} className="min-w-0">
       <Card className="p-5">
-        <h2 id={heading} className="mb-3 text-base font-bold">
+        <h2 ref={heading} id={id} tabIndex={-1} className="mb-3 rounded-control text-base font-bold">
           {title}
         </h2>
         {children}

@@ -2,7 +2,7 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -28,6 +28,7 @@ export function CorrectionForm({
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const reason = useReason()
   const idempotency = useIdempotencyKey<NewCorrection>()
   const params = { userId }

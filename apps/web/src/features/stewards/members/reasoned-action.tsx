@@ -1,6 +1,6 @@
 import type { DeskMember } from '@canopy/contract/stewards/members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -32,6 +32,7 @@ export function ReasonedAction({
 }: Props) {
   const queries = useQueryClient()
   const reason = useReason()
+  useEffect(() => reason.field.current?.focus(), [reason.field])
   const { mutate, isPending, error } = useMutation({
     mutationFn: perform,
     onSuccess: () => {
