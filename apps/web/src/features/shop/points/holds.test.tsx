@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@canopy/contract/ledger'
 import type { PointsOnHold, PointsOverview } from '@canopy/contract/points'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import { serveReplies } from '../../../testing/serve-replies.ts'
 import { Holds } from './holds.tsx'
@@ -110,4 +110,15 @@ test('where points are available at once, the points page does not mention holds
   expect(await screen.findAllByText('Challenge verified')).toHaveLength(2)
   expect(screen.queryByText('Where your points are')).toBeNull()
   expect(screen.queryByText(/on hold and/)).toBeNull()
+})
+
+test('with points on hold, room is kept until it is known why, and what fails can be tried again', async () => {
+  let reply = (_: Response) => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (reply = resolve)))
+  const user = renderScreen(<Holds />, makeSession({ points: 350, onHold: 230 }))
+  await screen.findByText('Loading...')
+  reply(Response.json({ code: 'internal_error', message: 'Broken' }, { status: 500 }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  reply(Response.json(overviewWith({ holds: [{ points: 230, reason: 'time', availableAt, challenge }] })))
+  expect(await textsOf('Where your points are')).toHaveLength(4)
 })

@@ -2,6 +2,7 @@ import { pointsTexts } from '@canopy/contract/points-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
+import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { overviewQuery } from '../shop-data.ts'
@@ -10,8 +11,9 @@ import { PointsJourney } from './points-journey.tsx'
 
 /** Where the member's points are, and why those on hold are; nothing where all points are available at once. */
 export function Holds() {
-  const isGuarded = useSession().challengesPerDay !== null
-  const { data, isFetching, refetch } = useQuery(overviewQuery(useApi()))
+  const { challengesPerDay, onHold } = useSession()
+  const isGuarded = challengesPerDay !== null
+  const { data, isPending, isFetching, refetch } = useQuery(overviewQuery(useApi()))
   if (data) {
     if (!isGuarded && data.holds.length === 0) return null
     return (
@@ -21,7 +23,12 @@ export function Holds() {
       </>
     )
   }
-  if (!isGuarded) return null
-  if (isFetching) return <Skeleton className="h-84 sm:h-52" />
-  return <TryAgain text={pointsTexts.overviewFailed} pending={isFetching} onRetry={refetch} />
+  if (!isGuarded && onHold === 0) return null
+  if (!isPending) return <TryAgain text={pointsTexts.overviewFailed} pending={isFetching} onRetry={refetch} />
+  return (
+    <ListSkeleton count={1} className="flex flex-col gap-6">
+      <Skeleton className="h-84 sm:h-52" />
+      {onHold > 0 && <Skeleton className="h-28" />}
+    </ListSkeleton>
+  )
 }
