@@ -55,3 +55,17 @@ test('an empty tab of followed members leads to the posts of everyone', { tag: '
   await page.getByRole('button', { name: 'See Everyone’s Posts' }).click()
   await expect(tab(page, 'Everyone')).toHaveAttribute('aria-selected', 'true')
 })
+
+test('the profile of a muted member says that their posts are hidden, and shows them again once unmuted', async ({
+  browser,
+}) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
+  await ben.post('The hedge is planted')
+  await anna.call('mute', { params: { userId: ben.userId } })
+  const { page } = anna
+  await page.goto(`/profile/${ben.userId}`)
+  await expect(page.getByText('You muted Ben Okafor')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Posts' })).toBeHidden()
+  await page.getByRole('button', { name: 'Unmute' }).click()
+  await expect(page.getByRole('region', { name: 'Posts' })).toContainText('The hedge is planted')
+})

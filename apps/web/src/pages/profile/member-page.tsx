@@ -30,16 +30,18 @@ function MemberPage() {
       }
       notice={relation?.muted && <MutedNotice member={member} />}
     >
-      <section aria-labelledby="posts" className="min-w-0">
-        <h2 id="posts" className="mb-3 text-lg font-bold">
-          Posts
-        </h2>
-        {isClosed(member) ? (
-          <ClosedAccount fullName={fullName} />
-        ) : (
-          <MemberPosts key={userId} userId={userId} />
-        )}
-      </section>
+      {!relation?.muted && (
+        <section aria-labelledby="posts" className="min-w-0">
+          <h2 id="posts" className="mb-3 text-lg font-bold">
+            Posts
+          </h2>
+          {isClosed(member) ? (
+            <ClosedAccount fullName={fullName} />
+          ) : (
+            <MemberPosts key={userId} userId={userId} />
+          )}
+        </section>
+      )}
     </ProfileFrame>
   )
 }
