@@ -69,3 +69,20 @@ test('the profile of a muted member says that their posts are hidden, and shows 
   await page.getByRole('button', { name: 'Unmute' }).click()
   await expect(page.getByRole('region', { name: 'Posts' })).toContainText('The hedge is planted')
 })
+
+test('the settings of privacy and peace do not move when their contents arrive', async ({ browser }) => {
+  const { page } = await newMember(browser)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/users/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/settings/peace')
+  const followers = page.getByRole('region', { name: 'Your followers' })
+  await expect(followers).toBeVisible()
+  const before = await followers.boundingBox()
+  held.resolve()
+  await expect(page.getByText('Nobody is waiting.')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  expect((await followers.boundingBox())?.y).toBe(before?.y)
+})

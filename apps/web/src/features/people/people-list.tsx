@@ -12,6 +12,8 @@ type Parts = {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<{ items: Person[] }>>
   empty: ReactNode
+  /** While it loads: rows of people, or what has the height of `empty` if the list usually is. */
+  loading?: ReactNode
   actions: (person: Person) => ReactNode
 }
 
@@ -22,11 +24,11 @@ export const PeopleList = (parts: Parts) => (
   </KeptFocus>
 )
 
-function People({ label, query, empty, actions }: Parts) {
+function People({ label, query, empty, loading = <PersonSkeletons />, actions }: Parts) {
   const { data, isError, isFetching, refetch } = query
   if (!data && isError)
     return <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={refetch} />
-  if (!data) return <PersonSkeletons />
+  if (!data) return loading
   const people = data.pages.flatMap(({ items }) => items)
   if (people.length === 0) return <p className="text-muted">{empty}</p>
   return (

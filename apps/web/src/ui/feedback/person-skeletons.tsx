@@ -1,12 +1,12 @@
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** Rows with a portrait and two lines. */
+/** Rows with a portrait and two lines, as high as those of `PersonRow`. */
 export function PersonSkeletons() {
   return (
-    <ListSkeleton>
+    <ListSkeleton className="flex flex-col gap-6">
       <div className="flex items-center gap-3">
-        <Skeleton className="size-10 rounded-full" />
+        <Skeleton className="size-11 rounded-full" />
         <div className="flex flex-1 flex-col gap-2">
           <Skeleton className="h-4 w-36" />
           <Skeleton className="h-3 w-56 max-w-full" />

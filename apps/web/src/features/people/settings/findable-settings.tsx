@@ -22,7 +22,7 @@ export function FindableSettings() {
   })
   if (!profile && isError)
     return <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={refetch} />
-  if (!profile) return <Skeleton className="h-11" />
+  if (!profile) return <Skeleton className="h-21 sm:h-16" />
   const isFindable = isPending ? variables : profile.isFindable === true
   return (
     <>

@@ -4,6 +4,8 @@ import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { blocksQuery, followersQuery, mutesQuery, requestsQuery, usePeopleApi } from '../people-data.ts'
 import { PeopleList } from '../people-list.tsx'
 import { useListAction } from './use-list-action.ts'
@@ -35,6 +37,13 @@ function ActionButton({
   )
 }
 
+/** Most members have nobody in these lists. */
+const LineSkeleton = () => (
+  <ListSkeleton count={1}>
+    <Skeleton className="h-6 w-44" />
+  </ListSkeleton>
+)
+
 export function RequestSettings() {
   const api = usePeopleApi()
   const accept = useListAction((userId) => api.call('acceptFollower', { params: { userId } }))
@@ -44,6 +53,7 @@ export function RequestSettings() {
       label="Requests to follow you"
       query={useInfiniteQuery(requestsQuery(api))}
       empty={messages.noRequests}
+      loading={<LineSkeleton />}
       actions={(person) => (
         <>
           <ActionButton action={accept} person={person} variant="primary">
@@ -84,6 +94,7 @@ export function MutedSettings() {
       label="Muted members"
       query={useInfiniteQuery(mutesQuery(api))}
       empty={messages.noMutes}
+      loading={<LineSkeleton />}
       actions={(person) => (
         <ActionButton action={unmute} person={person}>
           Unmute
@@ -101,6 +112,7 @@ export function BlockedSettings() {
       label="Blocked members"
       query={useInfiniteQuery(blocksQuery(api))}
       empty={messages.noBlocks}
+      loading={<LineSkeleton />}
       actions={(person) => (
         <ActionButton action={unblock} person={person}>
           Unblock

@@ -27,7 +27,7 @@ export function PrivateSettings() {
   const { choose, chosen, error } = useSetPrivacy()
   if (!profile && isError)
     return <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={refetch} />
-  if (!profile) return <Skeleton className="h-11" />
+  if (!profile) return <Skeleton className="h-31 sm:h-21" />
   const isPrivate = chosen ?? profile.isPrivate
   return (
     <>
