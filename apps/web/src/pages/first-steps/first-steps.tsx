@@ -32,13 +32,20 @@ export function FirstSteps() {
   return (
     <Card className="mb-4 p-5">
       <section aria-labelledby={heading} className="flex flex-col gap-4">
-        <div>
-          <p className="text-sm text-muted tabular">
-            Step {STEPS.indexOf(step) + 1} of {STEPS.length}
-          </p>
-          <h2 ref={title} id={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-            {titles[step]}
-          </h2>
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <p className="text-sm text-muted tabular">
+              Step {STEPS.indexOf(step) + 1} of {STEPS.length}
+            </p>
+            <h2 ref={title} id={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+              {titles[step]}
+            </h2>
+          </div>
+          {ahead.length > 1 && (
+            <Button variant="quiet" size="small" className="-mt-1.5 -mr-3" onClick={() => setSteps([])}>
+              Skip all
+            </Button>
+          )}
         </div>
         <Suspense fallback={<div className="min-h-56" />}>
           {step === 'profile' && (
@@ -60,11 +67,6 @@ export function FirstSteps() {
           <Button variant="quiet" onClick={next}>
             Skip
           </Button>
-          {ahead.length > 1 && (
-            <Button variant="quiet" className="ml-auto" onClick={() => setSteps([])}>
-              Skip all
-            </Button>
-          )}
         </div>
       </section>
     </Card>
