@@ -10,7 +10,6 @@ import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { appealRoutes } from './appeals/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
-import { type ChallengePlace, type ListedRow, selectChallenges } from './challenge-queries.ts'
 import {
   createChallenge,
   createChallengeWithPicture,
@@ -22,6 +21,7 @@ import {
 } from './challenges.ts'
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
+import { type ChallengePlace, type ListedRow, selectChallenges } from './list-queries.ts'
 import type { Reviews } from './proofs/review.ts'
 import { triesLeft } from './proofs/review-limits.ts'
 import { proofRoutes } from './proofs/routes.ts'

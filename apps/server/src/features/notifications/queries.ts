@@ -248,14 +248,9 @@ const shownUnread = (db: Db, userId: string) =>
 
 /** Of the newest `UNREAD_COUNTED_MAX`: whether one is shown has to be found out one by one. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  const newest = db
-    .selectFrom('notifications as unread')
-    .select('unread.notification_id')
-    .where('unread.user_id', '=', userId)
-    .where('unread.read_at', 'is', null)
-    .orderBy('unread.created_at', 'desc')
-    .orderBy('unread.notification_id', 'desc')
-    .limit(sql.lit(UNREAD_COUNTED_MAX))
+  const newest = sql`
+    select notification_id from notifications where user_id = ${userId} and read_at is null
+    order by created_at desc limit ${sql.lit(UNREAD_COUNTED_MAX)}`
   const { unread } = await shown(db)
     .where('notifications.notification_id', '=', sql<string>`any(array(${newest}))`)
     .select(({ fn }) => fn.countAll<number>().as('unread'))

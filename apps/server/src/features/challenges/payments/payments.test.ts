@@ -1,12 +1,10 @@
 /** What becomes of verified proofs under ECONOMY=guarded. */
 
-import type { Challenge } from '@canopy/contract/challenges'
 import { DAY } from '@canopy/contract/limits'
 import { proofNotices } from '@canopy/contract/notices'
 import type { Proof } from '@canopy/contract/proofs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -353,31 +351,6 @@ test('challenges that nobody has approved come after approved ones, however many
     expect(listed.indexOf(challengeId)).toBeGreaterThan(listed.indexOf(approved.challengeId))
 })
 
-test('a challenge that was removed after a report no longer counts as waiting for approval', async () => {
-  const { mode: _, ...policy } = await owner.call('getPolicy', {})
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from challenges where approved_at is null and rejected_at is null`.execute(db)
-  const unapprovedOpen = (rows[0]?.waiting ?? 0) + 1
-  await owner.call('changePolicy', { body: { ...policy, unapprovedOpen, reason: 'For a while' } })
-  const body = {
-    challengeName: 'Count birds',
-    description: 'Count the birds.',
-    points: 5,
-    photoUrl: 'https://example.org/bird.jpg',
-  }
-  const add = async () => (await make.member()).send('createChallenge', { body })
-  const { challengeId } = (await add()).json<Challenge>()
-  expect((await add()).statusCode).toBe(429)
-  await db
-    .updateTable('challenges')
-    .set({ hidden_at: new Date() })
-    .where('challenge_id', '=', challengeId)
-    .execute()
-  expect((await add()).statusCode).toBe(201)
-  const version = policy.version + 1
-  await owner.call('changePolicy', { body: { ...policy, version, reason: 'As before' } })
-})
-
 test('a member who leaves does not hold up the points of those who wait after them', async () => {
   const { mode: _, ...policy } = await owner.call('getPolicy', {})
   const challenge = await approvedChallenge({ points: 100, budget: 100_000 })
@@ -405,38 +378,6 @@ test('a member who leaves does not hold up the points of those who wait after th
   for (const member of [first, last])
     expect(await overviewOf(member)).toMatchObject({ waiting: 0, onHold: 100 })
   await owner.call('changePolicy', { body: { ...policy, version: policy.version + 2, reason: 'As before' } })
-})
-
-test('pages of challenges follow each other: featured ones, approved ones, then others, each newest first', async () => {
-  const member = await make.member()
-  const challenges = [
-    await approvedChallenge(),
-    await make.challenge(),
-    await approvedChallenge(),
-    await make.challenge(),
-    await make.challenge(),
-    await approvedChallenge(),
-  ].map(({ challengeId }) => challengeId)
-  const [featured, hidden] = [challenges[3] ?? 0, challenges[2] ?? 0]
-  await db.updateTable('challenges').set({ is_featured: true }).where('challenge_id', '=', featured).execute()
-  const all = (await member.call('listChallenges', {})).map(({ challengeId }) => challengeId)
-  const places = [featured, challenges[5], challenges[2], challenges[0], challenges[4], challenges[1]]
-  expect(all.filter((id) => challenges.includes(id))).toEqual(places)
-
-  const seen: number[] = []
-  for (let cursor: string | undefined; seen.length === 0 || cursor !== undefined; ) {
-    const response = await member.send('listChallenges', { query: { limit: 3, cursor } })
-    seen.push(...response.json<Challenge[]>().map(({ challengeId }) => challengeId))
-    cursor = nextCursor(response)
-    // The next page begins where the last one ended, also after the challenge there is gone.
-    if (seen.at(-1) === hidden)
-      await db
-        .updateTable('challenges')
-        .set({ hidden_at: new Date() })
-        .where('challenge_id', '=', hidden)
-        .execute()
-  }
-  expect(seen).toEqual(all)
 })
 
 test('what exceeds the cap of the community waits, and is paid in the order of submission', async () => {

@@ -1,0 +1,77 @@
+/** Lists of challenges, and how many can wait for approval, under ECONOMY=guarded. */
+
+import type { Challenge } from '@canopy/contract/challenges'
+import { expect, test } from 'vitest'
+import { nextCursor } from '../../testing/next-page.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const { db, make } = await testApp({ ECONOMY: 'guarded' })
+const steward = await make.member({ duties: ['review'] })
+const owner = await make.member({ duties: ['owner'] })
+
+async function approvedChallenge() {
+  const { challengeId } = await make.challenge()
+  const params = { challengeId }
+  const { version } = await steward.call('getDeskChallenge', { params })
+  const body = {
+    decision: 'approve' as const,
+    points: 100,
+    budget: 5000,
+    reason: 'A good challenge',
+    version,
+  }
+  await steward.call('approveChallenge', { params, body })
+  return { challengeId }
+}
+
+test('a challenge that was removed after a report no longer counts as waiting for approval', async () => {
+  const { mode: _, ...policy } = await owner.call('getPolicy', {})
+  await owner.call('changePolicy', { body: { ...policy, unapprovedOpen: 1, reason: 'For a while' } })
+  const body = {
+    challengeName: 'Count birds',
+    description: 'Count the birds.',
+    points: 5,
+    photoUrl: 'https://example.org/bird.jpg',
+  }
+  const add = async () => (await make.member()).send('createChallenge', { body })
+  const { challengeId } = (await add()).json<Challenge>()
+  expect((await add()).statusCode).toBe(429)
+  await db
+    .updateTable('challenges')
+    .set({ hidden_at: new Date() })
+    .where('challenge_id', '=', challengeId)
+    .execute()
+  expect((await add()).statusCode).toBe(201)
+})
+
+test('pages of challenges follow each other: featured ones, approved ones, then others, each newest first', async () => {
+  const member = await make.member()
+  const challenges = [
+    await approvedChallenge(),
+    await make.challenge(),
+    await approvedChallenge(),
+    await make.challenge(),
+    await make.challenge(),
+    await approvedChallenge(),
+  ].map(({ challengeId }) => challengeId)
+  const [featured, hidden] = [challenges[3] ?? 0, challenges[2] ?? 0]
+  await db.updateTable('challenges').set({ is_featured: true }).where('challenge_id', '=', featured).execute()
+  const all = (await member.call('listChallenges', {})).map(({ challengeId }) => challengeId)
+  const places = [featured, challenges[5], challenges[2], challenges[0], challenges[4], challenges[1]]
+  expect(all.filter((id) => challenges.includes(id))).toEqual(places)
+
+  const seen: number[] = []
+  for (let cursor: string | undefined; seen.length === 0 || cursor !== undefined; ) {
+    const response = await member.send('listChallenges', { query: { limit: 3, cursor } })
+    seen.push(...response.json<Challenge[]>().map(({ challengeId }) => challengeId))
+    cursor = nextCursor(response)
+    // The next page begins where the last one ended, also after the challenge there is gone.
+    if (seen.at(-1) === hidden)
+      await db
+        .updateTable('challenges')
+        .set({ hidden_at: new Date() })
+        .where('challenge_id', '=', hidden)
+        .execute()
+  }
+  expect(seen).toEqual(all)
+})
