@@ -48,12 +48,9 @@ export function ProfileHeader({
             </>
           )}
         </h1>
-        {/* The dot is in the space to the left of each part, and cut off where a part begins a line. */}
-        <p className="overflow-clip text-muted wrap-anywhere">
-          <span className="-ml-4 flex flex-wrap *:relative *:min-w-0 *:pl-4 *:before:absolute *:before:left-1.5 *:before:content-['·'/'']">
-            <span>{handle(usernameOf(member))}</span>{' '}
-            <span>Member since {month.format(new Date(joinedAt))}</span>
-          </span>
+        <p className="text-muted wrap-anywhere">
+          {handle(usernameOf(member))} ·{' '}
+          <span className="inline-block">Member since {month.format(new Date(joinedAt))}</span>
         </p>
         <FollowCounts member={member} />
         {children}
