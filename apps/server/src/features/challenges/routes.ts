@@ -37,7 +37,7 @@ const membership = limited({ max: 60, window: MINUTE })
 /** All challenges in one reply take the time of fifty polls. More pages than anybody reads. */
 const lists = limited({ max: 30, window: MINUTE })
 
-const CursorId: z.ZodType<ChallengePlace> = z.tuple([z.int(), SerialId])
+const CursorId: z.ZodType<ChallengePlace> = z.tuple([z.int32(), SerialId])
 
 const cursorOf = ({ rank, createdAt, challengeId }: ListedRow): Cursor<ChallengePlace> => ({
   time: createdAt,

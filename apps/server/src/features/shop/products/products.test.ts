@@ -168,10 +168,12 @@ test('categories are listed as long as they have products that are sold', async 
 test('a list of products with a malformed query is refused', async () => {
   const member = await make.member()
   const tooMany = Array.from({ length: 101 }, (_, index) => index + 1).join(',')
+  const tampered = Buffer.from(JSON.stringify([new Date().toISOString(), [2 ** 40, 1]])).toString('base64url')
   for (const query of [
     { limit: 1001 },
     { limit: 0 },
     { cursor: 'x' },
+    { cursor: tampered },
     { sort: 'cheapest' },
     { category: 'cars' },
     { q: 'x'.repeat(201) },

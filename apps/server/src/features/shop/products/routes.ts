@@ -23,7 +23,7 @@ import { getProduct, toListedProduct } from './products.ts'
 /** How old the stock in cached lists can be. */
 const STOCK_LAG = SECOND
 
-const CursorId: z.ZodType<Place> = z.tuple([z.int(), SerialId])
+const CursorId: z.ZodType<Place> = z.tuple([z.int32(), SerialId])
 
 type Query = z.infer<typeof ProductsQuery>
 
