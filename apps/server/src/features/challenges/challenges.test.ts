@@ -320,7 +320,9 @@ describe("a member's challenges", () => {
     await make.challenge()
     await make.challenge()
     expect(await member.call('listChallenges', { query: { limit: 1 } })).toHaveLength(1)
-    const tampered = Buffer.from(JSON.stringify([new Date().toISOString(), [2 ** 40, 1]])).toString('base64url')
+    const tampered = Buffer.from(JSON.stringify([new Date().toISOString(), [2 ** 40, 1]])).toString(
+      'base64url',
+    )
     const cursors = ['x', tampered].map((cursor) => ({ cursor }))
     for (const query of [{ limit: 0 }, { limit: 1001 }, { userId: 'x' }, ...cursors])
       expect(await member.refused('listChallenges', { query })).toMatchObject({ status: 400 })
