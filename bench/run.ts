@@ -8,7 +8,16 @@ import { FEED_PATH, PRODUCTS_PATH } from './reader.ts'
 import { fullBody, notModified } from './rows/cached-body.ts'
 import { orders } from './rows/order.ts'
 import { pageAfterReaction } from './rows/popular.ts'
-import { comments, leaderboard, onePost, ownMarks, pageDeep, postsOfMember, reactions } from './rows/posts.ts'
+import {
+  comments,
+  leaderboard,
+  onePost,
+  ownMarks,
+  pageDeep,
+  pageDeepRead,
+  postsOfMember,
+  reactions,
+} from './rows/posts.ts'
 import { productSearch, productsDeep, productsFirst, productsSorted } from './rows/products.ts'
 import type { Row } from './rows/row.ts'
 import { peopleSearch, peopleSearchDeep, postSearch } from './rows/search.ts'
@@ -27,6 +36,7 @@ const READS: Row[] = [
   productsSorted,
   productSearch,
   pageDeep,
+  pageDeepRead,
   onePost,
   comments,
   reactions,

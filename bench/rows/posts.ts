@@ -32,6 +32,17 @@ export const pageDeep: Row = {
   },
 }
 
+/** Pages of other lengths are not kept. */
+export const UNKEPT_PATH = `${FEED_PATH}?limit=19`
+
+export const pageDeepRead: Row = {
+  name: `page ${DEPTH} of the feed, read each time`,
+  async load(environment) {
+    const path = await deepPage(environment, UNKEPT_PATH)
+    return requests(environment, { status: 200 }, () => ({ path }))
+  },
+}
+
 /** Each request reads what belongs to another post or author. */
 const readsOf = (name: string, kind: 'posts' | 'authors', pathOf: (id: string) => string): Row => ({
   name,

@@ -3,7 +3,7 @@
 import { FEED_PATH } from '../reader.ts'
 import { fullBody, notModified } from '../rows/cached-body.ts'
 import { orders } from '../rows/order.ts'
-import { pageDeep } from '../rows/posts.ts'
+import { pageDeepRead } from '../rows/posts.ts'
 import type { Row } from '../rows/row.ts'
 import { comment, postWithoutPicture, reaction } from '../rows/writes.ts'
 
@@ -12,7 +12,7 @@ export const SIZES = { posts: 10_000, members: 20_000, products: 1000, orders: 1
 export const ROWS: Row[] = [
   notModified('poll of the feed (304)', FEED_PATH),
   fullBody('newest page of the feed (200)', FEED_PATH),
-  pageDeep,
+  pageDeepRead,
   postWithoutPicture,
   reaction,
   comment,

@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { cpuOf, cpuWithEnded } from '../cpu.ts'
 import { log, openCommunity } from '../environment.ts'
 import { FEED_PATH, readerHeaders } from '../reader.ts'
-import { DEPTH, deepPage } from '../rows/posts.ts'
+import { DEPTH, deepPage, UNKEPT_PATH } from '../rows/posts.ts'
 import { startApp } from '../servers.ts'
 import { machineLine, markdownOf } from '../table.ts'
 import { SIZES } from './community.ts'
@@ -47,7 +47,7 @@ const ROWS: Row[] = [
   {
     name: `page ${DEPTH} of the feed`,
     async read(setup) {
-      const path = await deepPage(setup.environment, FEED_PATH)
+      const path = await deepPage(setup.environment, UNKEPT_PATH)
       return { ...(await newestPage(setup)), url: setup.environment.appUrl + path }
     },
   },

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Post } from '@canopy/contract/feed'
-import { POSTS_PAGE } from '@canopy/contract/limits'
+import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import type { DB } from '../../../db/schema.ts'
 import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { app, deps, db, make, visitor } = await testApp()
+const { app, clock, deps, db, make, visitor } = await testApp()
 const ana = await make.member({ fullName: 'Ana' })
 const reader = await make.member()
 
@@ -172,23 +172,29 @@ test('the page shows a new name of the author after member.changed', async () =>
   expect((await reader.call('listPosts', {}))[0]?.author.fullName).toBe('Ana Maria')
 })
 
-test('the newest page is loaded again only for what is on it', async () => {
-  const [author, old] = [await make.member(), await write('soon old')]
-  for (let n = 0; n < POSTS_PAGE; n++) await write(`newer ${n}`)
-  const loads: string[] = []
+/** A node that counts how often it reads posts from the database. */
+async function countingNode() {
+  let loads = 0
   const counted = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: deps.pool }),
     log({ query }) {
-      if (query.sql.includes('"posts"."content"')) loads.push(query.sql)
+      if (query.sql.includes('"posts"."content"')) loads += 1
     },
   })
   const node = await buildApp({ ...deps, db: counted })
   onTestFinished(() => node.close())
-  const read = async () => {
-    const before = loads.length
-    await node.inject({ url: '/api/posts/all', headers: { authorization: `Bearer ${reader.token}` } })
-    return loads.length - before
+  return async (url: string) => {
+    const before = loads
+    const response = await node.inject({ url, headers: { authorization: `Bearer ${reader.token}` } })
+    return { loads: loads - before, posts: z.array(Post).parse(response.json()), next: nextPath(response) }
   }
+}
+
+test('the newest page is loaded again only for what is on it', async () => {
+  const [author, old] = [await make.member(), await write('soon old')]
+  for (let n = 0; n < POSTS_PAGE; n++) await write(`newer ${n}`)
+  const get = await countingNode()
+  const read = async () => (await get('/api/posts/all')).loads
   const [newest] = await reader.call('listPosts', {})
   const postId = newest?.postId ?? ''
   expect([await read(), await read()]).toEqual([1, 0])
@@ -211,4 +217,56 @@ test('the newest page is loaded again only for what is on it', async () => {
     deps.bus.publish(event)
     expect([event.type, await read()]).toEqual([event.type, 1])
   }
+})
+
+test('a page after a post of this minute is not kept: another can still be written after it', async () => {
+  for (let n = 0; n <= POSTS_PAGE; n++) await write(`new ${n}`)
+  const get = await countingNode()
+  const { next = '' } = await get('/api/posts/all')
+  expect([(await get(next)).loads, (await get(next)).loads, (await get(next)).loads]).toEqual([1, 1, 1])
+})
+
+test('an older page that is read again is kept, and loaded again only for what is on it', async () => {
+  const postId = await write('soon old')
+  for (let n = 0; n < POSTS_PAGE; n++) await write(`newer ${n}`)
+  clock.advance(2 * MINUTE)
+  const get = await countingNode()
+  const { posts, next = '' } = await get('/api/posts/all')
+  const read = async () => (await get(next)).loads
+  expect([await read(), await read(), await read()]).toEqual([1, 1, 0])
+  const newest = posts[0]?.postId ?? ''
+  for (const event of [
+    { type: 'post.created', postId },
+    { type: 'post.counted', postId: newest },
+    { type: 'post.deleted', postId: newest },
+  ] as const) {
+    deps.bus.publish(event)
+    expect([event.type, await read()]).toEqual([event.type, 0])
+  }
+  for (const event of [
+    { type: 'post.counted', postId },
+    { type: 'post.changed', postId: newest },
+    { type: 'post.deleted', postId },
+    { type: 'member.changed', userId: ana.userId },
+    { type: 'events.missed' },
+  ] as const) {
+    deps.bus.publish(event)
+    expect([event.type, await read()]).toEqual([event.type, 1])
+  }
+  await reader.call('likePost', { params: { postId } })
+  expect((await get(next)).posts[0]).toMatchObject({ postId, likes: 1 })
+})
+
+test('a kept page shows nothing to a member who may not see it', async () => {
+  const author = await make.member()
+  const postId = await write('not for everybody', author)
+  for (let n = 0; n < POSTS_PAGE; n++) await write(`newer ${n}`)
+  clock.advance(2 * MINUTE)
+  const { next = '' } = await readPage('/api/posts/all')
+  for (let n = 0; n < 3; n++) expect((await readPage(next)).ids).toContain(postId)
+  await author.call('block', { params: { userId: reader.userId } })
+  expect((await readPage(next)).ids).not.toContain(postId)
+  expect((await visitor.send('listPosts', { query: { cursor: next.split('cursor=')[1] } })).statusCode).toBe(
+    401,
+  )
 })

@@ -14,7 +14,6 @@ import { withRemovals } from '../reports/own-removals.ts'
 import { hasMarks } from '../text-marks/text-marks.ts'
 import { createPost } from './create-post.ts'
 import { editPost, readVersions } from './edit-post.ts'
-import { createNewestPage } from './newest-page-routes.ts'
 import { setOutside } from './outside.ts'
 import { createPersonalPages } from './personal-pages.ts'
 import {
@@ -28,6 +27,7 @@ import {
 import { deletePost, readPost, setCommenting } from './posts.ts'
 import { cursorOf } from './present-post.ts'
 import { presentTo } from './private-pictures.ts'
+import { createSharedPages } from './shared-page-routes.ts'
 import { storeAll } from './store-pictures.ts'
 
 /** @throws AppError forbidden for saved posts of somebody else */
@@ -45,10 +45,9 @@ function selectList(
 }
 
 export function postRoutes(app: FastifyInstance, deps: Deps) {
-  const { bus, transaction, inOneStatement, media } = deps
-  const newest = createNewestPage(deps.db, bus)
-
-  const personal = createPersonalPages(bus)
+  const { transaction, inOneStatement, media } = deps
+  const shared = createSharedPages(deps)
+  const personal = createPersonalPages(deps.bus)
 
   /** Returns the rows of the page. */
   async function sendPosts({ db, query, userId, caller, request, reply }: Call<'listPosts'>) {
@@ -75,11 +74,12 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
 
   bind(app, 'listPosts', (call) => {
     const { limit, cursor, userId: author, saved, feed, tag } = call.query
-    const isNewest = limit === POSTS_PAGE && !cursor && !author && !saved
-    if (!isNewest) return sendPosts(call).then(() => call.reply)
-    if (call.caller.seesAll && feed !== 'following' && tag === undefined)
-      return newest.send(call.request, call.reply)
-    return sendPersonal(call)
+    const isFeed = limit === POSTS_PAGE && !author && !saved
+    if (isFeed && call.caller.seesAll && feed !== 'following' && tag === undefined) {
+      const page = shared.find(readCursor(cursor))
+      if (page) return page.send(call.request, call.reply)
+    } else if (isFeed && !cursor) return sendPersonal(call)
+    return sendPosts(call).then(() => call.reply)
   })
 
   bind(app, 'getPost', ({ db, params, userId }) => readPost(db, media, userId, params.postId))
