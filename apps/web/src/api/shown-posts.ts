@@ -8,16 +8,19 @@ const shown = new Set<string>()
 let send: ((message: LiveShow) => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A list that scrolls shows other posts all the time. */
+/** A list that scrolls shows other posts all the time. A first change is sent at once: what happens to a post before is not heard of. */
 const PAUSE = SECOND / 4
+let sentAt = Number.NEGATIVE_INFINITY
 
 function sendNow() {
   timer = undefined
+  // Those of a page that has just been opened follow soon.
+  if (shown.size > 0) sentAt = performance.now()
   send?.({ type: 'show', posts: [...shown].slice(-SHOWN_POSTS_MAX) })
 }
 
 function changed() {
-  if (send) timer ??= setTimeout(sendNow, PAUSE)
+  if (send) timer ??= setTimeout(sendNow, sentAt + PAUSE - performance.now())
 }
 
 /** Sends the posts with `to` now and after each change; undefined stops that. */

@@ -33,12 +33,16 @@ test('the posts on the screen are sent when connected, and then at most every qu
     ['a', 'b'],
     ['c', 'd'],
   ])
+  vi.advanceTimersByTime(250)
+  screen.rerender(list('c', 'd', 'e', 'f'))
+  vi.advanceTimersByTime(0)
+  expect(sent.at(-1)).toEqual(['c', 'd', 'e', 'f'])
 
   // The connection is lost, and there is another one.
   sendShownPosts(undefined)
   screen.rerender(list('e'))
   vi.advanceTimersByTime(1000)
-  expect(sent).toHaveLength(2)
+  expect(sent).toHaveLength(3)
   sendShownPosts(send)
   expect(sent.at(-1)).toEqual(['e'])
   screen.unmount()
