@@ -7,8 +7,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 type Pages<Item> = InfiniteData<{ items: Item[]; cursor: string | undefined }>
 type Change = (comment: Comment) => Comment | undefined
 
+export const allCommentsKey = ['feed', 'comments']
 /** The prefix of the keys of everything about the comments on a post. */
-export const commentsKey = (postId: string) => ['feed', 'comments', postId]
+export const commentsKey = (postId: string) => [...allCommentsKey, postId]
 export const threadsKey = (postId: string) => [...commentsKey(postId), 'threads']
 /** Of threads that are shown besides the list, because a link leads to them. */
 export const threadKey = (postId: string) => [...commentsKey(postId), 'thread']

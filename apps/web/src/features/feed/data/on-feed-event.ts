@@ -3,7 +3,7 @@ import type { LiveMessage } from '@canopy/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { cachedUserId } from '../../../session/session-data.ts'
 import { isFollowed } from '../../people/index.ts'
-import { addComment, changeComment, setCommentCounts } from './comment-cache.ts'
+import { addComment, allCommentsKey, changeComment, setCommentCounts } from './comment-cache.ts'
 import { setVotes } from './marks.ts'
 import {
   addToNewest,
@@ -18,12 +18,13 @@ import { refetchStale } from './refetch-stale.ts'
 
 export const draftsKey = ['drafts']
 
-/** After `ready` the feed of everybody polls by itself; the other lists poll seldom. */
+/** After `ready` the feed of everybody polls by itself; the other lists poll seldom, and comments never. */
 function fetchMissed(queries: QueryClient) {
   void queries.invalidateQueries({
     queryKey: newestKey,
     predicate: ({ queryKey }) => queryKey.at(-1) !== 'everyone',
   })
+  void queries.invalidateQueries({ queryKey: allCommentsKey })
   void queries.invalidateQueries({ queryKey: draftsKey })
 }
 

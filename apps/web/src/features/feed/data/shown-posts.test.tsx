@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendShownPosts, useShown } from '../../../api/shown-posts.ts'
+import { threadsKey } from './comment-cache.ts'
 import { onFeedEvent } from './on-feed-event.ts'
 import { newestKey, postKey, postsKey } from './post-cache.ts'
 
@@ -80,4 +81,12 @@ test('new counts are shown in every list and on the page of the post', async () 
     etag: undefined,
   })
   expect(queries.getQueryData([...postsKey, 'everyone'])).toMatchObject({ pages: [{ items: [other, now] }] })
+})
+
+test('comments that were loaded before the connection are fetched again', async () => {
+  const queries = new QueryClient()
+  const queryKey = threadsKey('post')
+  queries.setQueryData(queryKey, { pages: [], pageParams: [] })
+  onFeedEvent(queries, { type: 'ready' })
+  await expect.poll(() => queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
