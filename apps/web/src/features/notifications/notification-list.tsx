@@ -9,6 +9,7 @@ import { NoNotifications } from '../../ui/drawings/no-notifications.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { NotificationEntry } from './notification-entry.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 
@@ -37,9 +38,8 @@ export function NotificationList({
   shown?: number
   onFollow?: () => void
 }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    notificationsQuery(useApi(), filter),
-  )
+  const query = useInfiniteQuery(notificationsQuery(useApi(), filter))
+  const { data, error, refetch } = query
   const { markRead } = useMarkRead()
   const empty = filter ? nothing[filter] : { text: messages.noNotifications, ...toFeed }
   const items = data?.pages.flatMap((page) => page.items)
@@ -82,12 +82,10 @@ export function NotificationList({
           ))}
         </ul>
       )}
-      {shown === undefined && hasNextPage && (
-        <div className="flex justify-center border-t border-line p-4">
-          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older ones
-          </Button>
-        </div>
+      {shown === undefined && (
+        <ShowMore query={query} className="border-t border-line p-4">
+          Show older ones
+        </ShowMore>
       )}
     </>
   )

@@ -53,6 +53,7 @@ const resultsOf = <Item>(
   itemsOf: (list: InfiniteData<{ items: Item[] }>) => Item[],
   present: (item: Item) => Found,
 ) => ({
+  data: query.data,
   found: query.data && itemsOf(query.data).map(present),
   error: query.error,
   isFetching: query.isFetching,
@@ -60,7 +61,7 @@ const resultsOf = <Item>(
   hasNextPage: query.hasNextPage,
   isFetchingNextPage: query.isFetchingNextPage,
   isFetchNextPageError: query.isFetchNextPageError,
-  fetchNextPage: () => query.fetchNextPage(),
+  fetchNextPage: query.fetchNextPage,
 })
 
 /** Searches for things of one kind; for nothing without a text. What was found before is shown until the next results arrive. */

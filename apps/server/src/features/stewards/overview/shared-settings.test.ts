@@ -30,7 +30,8 @@ test('a process does not start, and reports it, while one runs whose events do n
     await expect(refuseOtherSettings(nodeWith(bus))).rejects.toThrow(/^REDIS_URL: [^\n]+$/)
   expect(errors).toEqual([])
   const other = startHeartbeat(nodeWith('redis 2'), (error) => errors.push(error))
-  await expect.poll(() => errors.length).toBe(1)
+  // The first one may notice it as well.
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
   await first.stop()
   await other.stop()
   await refuseOtherSettings(nodeWith('postgres'))

@@ -6,12 +6,13 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Mountain } from '../../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { ledgerQuery } from '../shop-data.ts'
@@ -42,15 +43,7 @@ export function Ledger() {
           ))}
         </ul>
       </Card>
-      {ledger.hasNextPage && (
-        <Button
-          variant="secondary"
-          pending={ledger.isFetchingNextPage}
-          onClick={() => void ledger.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={ledger} />
     </div>
   )
 }

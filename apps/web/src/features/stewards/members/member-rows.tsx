@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -22,7 +22,7 @@ export function Rows({
   empty,
   children,
 }: {
-  list: UseInfiniteQueryResult
+  list: UseInfiniteQueryResult<InfiniteData<unknown>>
   empty: string
   children: ReactNode[]
 }) {
