@@ -3,13 +3,13 @@ import type { NotificationFilter } from '@canopy/contract/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
+import { loadNext } from '../../api/paged-query.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NoNotifications } from '../../ui/drawings/no-notifications.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { NotificationEntry } from './notification-entry.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 
@@ -39,7 +39,7 @@ export function NotificationList({
   onFollow?: () => void
 }) {
   const query = useInfiniteQuery(notificationsQuery(useApi(), filter))
-  const { data, error, refetch } = query
+  const { data, error, refetch, hasNextPage, isFetchingNextPage } = query
   const { markRead } = useMarkRead()
   const empty = filter ? nothing[filter] : { text: messages.noNotifications, ...toFeed }
   const items = data?.pages.flatMap((page) => page.items)
@@ -82,10 +82,12 @@ export function NotificationList({
           ))}
         </ul>
       )}
-      {shown === undefined && (
-        <ShowMore query={query} className="border-t border-line p-4">
-          Show older ones
-        </ShowMore>
+      {shown === undefined && hasNextPage && (
+        <div className="flex justify-center border-t border-line p-4">
+          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void loadNext(query)}>
+            Show older ones
+          </Button>
+        </div>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { Comment, Thread } from '@canopy/contract/comments'
 import { FIRST_REPLIES } from '@canopy/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { loadNext } from '../../../api/paged-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OpenCommentDialog } from './comment-dialogs.tsx'
 import { CommentEntry } from './comment-entry.tsx'
@@ -12,10 +13,11 @@ import { type CommentedPost, repliesQuery, useCommentApi } from './comments-data
 /** The first replies, and, after those that are folded, others that are known: a linked one and new ones. */
 function useReplies({ commentId, replies, replyCount }: Thread, postId: string) {
   const [isUnfolded, setUnfolded] = useState(false)
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...repliesQuery(useCommentApi(), postId, commentId),
     enabled: isUnfolded,
   })
+  const { data, hasNextPage, isFetching } = query
   const first = data?.pages.flatMap(({ items }) => items) ?? replies.slice(0, FIRST_REPLIES)
   const listed = new Set(first.map((reply) => reply.commentId))
   const others = replies.filter((reply) => !listed.has(reply.commentId))
@@ -27,7 +29,7 @@ function useReplies({ commentId, replies, replyCount }: Thread, postId: string) 
     isLoading: isUnfolded && isFetching,
     unfold() {
       if (!isUnfolded) setUnfolded(true)
-      else if (hasNextPage) void fetchNextPage()
+      else if (hasNextPage) void loadNext(query)
     },
   }
 }
