@@ -1,5 +1,5 @@
-import { loadNext, type PagedList } from '../api/paged-query.ts'
 import { Button } from './button.tsx'
+import { loadNext, type PagedList } from './load-next.ts'
 
 /** Below a paged list: loads the next page. Nothing after the last page. */
 export function ShowMore({
