@@ -20,13 +20,19 @@ export async function updateDuties(tx: Tx, userId: string, duties: readonly Duty
     .execute()
 }
 
-/** The ids of the members who have this duty, or are owners. */
+/** The ids of the members who have this duty, or are owners, and are not suspended. */
 export async function selectIdsWithDuty(db: Db, duty: Duty): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('user_id as userId')
     // The first condition is that of the index.
     .where(sql<boolean>`duties <> '{}' and duties && ${[duty, 'owner']}`)
+    .where(
+      sql<boolean>`not exists (
+        select from sanctions
+        where sanctions.user_id = users.user_id and kind = 'suspension' and lifted_at is null
+          and coalesce(until > now(), true))`,
+    )
     .execute()
   return rows.map(({ userId }) => userId)
 }

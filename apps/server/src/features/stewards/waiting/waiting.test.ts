@@ -55,11 +55,14 @@ test('what waits is counted for the stewards who decide it', async () => {
   ])
 })
 
-test('stewards with the duty are notified, others are not, nor those who have lost it', async () => {
+test('stewards with the duty are notified, others are not, nor those who have lost it or are suspended', async () => {
   const shop = await make.member({ duties: ['shop'] })
-  const former = await make.member({ duties: ['review'] })
-  const [toReviewer, toShop, toMember, toFormer] = await Promise.all(
-    [reviewer, shop, member, former].map(follow),
+  const [former, suspended] = [
+    await make.member({ duties: ['review'] }),
+    await make.member({ duties: ['review'] }),
+  ]
+  const [toReviewer, toShop, toMember, toFormer, toSuspended] = await Promise.all(
+    [reviewer, shop, member, former, suspended].map(follow),
   )
   const proofId = await proofWithIssue()
   const id = String(proofId)
@@ -68,6 +71,8 @@ test('stewards with the duty are notified, others are not, nor those who have lo
   await expect.poll(toFormer ?? (() => [])).toEqual([claimed])
 
   await setDuties(former.userId, [])
+  const moderator = await make.member({ duties: ['moderation', 'owner'] })
+  await moderator.call('suspendMember', { params: suspended, body: { length: '7', reason: 'Spam' } })
   await member.call('appealProof', { params: { proofId }, body: { reason: 'Please look again' } })
   await expect
     .poll(toReviewer ?? (() => []))
@@ -76,7 +81,7 @@ test('stewards with the duty are notified, others are not, nor those who have lo
   await expect
     .poll(() => toReviewer?.().at(-1))
     .toEqual({ type: 'desk', event: 'decided', kind: 'proof', id })
-  expect([toShop?.(), toMember?.(), toFormer?.()]).toEqual([[], [], [claimed]])
+  expect([toShop?.(), toMember?.(), toFormer?.(), toSuspended?.()]).toEqual([[], [], [claimed], [claimed]])
 })
 
 test('the count of waiting orders changes at once when one is placed, and when it is cancelled', async () => {
