@@ -63,12 +63,13 @@ function createSharedPage({ db }: Pick<Deps, 'db'>, after: Cursor | undefined) {
 }
 
 /**
- * The newest page, and those after it that were asked for more than once: what one reader alone scrolls through is not worth keeping. Once a
- * change is acknowledged, this node no longer sends a page from before it.
+ * The newest page, and for a minute each those after it that were asked for more than once: what one reader alone scrolls through is not worth
+ * keeping. Once a change of which an event tells is acknowledged, this node no longer sends a page from before it.
  */
 export function createSharedPages({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>) {
   const newest = createSharedPage({ db }, undefined)
-  const older = new LRUCache<string, SharedPage>({ max: KEPT_MAX })
+  // Of the reactions and comments that a member who leaves takes from older posts, no event tells.
+  const older = new LRUCache<string, SharedPage>({ max: KEPT_MAX, ttl: MINUTE })
   const asked = new LRUCache<string, true>({ max: ASKED_MAX })
   bus.subscribe((event) => {
     newest.onEvent(event)
@@ -82,11 +83,13 @@ export function createSharedPages({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 
       // A transaction that has begun before this place can still add a post after it.
       if (after.time.getTime() > clock.now().getTime() - MINUTE) return undefined
       const key = `${after.time.toISOString()} ${after.id}`
+      const kept = older.get(key)
+      if (kept) return kept
       if (!asked.has(key)) {
         asked.set(key, true)
         return undefined
       }
-      const page = older.get(key) ?? createSharedPage({ db }, after)
+      const page = createSharedPage({ db }, after)
       older.set(key, page)
       return page
     },
