@@ -26,7 +26,8 @@ import { useLatestChoice } from './use-latest-choice.ts'
 /** The posts reported in this browser. */
 const reportedPosts = stored<string[]>(storageKeys.reportedPosts, z.array(z.string()), [])
 
-const markKey = (postId: string) => ['feed', 'mark', postId]
+const marksKey = ['feed', 'mark']
+const markKey = (postId: string) => [...marksKey, postId]
 
 const markQuery = (api: Api, postId: string) =>
   queryOptions({
@@ -91,6 +92,12 @@ export function setVotes(queries: QueryClient, postId: string, votes: number[]) 
     markKey(postId),
     (mark) => mark?.poll && { ...mark, poll: { ...mark.poll, votes } },
   )
+}
+
+/** Fetches the results of polls that are known. */
+export function refetchVotes(queries: QueryClient) {
+  for (const [queryKey, mark] of queries.getQueriesData<Mark>({ queryKey: marksKey }))
+    if (mark?.poll) void queries.invalidateQueries({ queryKey })
 }
 
 /** The reader's latest choice, the post with the counts that follow from it, and the function that reacts. */

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { cachedUserId } from '../../../session/session-data.ts'
 import { isFollowed } from '../../people/index.ts'
 import { addComment, allCommentsKey, changeComment, setCommentCounts } from './comment-cache.ts'
-import { setVotes } from './marks.ts'
+import { refetchVotes, setVotes } from './marks.ts'
 import {
   addToNewest,
   cancelPoll,
@@ -18,13 +18,14 @@ import { refetchStale } from './refetch-stale.ts'
 
 export const draftsKey = ['drafts']
 
-/** After `ready` the feed of everybody polls by itself; the other lists poll seldom, and comments never. */
+/** After `ready` the feed of everybody polls by itself; the other lists poll seldom, and comments and votes never. */
 function fetchMissed(queries: QueryClient) {
   void queries.invalidateQueries({
     queryKey: newestKey,
     predicate: ({ queryKey }) => queryKey.at(-1) !== 'everyone',
   })
   void queries.invalidateQueries({ queryKey: allCommentsKey })
+  refetchVotes(queries)
   void queries.invalidateQueries({ queryKey: draftsKey })
 }
 

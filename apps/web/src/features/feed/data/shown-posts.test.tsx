@@ -83,10 +83,16 @@ test('new counts are shown in every list and on the page of the post', async () 
   expect(queries.getQueryData([...postsKey, 'everyone'])).toMatchObject({ pages: [{ items: [other, now] }] })
 })
 
-test('comments that were loaded before the connection are fetched again', async () => {
+test('comments and votes that were loaded before the connection are fetched again', () => {
   const queries = new QueryClient()
-  const queryKey = threadsKey('post')
-  queries.setQueryData(queryKey, { pages: [], pageParams: [] })
+  const [voted, notVoted] = [
+    ['feed', 'mark', 'voted'],
+    ['feed', 'mark', 'other'],
+  ]
+  queries.setQueryData(threadsKey('post'), { pages: [], pageParams: [] })
+  queries.setQueryData(voted, { poll: { votes: [1, 0], own: 0 } })
+  queries.setQueryData(notVoted, { poll: undefined })
   onFeedEvent(queries, { type: 'ready' })
-  await expect.poll(() => queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  const isFetchedAgain = (key: string[]) => queries.getQueryState(key)?.isInvalidated
+  expect([threadsKey('post'), voted, notVoted].map(isFetchedAgain)).toEqual([true, true, false])
 })
