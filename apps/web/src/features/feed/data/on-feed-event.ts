@@ -13,6 +13,7 @@ import {
   removePost,
   replacePost,
   setCounts,
+  singlePostsKey,
 } from './post-cache.ts'
 import { refetchStale } from './refetch-stale.ts'
 
@@ -24,9 +25,10 @@ function fetchMissed(queries: QueryClient) {
     queryKey: newestKey,
     predicate: ({ queryKey }) => queryKey.at(-1) !== 'everyone',
   })
-  void queries.invalidateQueries({ queryKey: allCommentsKey })
+  // With the post, whose number of comments says later whether the list of them has changed.
+  for (const queryKey of [singlePostsKey, allCommentsKey, draftsKey])
+    void queries.invalidateQueries({ queryKey })
   refetchVotes(queries)
-  void queries.invalidateQueries({ queryKey: draftsKey })
 }
 
 export function onFeedEvent(queries: QueryClient, message: LiveMessage) {

@@ -11,7 +11,9 @@ import { sumOf } from './reactions.ts'
 export const postsKey = ['feed', 'posts'] as const
 /** The prefix of the keys of the newest pages. */
 export const newestKey = ['feed', 'newest'] as const
-export const postKey = (postId: string) => ['feed', 'post', postId]
+/** The prefix of the keys of posts that are shown by themselves. */
+export const singlePostsKey = ['feed', 'post']
+export const postKey = (postId: string) => [...singlePostsKey, postId]
 
 /** Applies `change` to the posts of all lists; undefined removes a post. */
 export function updatePosts(queries: QueryClient, change: (post: Post) => Post | undefined) {
