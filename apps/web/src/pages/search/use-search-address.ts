@@ -27,17 +27,13 @@ export function useSearchAddress() {
     fault: from === '' ? undefined : author.error?.issues[0]?.message,
     /** Empty values are left out. */
     change(values: Partial<Record<Parameter, string>>) {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(values)) {
-            if (value === '') after.delete(name)
-            else after.set(name, value)
-          }
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      )
+      // What was rendered last may not have an earlier change yet.
+      const after = new URLSearchParams(window.location.search)
+      for (const [name, value] of Object.entries(values)) {
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+      }
+      setParams(after, { replace: true, preventScrollReset: true })
     },
   } as const
 }

@@ -20,17 +20,13 @@ export function useListState(names: readonly string[]) {
 
   /** An empty value removes a filter. `replace` adds no entry to the browser's history. */
   function set(changes: Values, { replace = false } = {}) {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) after.set(name, value)
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace, preventScrollReset: true },
-    )
+    // What was rendered last may not have an earlier change yet.
+    const after = new URLSearchParams(window.location.search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) after.set(name, value)
+      else after.delete(name)
+    }
+    setSearch(after, { replace, preventScrollReset: true })
   }
 
   const isFiltered = names.some((name) => name in values)
