@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '../../../app.ts'
 import type { DB } from '../../../db/schema.ts'
+import type { BusEvent } from '../../../live/bus.ts'
 import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -190,6 +191,14 @@ async function countingNode() {
   }
 }
 
+/** Publishes each event, and expects `read` to load this often after it. */
+async function expectLoads(read: () => Promise<number>, loads: number, events: readonly BusEvent[]) {
+  for (const event of events) {
+    deps.bus.publish(event)
+    expect([event.type, await read()]).toEqual([event.type, loads])
+  }
+}
+
 test('the newest page is loaded again only for what is on it', async () => {
   const [author, old] = [await make.member(), await write('soon old')]
   for (let n = 0; n < POSTS_PAGE; n++) await write(`newer ${n}`)
@@ -198,25 +207,19 @@ test('the newest page is loaded again only for what is on it', async () => {
   const [newest] = await reader.call('listPosts', {})
   const postId = newest?.postId ?? ''
   expect([await read(), await read()]).toEqual([1, 0])
-  for (const event of [
+  await expectLoads(read, 0, [
     { type: 'post.counted', postId: old },
     { type: 'post.deleted', postId: old },
     { type: 'member.changed', userId: author.userId },
-  ] as const) {
-    deps.bus.publish(event)
-    expect([event.type, await read()]).toEqual([event.type, 0])
-  }
-  for (const event of [
+  ])
+  await expectLoads(read, 1, [
     { type: 'post.counted', postId },
     { type: 'post.created', postId: old },
     { type: 'post.changed', postId: old },
     { type: 'post.deleted', postId },
     { type: 'member.changed', userId: ana.userId },
     { type: 'events.missed' },
-  ] as const) {
-    deps.bus.publish(event)
-    expect([event.type, await read()]).toEqual([event.type, 1])
-  }
+  ])
 })
 
 test('a page after a post of this minute is not kept: another can still be written after it', async () => {
@@ -235,24 +238,18 @@ test('an older page that is read again is kept, and loaded again only for what i
   const read = async () => (await get(next)).loads
   expect([await read(), await read(), await read()]).toEqual([1, 1, 0])
   const newest = posts[0]?.postId ?? ''
-  for (const event of [
+  await expectLoads(read, 0, [
     { type: 'post.created', postId },
     { type: 'post.counted', postId: newest },
     { type: 'post.deleted', postId: newest },
-  ] as const) {
-    deps.bus.publish(event)
-    expect([event.type, await read()]).toEqual([event.type, 0])
-  }
-  for (const event of [
+  ])
+  await expectLoads(read, 1, [
     { type: 'post.counted', postId },
     { type: 'post.changed', postId: newest },
     { type: 'post.deleted', postId },
     { type: 'member.changed', userId: ana.userId },
     { type: 'events.missed' },
-  ] as const) {
-    deps.bus.publish(event)
-    expect([event.type, await read()]).toEqual([event.type, 1])
-  }
+  ])
   await reader.call('likePost', { params: { postId } })
   expect((await get(next)).posts[0]).toMatchObject({ postId, likes: 1 })
 })
