@@ -24,7 +24,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   // TCP is enough; the path of a socket may exceed what a socket address can hold.
   unix_socket_directories: '',
-  max_connections: 200,
+  max_connections: 400,
   shared_buffers: '256MB',
   random_page_cost: 1.1,
   jit: 'off',
