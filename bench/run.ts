@@ -48,6 +48,8 @@ const READS: Row[] = [
   peopleSearchDeep,
 ]
 const WRITES: Row[] = [
+  // First, as long as the post that is reacted to is on the newest page.
+  pageAfterReaction,
   postWithoutPicture,
   reaction,
   reactionToPopular,
@@ -56,7 +58,6 @@ const WRITES: Row[] = [
   orders(8),
   orders(32),
   verdict,
-  pageAfterReaction,
   // Last, since its pictures are copied for minutes after it.
   postWithPicture,
 ]

@@ -9,19 +9,22 @@ import type { Environment, Row } from './row.ts'
 export const DEPTH = 100
 const NEXT = /<([^>]+)>; rel="next"/
 
-/** Follows the links to the next page, as the browser app does. */
-export async function deepPage({ appUrl, targets }: Environment, firstPath: string, depth = DEPTH) {
+/** The page to which the page at `path` links. */
+async function nextPath({ appUrl, targets }: Environment, path: string) {
   const headers = readerHeaders(targets.members[0]?.token ?? '')
-  let path = firstPath
-  for (let page = 1; page < depth; page += 1) {
-    const response = await fetch(new URL(path, appUrl), { headers })
-    await response.arrayBuffer()
-    const next = NEXT.exec(response.headers.get('link') ?? '')?.[1]
-    if (next === undefined) throw new Error(`${firstPath} has only ${page} pages`)
-    path = next
-  }
-  const { pathname, search } = new URL(path, appUrl)
+  const response = await fetch(new URL(path, appUrl), { headers })
+  await response.arrayBuffer()
+  const next = NEXT.exec(response.headers.get('link') ?? '')?.[1]
+  if (next === undefined) throw new Error(`${path} has no next page`)
+  const { pathname, search } = new URL(next, appUrl)
   return pathname + search
+}
+
+/** Follows the links to the next page, as the browser app does. */
+export async function deepPage(environment: Environment, firstPath: string, depth = DEPTH) {
+  let path = firstPath
+  for (let page = 1; page < depth; page += 1) path = await nextPath(environment, path)
+  return path
 }
 
 export const pageDeep: Row = {
@@ -32,14 +35,21 @@ export const pageDeep: Row = {
   },
 }
 
-/** Pages of other lengths are not kept. */
-export const UNKEPT_PATH = `${FEED_PATH}?limit=19`
+/** More than the server remembers to have been asked for. */
+const PLACES = 1500
 
+/** Each request reads after another post, since the server keeps pages that it is asked for again. */
 export const pageDeepRead: Row = {
   name: `page ${DEPTH} of the feed, read each time`,
   async load(environment) {
-    const path = await deepPage(environment, UNKEPT_PATH)
-    return requests(environment, { status: 200 }, () => ({ path }))
+    const one = '&limit=1'
+    const paths = [await deepPage(environment, FEED_PATH)]
+    while (paths.length < PLACES) {
+      const next = await nextPath(environment, `${paths.at(-1)}${one}`)
+      paths.push(next.replace(one, ''))
+    }
+    const places = cycle(paths)
+    return requests(environment, { status: 200 }, () => ({ path: places.next().value }))
   },
 }
 

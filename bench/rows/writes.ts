@@ -51,14 +51,18 @@ const newPost = (name: string, makePicture: () => Promise<Blob | undefined>, con
 export const postWithoutPicture = newPost('new post', async () => undefined, WRITERS)
 export const postWithPicture = newPost('new post with a picture', photo, UPLOADS_AT_ONCE)
 
+/** A prime, so that a member meets each post once before meeting one again: most reactions are first ones. */
+const REACTING = 4999
+
 /** To the newest `count` posts in turn. */
 const reactionTo = (name: string, count: number): Row => ({
   name,
-  async load(environment) {
-    const posts = cycle(environment.targets.posts.slice(0, count))
+  async load({ appUrl, targets }) {
+    const posts = cycle(targets.posts.slice(0, count))
     const emojis = cycle([...REACTIONS])
+    const members = targets.members.slice(0, REACTING)
     const { method, path } = endpoints.react
-    return requests(environment, { status: 200 }, ({ userId }) => ({
+    return requests({ appUrl, targets: { ...targets, members } }, { status: 200 }, ({ userId }) => ({
       method,
       path: path.replace(':postId', posts.next().value),
       headers: { 'content-type': 'application/json' },
