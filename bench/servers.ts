@@ -19,7 +19,6 @@ export type Settings = {
   DAILY_POINTS_CAP?: string
   SEED?: string
   WORKERS?: string
-  DATABASE_CONNECTIONS?: string
   REDIS_URL?: string
 }
 

@@ -68,7 +68,6 @@ async function startNode(resources: AsyncDisposableStack, host: Host, settings: 
     SEED: 'none',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
-    DATABASE_CONNECTIONS: '10',
     ...S3_KEYS,
     ...settings,
   }

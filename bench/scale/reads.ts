@@ -59,7 +59,7 @@ const ROWS: Row[] = [
 async function openSetups(resources: AsyncDisposableStack) {
   const { database, client, targets, postmaster } = await openCommunity(resources, SIZES)
   const open = async (name: string, workers: number): Promise<Setup> => {
-    const settings = { ...database, WORKERS: String(workers), DATABASE_CONNECTIONS: '10' }
+    const settings = { ...database, WORKERS: String(workers) }
     const { url, pid } = await startApp(resources, settings, undefined)
     const cpu = async () => ({
       server: await cpuOf(pid),

@@ -67,8 +67,7 @@ async function openWorkers(resources: AsyncDisposableStack, count: number): Prom
 async function openNodes(resources: AsyncDisposableStack, nginx: string, count: number) {
   const { database, client, targets, postmaster } = await openCommunity(resources, SIZES)
   const nodes: { url: string; pid: number }[] = []
-  while (nodes.length < count)
-    nodes.push(await startApp(resources, { ...database, DATABASE_CONNECTIONS: '10' }, undefined))
+  while (nodes.length < count) nodes.push(await startApp(resources, database, undefined))
   const proxy = await startProxy(
     resources,
     nginx,

@@ -133,7 +133,7 @@ const Settings = z
     DATABASE_OWNER_URL: urlOf('postgres', 'postgresql').optional(),
     DATABASE_READ_URL: databases.optional(),
     DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql').optional(),
-    DATABASE_CONNECTIONS: wholeNumber(5, 1000).optional(),
+    DATABASE_CONNECTIONS: wholeNumber(5, 1000).default(10),
     REDIS_URL: urlOf('redis', 'rediss')
       .refine(
         (value) => /^\/?\d*$/.test(new URL(value).pathname),
@@ -241,7 +241,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** PostgreSQL itself, if DATABASE_URL is a pooler. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     /** Of each process, besides the one that listens to the others if there is no Redis. */
-    databaseConnections: settings.DATABASE_CONNECTIONS ?? (settings.WORKERS === 1 ? 20 : 10),
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     redisUrl: settings.REDIS_URL,
     /** Without it, pictures are files in `dataDir`. */
     mediaBucket: settings.MEDIA_URL,

@@ -81,7 +81,7 @@ export function openPool(
 /** Destroying the returned `Db` ends the pool. */
 export const onPool = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-const CONNECTIONS = 20
+const CONNECTIONS = 10
 
 /** Opens `url` with its own pool, for commands and tests. */
 export const connect = (url: string, onError: (error: Error) => void): Db =>

@@ -20,8 +20,9 @@ export type Log = { warn(details: object, message: string): void }
 const LOOK_AGAIN = 10 * SECOND
 /** Seconds. */
 const BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60]
-/** Each uses a connection while it waits for its reviewer. */
 const CONCURRENT_REVIEWS = 6
+/** Connections that are left to others, since a review uses one while it waits for its reviewer. */
+const OTHER_CONNECTIONS = 4
 
 async function findIssue(deps: Deps, proof: PendingProof) {
   const { db, transaction, media, clock, config } = deps
@@ -100,7 +101,7 @@ export type Reviews = {
 
 /** Reviews a few proofs at a time. */
 export function createReviews(deps: Deps, log: Log, meter?: Meter): Reviews {
-  const limit = pLimit(CONCURRENT_REVIEWS)
+  const limit = pLimit(Math.min(CONCURRENT_REVIEWS, deps.config.databaseConnections - OTHER_CONNECTIONS))
   const durations = meter?.createHistogram('review_duration_seconds', {
     description: 'Time that the review of a proof took, by its status; those with Error failed',
     advice: { explicitBucketBoundaries: BUCKETS },
