@@ -36,7 +36,7 @@ const decidedCursor = ({ decidedAt, proofId }: DeskProofRow): Cursor<number> => 
 })
 
 export function caseRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, transaction, media } = deps
+  const { db, transaction, media, clock } = deps
   const readFigures = createReviewFigures(deps)
 
   bind(app, 'listProofCases', async ({ query: { limit, cursor, ...filter }, reply }) => {
@@ -68,7 +68,7 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
     return readProofCase(db, media, proofId)
   })
   bind(app, 'confirmProofs', async ({ body, actor }) => ({
-    proofIds: await transaction((tx) => confirmProofs(tx, actor, body.proofIds)),
+    proofIds: await transaction((tx) => confirmProofs(tx, actor, body.proofIds, clock.now())),
   }))
   bind(app, 'unconfirmProofs', async ({ body, actor }) => ({
     proofIds: await transaction((tx) => unconfirmProofs(tx, actor, body.proofIds)),

@@ -1,9 +1,10 @@
+import { UNDO_TIME } from '@canopy/contract/stewards/cases'
 import { expect, test } from 'vitest'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { settlePoints } from '../payments/settle.ts'
 
-const { deps, make } = await testApp({ ECONOMY: 'guarded' })
+const { deps, make, clock } = await testApp({ ECONOMY: 'guarded' })
 const reviewer = await make.member({ fullName: 'Rita Reviewer', duties: ['review'] })
 const other = await make.member({ duties: ['review'] })
 const owner = await make.member({ duties: ['owner'] })
@@ -88,6 +89,7 @@ test('an approval or rejection can be taken back until proofs were paid or refus
   expect(await reviewer.call('approveChallenge', { params, ...undone(4) })).toMatchObject({
     approval: 'waiting',
   })
+  clock.advance(UNDO_TIME)
   await settlePoints(deps)
   expect(await hold()).toBe('approval')
   expect(await creator.call('listNotifications', {})).toMatchObject([
@@ -101,6 +103,7 @@ test('an approval or rejection can be taken back until proofs were paid or refus
   })
 
   await reviewer.call('approveChallenge', { params, ...approval(5, 80, 100) })
+  clock.advance(UNDO_TIME)
   await settlePoints(deps)
   expect(await hold()).toBe('confirmation')
   const refused = { status: 409, code: 'decision_followed' }

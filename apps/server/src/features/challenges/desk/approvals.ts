@@ -9,12 +9,7 @@ import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { evidenceAfter } from '../evidence/evidence-after.ts'
-import {
-  hasFollowed,
-  sumPaidFromBudget,
-  updateApproved,
-  updateUnapproved,
-} from '../payments/payment-queries.ts'
+import { hasFollowed, sumPaidFromBudget, updateUnapproved } from '../payments/payment-queries.ts'
 import { type DeskChallengeRow, updateChallenge } from './desk-challenge-queries.ts'
 import { changeCriteria, conclude, lockSeen } from './desk-challenges.ts'
 
@@ -32,7 +27,6 @@ async function approve(tx: Tx, challengeId: number, { budget }: Approve, terms: 
     budget,
     budget_left: budget - paid,
   })
-  await updateApproved(tx, challengeId)
 }
 
 async function reject(tx: Tx, challengeId: number, rejection: string, terms: Terms, now: Date) {

@@ -18,10 +18,15 @@ import {
  * Confirms verdicts of the word-based reviewer; their points follow when `settlePoints` runs, so that it can be undone until then. Proofs
  * that were decided since, or are the steward's own, are left out. Returns the ids of those confirmed.
  */
-export async function confirmProofs(tx: Tx, actor: Actor, proofIds: readonly number[]): Promise<number[]> {
+export async function confirmProofs(
+  tx: Tx,
+  actor: Actor,
+  proofIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
   const proofs = await lockUnconfirmed(tx, proofIds, actor.userId)
   for (const proof of proofs) {
-    await updateLookedAt(tx, proof.proofId)
+    await updateLookedAt(tx, proof.proofId, now)
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proof.proofId) })
   }
   const confirmed = proofs.map(({ proofId }) => proofId)

@@ -39,14 +39,20 @@ export const takeWaiting = (tx: Tx, proofId: number) =>
     ])
     .executeTakeFirst()
 
-/** What waited for the approval of a challenge is paid as soon as there is room. Under `open` nothing needs an approval. */
-export async function updateApproved(db: Db, challengeId?: number): Promise<void> {
-  await db
-    .updateTable('waiting_points')
-    .set({ waits_for: 'room' })
-    .where('waits_for', '=', 'approval')
-    .$if(challengeId !== undefined, (query) => query.where('challenge_id', '=', challengeId ?? 0))
-    .execute()
+/**
+ * What waited for the approval of challenges is paid as soon as there is room, if they were approved up to `decidedUntil`. Under `open`
+ * nothing needs an approval. The challenges are locked, so that no approval is taken back meanwhile.
+ */
+export async function updateApproved(db: Db, decidedUntil: Date): Promise<void> {
+  await sql`
+    with approved as (
+      select challenge_id from challenges
+      where challenge_id in (select challenge_id from waiting_points where waits_for = 'approval')
+        and (approved_at <= ${decidedUntil} or exists (select from policies where active and mode = 'open'))
+      order by challenge_id for share
+    )
+    update waiting_points set waits_for = 'room' from approved
+    where waiting_points.challenge_id = approved.challenge_id and waits_for = 'approval'`.execute(db)
 }
 
 /** What the budget of a challenge has paid, also before it was rejected for a time. The challenge must be locked. */
@@ -61,13 +67,13 @@ export async function sumPaidFromBudget(tx: Tx, challengeId: number): Promise<nu
 
 type Rejected = { userId: string; points: number; challengeId: number; challengeName: string }
 
-/** The first `limit` proofs that wait for rejected challenges earn nothing. Locked ones are skipped. */
-export async function rejectWaiting(tx: Tx, limit: number): Promise<Rejected[]> {
+/** The first `limit` proofs that wait for challenges that were rejected up to `decidedUntil` earn nothing. Locked ones are skipped. */
+export async function rejectWaiting(tx: Tx, decidedUntil: Date, limit: number): Promise<Rejected[]> {
   const { rows } = await sql<Rejected>`
     with rejected as (
       select proof_id, waiting_points.points, challenge_id, challenge_name
       from waiting_points join proofs using (proof_id, challenge_id) join challenges using (challenge_id)
-      where rejected_at is not null
+      where rejected_at <= ${decidedUntil}
       order by proof_id limit ${limit}
       for update of waiting_points, proofs skip locked for share of challenges skip locked
     ), deleted as (
@@ -97,15 +103,16 @@ export const updateUnapproved = (tx: Tx, challengeId: number) =>
     .execute()
 
 /**
- * Marks the earnings of proofs that stewards have confirmed, and returns the ids of their members. Proofs are locked, so that no
- * confirmation is taken back meanwhile; those that are locked already are skipped.
+ * Marks the earnings of proofs that stewards confirmed up to `decidedUntil`, and returns the ids of their members. Proofs are locked, so
+ * that no confirmation is taken back meanwhile; those that are locked already are skipped.
  */
-export async function confirmEarnings(db: Db): Promise<string[]> {
+export async function confirmEarnings(db: Db, decidedUntil: Date): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     with confirmed as (
       select entry_id
       from earnings join proofs on proof_id = case when ref ~ '^[0-9]{1,9}$' then ref::integer end
       where released_at is null and earnings.unconfirmed and not proofs.unconfirmed and status = 'Verified'
+        and looked_again_at <= ${decidedUntil}
       for update of earnings skip locked for share of proofs skip locked
     )
     update earnings set unconfirmed = false from confirmed where earnings.entry_id = confirmed.entry_id
@@ -214,12 +221,12 @@ export async function updateUnconfirmed(tx: Tx, proofIds: readonly number[]): Pr
 }
 
 /** Keeps the verdict and ends the wait for a steward. */
-export async function updateLookedAt(tx: Tx, proofId: number): Promise<void> {
+export async function updateLookedAt(tx: Tx, proofId: number, now: Date): Promise<void> {
   await tx
     .updateTable('proofs')
     .set({
       unconfirmed: false,
-      looked_again_at: sql`now()`,
+      looked_again_at: now,
       awaits_steward_cause: null,
       awaits_steward_since: null,
     })

@@ -1,5 +1,6 @@
 /** Random histories under ECONOMY=guarded, and races for the last points of a budget and of the cap. */
 
+import { MINUTE } from '@canopy/contract/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -41,9 +42,14 @@ async function limitCap(room: number) {
   })
   deps.bus.publish({ type: 'policy.changed' })
 }
+/** As a minute later, when decisions can no longer be undone from their toast. */
+const settle = () => {
+  clock.advance(MINUTE)
+  return settlePoints(deps)
+}
 beforeEach(async () => {
   await limitCap(1_000_000)
-  await settlePoints(deps)
+  await settle()
 })
 
 /** Runs the statement in a transaction without triggers, so that steps of the same round keep theirs. */
@@ -137,7 +143,7 @@ async function run({ members, challenges }: World, step: Step): Promise<void> {
       await decideOn(challengeId, 'reject')
       break
     case 'confirm':
-      if (proof) await transaction((tx) => confirmProofs(tx, steward, [proof.proofId]))
+      if (proof) await transaction((tx) => confirmProofs(tx, steward, [proof.proofId], clock.now()))
       break
     case 'overturn':
     case 'restore': {
@@ -153,7 +159,7 @@ async function run({ members, challenges }: World, step: Step): Promise<void> {
       await endHolds()
       break
     case 'settle':
-      await settlePoints(deps)
+      await settle()
       break
     case 'redeem': {
       const body = orderPayload(userId, [{ ...product, quantity: 1 }], { points: step.points })

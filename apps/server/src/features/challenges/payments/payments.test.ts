@@ -1,6 +1,6 @@
 /** What becomes of verified proofs under ECONOMY=guarded. */
 
-import { DAY } from '@canopy/contract/limits'
+import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
 import { proofNotices } from '@canopy/contract/notices'
 import type { Proof } from '@canopy/contract/proofs'
 import { sql } from 'kysely'
@@ -11,13 +11,17 @@ import { testApp } from '../../../testing/test-app.ts'
 import { verifyLedger } from '../../points/index.ts'
 import { settlePoints } from './settle.ts'
 
-const { db, ownerDb, deps, make } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000' })
+const { db, ownerDb, deps, make, clock } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000' })
 const steward = await make.member({ duties: ['review'] })
 const owner = await make.member({ duties: ['owner'] })
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
-const settle = () => settlePoints(deps)
+/** As a minute later, when decisions can no longer be undone from their toast. */
+const settle = () => {
+  clock.advance(MINUTE)
+  return settlePoints(deps)
+}
 
 /** Lets the holds of all earnings end, which no application code can. */
 async function endHolds() {
@@ -315,6 +319,38 @@ test('a confirmation can be taken back until the points follow, and the proof wa
     .member({ duties: ['review'] })
     .then((other) => other.call('confirmProofs', { body: { proofIds: [own.proofId] } }))
   expect(await undo([own.proofId])).toEqual({ proofIds: [] })
+  await noFault()
+})
+
+test('a run within ten seconds of decisions leaves them as they are, so that they can be undone from their toast', async () => {
+  const [paid, approved, rejected] = [
+    await approvedChallenge(),
+    await make.challenge(),
+    await make.challenge(),
+  ]
+  const member = await make.member()
+  const { proofId } = await prove(member, paid)
+  await prove(member, approved)
+  await prove(member, rejected)
+  const before = await overviewOf(member)
+  const decide = (challenge: { challengeId: number }, decision: Decided) =>
+    steward.call('approveChallenge', { params: challenge, body: { ...decision, reason: 'A decision' } })
+  type Decided =
+    | { decision: 'approve'; points: number; budget: number; version: number }
+    | { decision: 'reject' | 'wait'; version: number }
+  await confirm(proofId)
+  await decide(approved, { decision: 'approve', points: 100, budget: 1000, version: 1 })
+  await decide(rejected, { decision: 'reject', version: 1 })
+  clock.advance(10 * SECOND)
+  await settlePoints(deps)
+  expect(await overviewOf(member)).toEqual(before)
+  expect(await steward.call('unconfirmProofs', { body: { proofIds: [proofId] } })).toEqual({
+    proofIds: [proofId],
+  })
+  await decide(approved, { decision: 'wait', version: 2 })
+  await decide(rejected, { decision: 'wait', version: 2 })
+  await settle()
+  expect(await overviewOf(member)).toEqual(before)
   await noFault()
 })
 

@@ -1,9 +1,10 @@
 /**
- * Applies decisions about points, pays points that waited, and releases those that were on hold long enough. Runs every minute, and when
+ * Applies decisions about points that can no longer be undone from their toast, pays points that waited, and releases those that were on hold long enough. Runs every minute, and when
  * something may have become due.
  */
 
 import { proofNotices } from '@canopy/contract/notices'
+import { UNDO_TIME } from '@canopy/contract/stewards/cases'
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
@@ -22,10 +23,10 @@ import {
 const AT_ONCE = 500
 
 /** Ends the wait of proofs whose challenges were rejected. */
-async function endRejected({ transaction }: Deps): Promise<void> {
+async function endRejected({ transaction }: Deps, decidedUntil: Date): Promise<void> {
   for (;;) {
     const ended = await transaction(async (tx) => {
-      const ended = await rejectWaiting(tx, AT_ONCE)
+      const ended = await rejectWaiting(tx, decidedUntil, AT_ONCE)
       for (const { userId, challengeId, ...proof } of ended) {
         const text = proofNotices.rejected(proof)
         await notify(tx, { userId, kind: 'points', text, href: `/challenges/view/${challengeId}` })
@@ -37,9 +38,9 @@ async function endRejected({ transaction }: Deps): Promise<void> {
 }
 
 /** Points whose proofs stewards have confirmed. */
-const confirm = ({ transaction }: Deps) =>
+const confirm = ({ transaction }: Deps, decidedUntil: Date) =>
   transaction(async (tx) => {
-    const confirmed = new Set(await confirmEarnings(tx))
+    const confirmed = new Set(await confirmEarnings(tx, decidedUntil))
     for (const userId of confirmed) publish(tx, { type: 'points.changed', userId })
   })
 
@@ -83,12 +84,12 @@ async function payAll(deps: Deps, isYoung: boolean): Promise<void> {
 }
 
 export async function settlePoints(deps: Deps): Promise<void> {
-  await endRejected(deps)
-  const { mode } = await deps.policy.read()
-  if (mode === 'open') await updateApproved(deps.db)
+  const decidedUntil = new Date(deps.clock.now().getTime() - UNDO_TIME)
+  await endRejected(deps, decidedUntil)
+  await updateApproved(deps.db, decidedUntil)
   await payAll(deps, false)
   await payAll(deps, true)
   await beginWaiting(deps)
-  await confirm(deps)
+  await confirm(deps, decidedUntil)
   await release(deps)
 }

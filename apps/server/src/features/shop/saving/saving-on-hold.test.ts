@@ -1,12 +1,13 @@
 /** Saving for a product under ECONOMY=guarded, where points that were earned are on hold first. */
 
+import { UNDO_TIME } from '@canopy/contract/stewards/cases'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { settlePoints } from '../../challenges/index.ts'
 
-const { db, ownerDb, deps, make } = await testApp({ ECONOMY: 'guarded' })
+const { db, ownerDb, deps, make, clock } = await testApp({ ECONOMY: 'guarded' })
 const steward = await make.member({ duties: ['review'] })
 
 async function approved(challengeName: string, budget: number) {
@@ -49,6 +50,7 @@ test('points on hold are missing until they are released, which notifies once', 
 
   await endHolds()
   await steward.call('confirmProofs', { body: { proofIds: [proof.proofId] } })
+  clock.advance(UNDO_TIME)
   await Promise.all([settlePoints(deps), settlePoints(deps)])
   expect(await member.call('getSaving', {})).toMatchObject({ available: 100, missing: 0 })
   expect(await reached()).toBe(1)
