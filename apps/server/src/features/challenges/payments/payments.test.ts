@@ -333,11 +333,11 @@ test('a run within ten seconds of decisions leaves them as they are, so that the
   await prove(member, approved)
   await prove(member, rejected)
   const before = await overviewOf(member)
-  const decide = (challenge: { challengeId: number }, decision: Decided) =>
-    steward.call('approveChallenge', { params: challenge, body: { ...decision, reason: 'A decision' } })
   type Decided =
     | { decision: 'approve'; points: number; budget: number; version: number }
     | { decision: 'reject' | 'wait'; version: number }
+  const decide = (challenge: { challengeId: number }, decision: Decided) =>
+    steward.call('approveChallenge', { params: challenge, body: { ...decision, reason: 'A decision' } })
   await confirm(proofId)
   await decide(approved, { decision: 'approve', points: 100, budget: 1000, version: 1 })
   await decide(rejected, { decision: 'reject', version: 1 })

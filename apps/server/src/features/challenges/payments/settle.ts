@@ -1,6 +1,6 @@
 /**
- * Applies decisions about points that can no longer be undone from their toast, pays points that waited, and releases those that were on hold long enough. Runs every minute, and when
- * something may have become due.
+ * Applies decisions about points that can no longer be undone from their toast, pays points that waited, and releases those that were on
+ * hold long enough. Runs every minute, and when something may have become due.
  */
 
 import { proofNotices } from '@canopy/contract/notices'
