@@ -7,7 +7,7 @@ import { countStatements } from '../../testing/count-statements.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createComment } from './comments/comments.ts'
 import { createPost } from './posts/create-post.ts'
-import { react, removeReaction } from './reactions/reactions.ts'
+import { reactTogether, removeReaction } from './reactions/reactions.ts'
 
 const { deps, databaseUrl, make, transaction } = await testApp()
 const [author, ana] = [await make.member(), await make.member()]
@@ -28,8 +28,16 @@ const choice = { postId: post.postId, userId: ana.userId }
 test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['a post', (tx) => createPost(tx, deps.media, draft, 'a key')],
   ['a comment that notifies', (tx) => createComment(tx, { ...choice, comment: 'Well said' }, 'a key')],
-  ['a first reaction, which notifies', (tx) => react(tx, { ...choice, emoji: '👍' })],
-  ['another reaction', (tx) => react(tx, { ...choice, emoji: '💡' })],
+  ['a first reaction, which notifies', (tx) => reactTogether(tx, [{ ...choice, emoji: '👍' }])],
+  ['another reaction', (tx) => reactTogether(tx, [{ ...choice, emoji: '💡' }])],
+  [
+    'the reactions of two members',
+    (tx) =>
+      reactTogether(
+        tx,
+        [ana, author].map(({ userId }) => ({ ...choice, userId, emoji: '👏' })),
+      ),
+  ],
 ])('%s is one statement, without others that begin and commit', async (_, work) => {
   expect(await countStatements(databaseUrl, deps.bus, work, oneStatementOnPool)).toBe(1)
 })

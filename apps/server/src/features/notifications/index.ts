@@ -2,6 +2,7 @@ export { announceNotifications } from './announce.ts'
 export { memberData } from './member-data.ts'
 export {
   type Activity,
+  activity,
   alertOfActivity,
   deletePostNotifications,
   notify,

@@ -1,6 +1,5 @@
 import type { NotificationKind } from '@canopy/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../db/database.ts'
 import { addJobs, insertJobs } from '../../jobs/jobs.ts'
 import { publish } from '../../live/publish.ts'
@@ -30,8 +29,8 @@ export async function notifyAll(
   userIds: readonly string[],
   { groupKey = null, ...notice }: Omit<TextNotice, 'userId' | 'groupKey'> & { groupKey?: string | null },
 ): Promise<void> {
-  const to = userIds.map((userId) => ({ id: uuidv7(), userId }))
-  const written = await upsertNotifications(tx, { ...notice, groupKey, postId: null, commentId: null }, to)
+  const content = { ...notice, groupKey, postId: null, commentId: null }
+  const written = await upsertNotifications(tx, content, userIds)
   for (const { id, userId } of written) publish(tx, { type: 'notification.created', userId, id })
   await addAlerts(tx, written)
 }
@@ -48,42 +47,44 @@ async function addAlerts(tx: Tx, written: readonly { id: string; isAlerted: bool
 
 type NewActivity = {
   kind: PostNoticeKind
-  postId: string
   /** The comment of theirs that it is about, instead of their post. */
   commentId?: RawBuilder<string>
-  /** Selects the user_id of the author, or nothing. */
-  author: RawBuilder<unknown>
-  /** A quiet notification moves an existing one up without marking it unread. */
-  quiet: RawBuilder<boolean>
+  /** Selects the post_id and the user_id of the author, of any number of posts. */
+  authors: RawBuilder<unknown>
+  /** A quiet notification moves an existing one up without marking it unread. It may depend on `notifications`. */
+  quiet?: RawBuilder<boolean>
 }
 
 /** The notification of activity on a post as it was written, or nothing but null. */
 export type Activity =
-  | { id: string; userId: string; readAt: Date | null }
-  | { id: null; userId: null; readAt: null }
+  | { id: string; userId: string; readAt: Date | null; isQuiet: boolean }
+  | { id: null; userId: null; readAt: null; isQuiet: null }
 
-/** A part of the statement that writes the activity; returns an `Activity` for `publishActivity`. */
-export const notifyOfActivity = ({ kind, postId, commentId, author, quiet }: NewActivity) =>
+/** A part of the statement that writes the activity; returns an `Activity` for `publishActivity`, with the `postId`. */
+export const notifyOfActivity = ({ kind, commentId, authors, quiet = sql`false` }: NewActivity) =>
   upsert(
     {
       kind,
       text: null,
-      href: `/posts/${postId}`,
-      postId,
+      href: sql`'/posts/' || member.post_id`,
+      postId: sql`member.post_id`,
       commentId: commentId ?? null,
-      groupKey: commentId ? sql`'comment:' || ${commentId}` : `post:${postId}`,
+      groupKey: commentId ? sql`'comment:' || ${commentId}` : sql`'post:' || member.post_id`,
     },
-    sql`select ${uuidv7()}::uuid, user_id from (${author}) as author`,
+    authors,
     quiet,
   )
 
+/** The columns of an `Activity`, of what `notifyOfActivity` has written. */
+export const activity = sql`notice.id, notice."userId", notice."readAt", notice."isQuiet"`
+
 /** Another part of that statement, in which `notice` is what `notifyOfActivity` has written. */
-export const alertOfActivity = (quiet: RawBuilder<boolean>) =>
+export const alertOfActivity = () =>
   insertJobs('alert', sql`jsonb_build_object('notificationId', id)`, {
-    from: sql`notice where "isAlerted" and not ${quiet}`,
+    from: sql`notice where "isAlerted" and not "isQuiet"`,
   })
 
-export function publishActivity(tx: Tx, { userId, id, readAt }: Activity, isQuiet: boolean) {
+export function publishActivity(tx: Tx, { userId, id, readAt, isQuiet }: Activity) {
   if (id === null) return
   if (!isQuiet) publish(tx, { type: 'notification.created', userId, id })
   else if (readAt === null) publishChanged(tx, userId)
@@ -102,17 +103,16 @@ type NewFollow = {
 export async function notifyOfFollow(tx: Tx, { userId, from, group, isQuiet }: NewFollow): Promise<void> {
   const { rows } = await upsert(
     { kind: 'follow', text: null, href: '/profile', postId: null, commentId: null, groupKey: group },
-    sql`select ${uuidv7()}::uuid, ${userId}::uuid where ${isSeen(userId, sql`${from}::uuid`)}`,
+    sql`select ${userId}::uuid as user_id where ${isSeen(userId, sql`${from}::uuid`)}`,
     isQuiet ? sql`true` : sql`false`,
   ).execute(tx)
-  for (const { id, readAt } of rows) publishActivity(tx, { id, userId, readAt }, isQuiet)
+  for (const written of rows) publishActivity(tx, written)
   if (!isQuiet) await addAlerts(tx, rows)
 }
 
 /** Notifies members that a post or a comment on it mentions them. */
 export async function notifyOfMentions(tx: Tx, postId: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
-  const to = userIds.map((userId) => ({ id: uuidv7(), userId }))
   const notice = {
     kind: 'mention',
     text: null,
@@ -121,7 +121,7 @@ export async function notifyOfMentions(tx: Tx, postId: string, userIds: string[]
     commentId: null,
     groupKey: `post:${postId}`,
   } as const
-  const written = await upsertNotifications(tx, notice, to)
+  const written = await upsertNotifications(tx, notice, userIds)
   for (const { id, userId } of written) publish(tx, { type: 'notification.created', userId, id })
   await addAlerts(tx, written)
 }

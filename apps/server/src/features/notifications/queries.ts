@@ -13,53 +13,58 @@ import { canSeePostsOf, isSeen, ofUnseen } from '../visibility/index.ts'
 type Content = {
   kind: NotificationKind
   text: string | null
-  href: string
-  postId: string | null
+  href: RawBuilder<string> | string
+  postId: RawBuilder<string> | string | null
   commentId: RawBuilder<string> | null
   groupKey: RawBuilder<string> | string | null
 }
 
 /** `isAlerted`: the member wants a push message or a mail of it. */
-type Written = { id: string; userId: string; readAt: Date | null; isAlerted: boolean }
+type Written = {
+  id: string
+  userId: string
+  postId: string | null
+  readAt: Date | null
+  isQuiet: boolean
+  isAlerted: boolean
+}
 
 /**
- * A statement, alone or as part of another one, that notifies each of `members`, which selects ids of notifications and of members. It
- * replaces their notification of the same kind and group, which becomes unread again unless `quiet`. Members who have turned off the kind
- * or muted the thread of the post are left out. The order of the members prevents deadlocks between several of one group.
+ * A statement, alone or as part of another one, that notifies each of the members that `to` selects, as `user_id`. The content may be
+ * columns of `member`, which is what `to` selects. It replaces their notification of the same kind and group, which becomes unread again
+ * unless `quiet`, which may depend on `notifications`. Members who have turned off the kind or muted the thread of the post are left out.
+ * The order of the members prevents deadlocks between several of one group.
  */
 export const upsert = (
   { kind, text, href, postId, commentId, groupKey }: Content,
-  members: RawBuilder<unknown>,
+  to: RawBuilder<unknown>,
   quiet: RawBuilder<boolean>,
 ) => sql<Written>`
   insert into notifications (notification_id, user_id, kind, text, href, post_id, comment_id, group_key)
-  select id, user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text
-  from (${members}) as member (id, user_id)
+  select uuidv7(), member.user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text
+  from (${to}) as member
   where not exists (
     select from muted_notifications where muted_notifications.user_id = member.user_id and kind = ${kind}
   ) and not exists (
     select from muted_threads where muted_threads.user_id = member.user_id and muted_threads.post_id = ${postId}
   )
-  order by user_id
+  order by member.user_id
   on conflict (user_id, kind, group_key) do update set
     text = excluded.text,
     href = excluded.href,
     created_at = excluded.created_at,
     since = case when notifications.read_at is null or ${quiet} then notifications.since else excluded.created_at end,
     read_at = case when ${quiet} then notifications.read_at end
-  returning notification_id as id, user_id as "userId", read_at as "readAt",
+  returning notification_id as id, user_id as "userId", post_id as "postId", read_at as "readAt", ${quiet} as "isQuiet",
     is_alerted(user_id, kind) as "isAlerted"`
 
-/** `to` is who gets it, with the id of each one's notification. */
 export async function upsertNotifications(
   tx: Tx,
   content: Content,
-  to: { id: string; userId: string }[],
+  userIds: readonly string[],
 ): Promise<Written[]> {
-  const ids = to.map(({ id }) => id)
-  const userIds = to.map(({ userId }) => userId)
-  const members = sql`select * from unnest(${ids}::uuid[], ${userIds}::uuid[])`
-  const { rows } = await upsert(content, members, sql`false`).execute(tx)
+  const to = sql`select unnest(${userIds}::uuid[]) as user_id`
+  const { rows } = await upsert(content, to, sql`false`).execute(tx)
   return rows
 }
 

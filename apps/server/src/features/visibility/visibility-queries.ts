@@ -18,9 +18,13 @@ export const isSeen = (viewer: MemberId, member: MemberId) => sql<boolean>`
   not exists (select from unseen_members where viewer_id = ${viewer} and member_id = ${member})`
 
 /** Whether the author of a post is notified of what the member does there. */
-export const hears = (author: MemberId, member: MemberId, postId: string) => sql<boolean>`(
+export const hears = (
+  author: MemberId,
+  member: MemberId,
+  postId: RawBuilder<unknown> | string,
+) => sql<boolean>`(
   ${author} <> ${member} and ${isSeen(author, member)}
-  and not exists (select from muted_threads where muted_threads.user_id = ${author} and post_id = ${postId})
+  and not exists (select from muted_threads where muted_threads.user_id = ${author} and muted_threads.post_id = ${postId})
 )`
 
 /** A confirmed follower. */

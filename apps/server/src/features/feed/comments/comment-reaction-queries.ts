@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { NIL } from 'uuid'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type Activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
+import { type Activity, activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
 import { canSeePostsOf, hears, isSeen } from '../../visibility/index.ts'
 
 type Choice = { postId: string; commentId: string; userId: string; emoji: string | null }
@@ -30,17 +30,14 @@ export async function updateReaction(
   choice: Choice,
 ): Promise<(Activity & { isWritten: boolean; authorId: string }) | undefined> {
   const { postId, commentId, userId } = choice
-  const quiet = sql<boolean>`false`
-  const author = sql`
-    select comment.user_id from comment, written
+  const authors = sql`
+    select ${postId}::uuid as post_id, comment.user_id from comment, written
     where is_first and ${hears(sql`comment.user_id`, userId, postId)}
       and ${canSeePostsOf(sql`comment.user_id`, sql`comment.post_author`)}`
   const notice = notifyOfActivity({
     kind: 'reaction',
-    postId,
     commentId: sql`${commentId}::text`,
-    author,
-    quiet,
+    authors,
   })
   const { rows } = await sql<Activity & { isWritten: boolean; authorId: string }>`
     with comment as (
@@ -49,9 +46,8 @@ export async function updateReaction(
         and ${isSeen(userId, sql`comments.user_id`)} and ${canSeePostsOf(userId, sql`posts.user_id`)}
       for no key update of comments
     ),
-    written as (${write(choice)}), notice as (${notice}), alert as (${alertOfActivity(quiet)})
-    select exists (select from written) as "isWritten", comment.user_id as "authorId", notice.id, notice."userId",
-      notice."readAt"
+    written as (${write(choice)}), notice as (${notice}), alert as (${alertOfActivity()})
+    select exists (select from written) as "isWritten", comment.user_id as "authorId", ${activity}
     from comment left join notice on true`.execute(tx)
   return rows[0]
 }

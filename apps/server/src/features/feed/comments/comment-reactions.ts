@@ -26,7 +26,7 @@ export async function reactToComment(
     throw new AppError('comment_not_found')
   }
   if (reacted.isWritten) publish(tx, { type: 'comment.counted', commentId })
-  publishActivity(tx, reacted, false)
+  publishActivity(tx, reacted)
   if (emoji === null && reacted.isWritten && reacted.authorId !== userId) publishChanged(tx, reacted.authorId)
   const { reactions = {} } = await readComment(tx, userId, commentId)
   return { reactions }

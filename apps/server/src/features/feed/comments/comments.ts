@@ -84,7 +84,7 @@ export async function createComment(tx: Tx, draft: Draft, key: string | undefine
     : noMarks
   publish(tx, { type: 'comment.created', commentId })
   publish(tx, { type: 'post.counted', postId })
-  for (const activity of written.activities) publishActivity(tx, activity, false)
+  for (const activity of written.activities) publishActivity(tx, activity)
   return toComment({ ...untouched, ...written.inserted, ...marks, commentId, postId, comment, userId })
 }
 

@@ -2,7 +2,7 @@ import { marksIn } from '@canopy/contract/text-marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Claim, takeKey } from '../../../db/idempotency.ts'
-import { type Activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
+import { type Activity, activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
 import { canSeePostsOf, follows, hears, isSeen, mutedBecause } from '../../visibility/index.ts'
 import { lockShown } from '../posts/post-queries.ts'
 import { isVisiblePost } from '../posts/seen-queries.ts'
@@ -59,24 +59,19 @@ export async function insertComment(
   const muteable = { text: sql`${comment}::text`, tags: sql`${marksIn(comment).tags}::text[]` }
   const isHeardBy = (member: RawBuilder<unknown>) => sql`
     ${hears(member, userId, postId)} and ${mutedBecause(member, userId, muteable)} is null`
-  const quiet = sql<boolean>`false`
   const ofPost = notifyOfActivity({
     kind: 'comment',
-    postId,
-    author: sql`
-      select post.user_id from post, answered, claimed
+    authors: sql`
+      select ${postId}::uuid as post_id, post.user_id from post, answered, claimed
       where post.user_id is distinct from answered.user_id and ${isHeardBy(sql`post.user_id`)}`,
-    quiet,
   })
   const ofReply = notifyOfActivity({
     kind: 'reply',
-    postId,
     commentId: sql`(select comment_id from answered)`,
-    author: sql`
-      select answered.user_id from post, answered, claimed
+    authors: sql`
+      select ${postId}::uuid as post_id, answered.user_id from post, answered, claimed
       where answered.user_id is not null and ${canSeePostsOf(sql`answered.user_id`, sql`post.user_id`)}
         and ${isHeardBy(sql`answered.user_id`)}`,
-    quiet,
   })
   const noAnswer = sql`select null::uuid as comment_id, null::uuid as user_id`
   const { rows } = await sql<Inserted & Activity>`
@@ -92,9 +87,9 @@ export async function insertComment(
         ? sql`notice as (${ofPost})`
         : sql`of_post as (${ofPost}), of_reply as (${ofReply}),
             notice as (select * from of_post union all select * from of_reply)`
-    }, alert as (${alertOfActivity(quiet)})
+    }, alert as (${alertOfActivity()})
     select full_name as "fullName", username, profile_image as "profileImage", written.created_at as "createdAt",
-      written.parent_id as "parentId", notice.id, notice."userId", notice."readAt"
+      written.parent_id as "parentId", ${activity}
     from written join users using (user_id) left join notice on true`.execute(tx)
   const [inserted] = rows
   return inserted && { inserted, activities: rows }

@@ -3,9 +3,8 @@ import { REACTORS_MAX, REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type Activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
-import { hears, isSeen } from '../../visibility/index.ts'
-import { lockShown } from '../posts/post-queries.ts'
+import { type Activity, activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
+import { canSeePostsOf, hears, isSeen } from '../../visibility/index.ts'
 
 /** The member's own reactions to these posts. */
 export const ownReactions = (db: Db, userId: string, postIds: string[]) =>
@@ -18,7 +17,10 @@ export const ownReactions = (db: Db, userId: string, postIds: string[]) =>
 /** A constraint of the table says which emojis there are. */
 export type Reactor = { userId: string; emoji: Reaction }
 
-const toPost = (postId: string) => sql`(
+/** An id, or a column with one. */
+type Id = RawBuilder<unknown> | string
+
+const toPost = (postId: Id) => sql`(
   select user_id, emoji, created_at from reactions where post_id = ${postId}) as given`
 
 /** Without those that were removed. */
@@ -26,13 +28,13 @@ const toComment = (commentId: string) => sql`(
   select user_id, emoji, created_at from comment_reactions where comment_id = ${commentId} and emoji is not null) as given`
 
 /** The newest of the reactions `given` that the member sees, without their own. */
-const newestOfOthers = (given: RawBuilder<unknown>, userId: string, limit: number) => sql`
+const newestOfOthers = (given: RawBuilder<unknown>, userId: Id, limit: number) => sql`
   select user_id as "userId", emoji, created_at from ${given}
   where user_id <> ${userId} and ${isSeen(userId, sql`given.user_id`)}
   order by created_at desc, user_id limit ${limit}`
 
 /** The same as one value. */
-const listOfOthers = (postId: string, userId: string, limit: number) => sql<Reactor[]>`(
+const listOfOthers = (postId: Id, userId: Id, limit: number) => sql<Reactor[]>`(
   select coalesce(json_agg(json_build_object('userId', "userId", 'emoji', emoji)), '[]')
   from (${newestOfOthers(toPost(postId), userId, limit)}) as other)`
 
@@ -54,39 +56,55 @@ export const selectReactors = (db: Db, postId: string, first: string) =>
 export const selectCommentReactors = (db: Db, commentId: string, first: string) =>
   selectGiven(db, toComment(commentId), first)
 
-type Reacted = Activity & { isWritten: boolean; isQuiet: boolean; others: Reactor[] }
+export type Choice = { postId: string; userId: string; emoji: Reaction }
+
+/** `place` is that of the choice, from 1. */
+type Reacted = Activity & { place: number; postId: string; isWritten: boolean; others: Reactor[] }
 
 /**
- * Sets a member's reaction, unless it is this one already, and notifies the author of the post of a first one: quietly if a reaction of
- * this member notified them in the last 24 hours. Returns undefined if there is no such post.
+ * Sets reactions of members, unless they are these already, and notifies the authors of the posts of first ones: quietly if reactions of
+ * the same members notified them in the last 24 hours. Left out are those to posts that do not exist, and, of several choices, those to
+ * posts that are locked and further ones of a member for the same post.
  */
-export async function upsertReaction(
-  tx: Tx,
-  postId: string,
-  userId: string,
-  emoji: string,
-): Promise<Reacted | undefined> {
-  const quiet = sql<boolean>`not exists (select from due)`
+export async function upsertReactions(tx: Tx, choices: readonly Choice[]): Promise<Reacted[]> {
+  const [postIds, userIds] = [choices.map(({ postId }) => postId), choices.map(({ userId }) => userId)]
+  const emojis = choices.map(({ emoji }) => emoji)
   const { rows } = await sql<Reacted>`
-    with post as (${lockShown(userId, postId)}),
-    written as (
-      insert into reactions (post_id, user_id, emoji) select ${postId}, ${userId}, ${emoji} from post
+    with choice as (
+      select distinct on (post_id, user_id) post_id, user_id, emoji, place::integer
+      from unnest(${postIds}::uuid[], ${userIds}::uuid[], ${emojis}::text[]) with ordinality as choice (post_id, user_id, emoji, place)
+      order by post_id, user_id, place
+    ), post as (
+      select post_id, user_id from posts where post_id = ${anyOf(postIds)} and hidden_at is null
+      order by post_id for no key update ${choices.length > 1 ? sql`skip locked` : sql``}
+    ), shown as (
+      select choice.*, post.user_id as author_id from choice join post using (post_id)
+      where ${canSeePostsOf(sql`choice.user_id`, sql`post.user_id`)}
+    ), written as (
+      insert into reactions (post_id, user_id, emoji) select post_id, user_id, emoji from shown
       on conflict (post_id, user_id) do update set emoji = excluded.emoji where reactions.emoji <> excluded.emoji
       -- A row that was inserted, not updated, has never been locked or deleted by any transaction.
-      returning xmax = 0 as is_first
+      returning post_id, user_id, xmax = 0 as is_first
     ), heard as (
-      select post.user_id from post, written where is_first and ${hears(sql`post.user_id`, userId, postId)}
+      select post_id, user_id, author_id from shown join written using (post_id, user_id)
+      where is_first and ${hears(sql`author_id`, sql`user_id`, sql`shown.post_id`)}
     ), due as (
-      insert into notified_reactions (post_id, user_id) select ${postId}, ${userId} from heard
+      insert into notified_reactions (post_id, user_id) select post_id, user_id from heard
       on conflict (post_id, user_id) do update set notified_at = now()
         where notified_reactions.notified_at <= now() - interval '24 hours'
       returning post_id
-    ), notice as (${notifyOfActivity({ kind: 'reaction', postId, author: sql`select user_id from heard`, quiet })}),
-    alert as (${alertOfActivity(quiet)})
-    select exists (select from written) as "isWritten", notice.id, notice."userId", notice."readAt", ${quiet} as "isQuiet",
-      ${listOfOthers(postId, userId, REPLY_REACTORS_MAX - 1)} as others
-    from post left join notice on true`.execute(tx)
-  return rows[0]
+    ), notice as (${notifyOfActivity({
+      kind: 'reaction',
+      authors: sql`select distinct post_id, author_id as user_id from heard`,
+      quiet: sql`not exists (select from due where due.post_id = notifications.post_id)`,
+    })}),
+    alert as (${alertOfActivity()})
+    select place, shown.post_id as "postId", written.user_id is not null as "isWritten", ${activity},
+      ${listOfOthers(sql`shown.post_id`, sql`shown.user_id`, REPLY_REACTORS_MAX - 1)} as others
+    from shown left join written using (post_id, user_id) left join notice on notice."postId" = shown.post_id`.execute(
+    tx,
+  )
+  return rows
 }
 
 type Removed = { isRemoved: boolean; others: Reactor[] }

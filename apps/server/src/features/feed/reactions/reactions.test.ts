@@ -3,8 +3,11 @@ import { REACTIONS, REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
+import { lockPost } from '../posts/post-queries.ts'
+import type { Choice } from './reaction-queries.ts'
+import { createReact } from './reactions.ts'
 
-const { make, visitor } = await testApp()
+const { deps, make, transaction, visitor } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 async function newPost(author?: Member) {
@@ -96,6 +99,65 @@ test('concurrent reactions are all counted, in one notification', async () => {
     notice.href.startsWith('/posts/'),
   )
   expect(own.map((notice) => notice.text)).toEqual(['Test Member and 19 others reacted to your post.'])
+})
+
+test('of reactions that are written together, each has its own reply, refusal and notification', async () => {
+  const [author, ana, ben] = [await make.member(), await make.member(), await make.member()]
+  const [first, second, closed] = [await newPost(author), await newPost(author), await newPost()]
+  const gone = { userId: uuidv7(), emoji: '👍' as const }
+  await author.call('block', { params: { userId: ben.userId } })
+  const react = createReact(deps)
+  const together = [
+    { userId: ana.userId, emoji: '👍' as const, ...first },
+    { userId: ana.userId, emoji: '👏' as const, ...second },
+    { userId: ana.userId, emoji: '💡' as const, ...second },
+    { userId: ben.userId, emoji: '👍' as const, ...first },
+    { userId: ben.userId, emoji: '👍' as const, ...closed },
+    { userId: ben.userId, emoji: '👍' as const, postId: uuidv7() },
+  ]
+  const replies = async (choices: Choice[]) =>
+    (await Promise.allSettled(choices.map(react))).map((reply) =>
+      reply.status === 'fulfilled' ? reply.value : reply.reason,
+    )
+  const notFound = expect.objectContaining({ code: 'post_not_found' })
+  const bens = { ...none, '👍': [ben.userId] }
+  // The first one is written at once, the others while it is.
+  expect(await replies([{ userId: ana.userId, emoji: '😮', ...closed }, ...together])).toEqual([
+    { ...none, '😮': [ana.userId] },
+    ...[
+      { ...none, '👍': [ana.userId] },
+      { ...none, '👏': [ana.userId] },
+      { ...none, '💡': [ana.userId] },
+    ],
+    ...[notFound, { ...bens, '😮': [ana.userId] }, notFound],
+  ])
+  const notices = (await author.call('listNotifications', {})).map(({ text, href }) => `${text} ${href}`)
+  // Of the same time, so in any order.
+  expect(notices.toSorted()).toEqual(
+    [first, second].map(({ postId }) => `Test Member reacted to your post. /posts/${postId}`).toSorted(),
+  )
+  // The database refuses that of an unknown member, but not those that arrived with it.
+  expect(await replies([...together.slice(0, 2), { ...gone, ...first }, ...together.slice(4, 5)])).toEqual([
+    ...[
+      { ...none, '👍': [ana.userId] },
+      { ...none, '👏': [ana.userId] },
+    ],
+    expect.objectContaining({ constraint: 'reactions_user_id_fkey' }),
+    { ...bens, '😮': [ana.userId] },
+  ])
+})
+
+test('a reaction to a post that is locked does not hold up others', async () => {
+  const [ana, ben] = [await make.member(), await make.member()]
+  const [locked, other] = [await newPost(), await newPost()]
+  const waiting = await transaction(async (tx) => {
+    await lockPost(tx, ben.userId, locked.postId)
+    const first = react(ana, other.postId, '👏')
+    const waiting = react(ana, locked.postId, '👏')
+    await Promise.all([first, react(ben, other.postId, '👍')])
+    return { reply: waiting }
+  })
+  expect(await waiting.reply).toEqual({ ...none, '👏': [ana.userId] })
 })
 
 test('the reply to a reaction names the newest of many who reacted, the list all', async () => {

@@ -1,11 +1,19 @@
-import type { Reaction, ReactionMap } from '@canopy/contract/feed'
+import type { ReactionMap } from '@canopy/contract/feed'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { joinCalls } from '../../../db/join-calls.ts'
+import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { publishActivity, publishChanged } from '../../notifications/index.ts'
 import { lockPost } from '../posts/post-queries.ts'
 import { requirePost } from '../posts/posts.ts'
-import { deleteReaction, type Reactor, selectReactors, upsertReaction } from './reaction-queries.ts'
+import {
+  type Choice,
+  deleteReaction,
+  type Reactor,
+  selectReactors,
+  upsertReactions,
+} from './reaction-queries.ts'
 
 /** In the order of `reactors`. */
 export function byEmoji(reactors: Reactor[]): ReactionMap {
@@ -14,22 +22,49 @@ export function byEmoji(reactors: Reactor[]): ReactionMap {
   return map
 }
 
-type Choice = { postId: string; userId: string; emoji: Reaction }
-
 /**
- * Replaces the member's previous reaction to the post, if any. Returns what `readReactions` would, with at most `REPLY_REACTORS_MAX`
- * members.
- * @throws AppError post_not_found
+ * Replaces the previous reactions of the members, if any. Returns for each choice what `readReactions` would, with at most
+ * `REPLY_REACTORS_MAX` members; undefined for those that were left out, see `upsertReactions`.
  */
-export async function react(tx: Tx, { postId, userId, emoji }: Choice): Promise<ReactionMap> {
-  const reacted = await upsertReaction(tx, postId, userId, emoji)
-  if (!reacted) throw new AppError('post_not_found')
-  if (reacted.isWritten) publish(tx, { type: 'post.counted', postId })
-  publishActivity(tx, reacted, reacted.isQuiet)
-  return byEmoji([{ userId, emoji }, ...reacted.others])
+export async function reactTogether(
+  tx: Tx,
+  choices: readonly Choice[],
+): Promise<(ReactionMap | undefined)[]> {
+  const reacted = await upsertReactions(tx, choices)
+  const written = reacted.filter(({ isWritten }) => isWritten)
+  for (const postId of new Set(written.map(({ postId }) => postId)))
+    publish(tx, { type: 'post.counted', postId })
+  // One of a post is that of all who reacted to it.
+  for (const activity of new Map(reacted.map((row) => [row.id, row])).values()) publishActivity(tx, activity)
+  const others = new Map(reacted.map((row) => [row.place, row.others]))
+  return choices.map(({ userId, emoji }, index) => {
+    const given = others.get(index + 1)
+    return given && byEmoji([{ userId, emoji }, ...given])
+  })
 }
 
-/** Returns what `react` does. @throws AppError post_not_found */
+/** Small enough that nobody waits for long. */
+const TOGETHER_MAX = 50
+
+/**
+ * Sets a reaction, together with those that arrive while others are written: most of the cost of one is that of a statement and a commit.
+ * Returns what `reactTogether` does.
+ * @throws AppError post_not_found
+ */
+export function createReact({ inOneStatement }: Deps) {
+  const together = joinCalls(
+    (choices: Choice[]) => inOneStatement((tx) => reactTogether(tx, choices)),
+    TOGETHER_MAX,
+  )
+  async function alone(choice: Choice) {
+    const [reactions] = await inOneStatement((tx) => reactTogether(tx, [choice]))
+    if (!reactions) throw new AppError('post_not_found')
+    return reactions
+  }
+  return async (choice: Choice): Promise<ReactionMap> => (await together(choice)) ?? alone(choice)
+}
+
+/** Returns what `reactTogether` does. @throws AppError post_not_found */
 export async function removeReaction(tx: Tx, postId: string, userId: string): Promise<ReactionMap> {
   // In a statement of its own, so that the next one sees a reaction that was set while this one waited.
   const post = await lockPost(tx, userId, postId)

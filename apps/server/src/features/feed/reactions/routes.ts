@@ -4,29 +4,24 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { readCounts } from '../posts/posts.ts'
-import { react, readReactions, removeReaction } from './reactions.ts'
+import { createReact, readReactions, removeReaction } from './reactions.ts'
 
 /** Far more than anybody clicks. Each click is sent to every open screen, and some notify. */
 const clicks = limited({ max: 60, window: MINUTE })
 
-export function reactionRoutes(app: FastifyInstance, { transaction, inOneStatement }: Deps) {
+export function reactionRoutes(app: FastifyInstance, deps: Deps) {
+  const react = createReact(deps)
   bind(
     app,
     'react',
-    ({ params: { postId }, body: { emoji }, userId }) =>
-      inOneStatement((tx) => react(tx, { postId, userId, emoji })),
+    ({ params: { postId }, body: { emoji }, userId }) => react({ postId, userId, emoji }),
     clicks,
   )
-  bind(
-    app,
-    'likePost',
-    ({ params: { postId }, userId }) => inOneStatement((tx) => react(tx, { postId, userId, emoji: '👍' })),
-    clicks,
-  )
+  bind(app, 'likePost', ({ params: { postId }, userId }) => react({ postId, userId, emoji: '👍' }), clicks)
   bind(
     app,
     'unlikePost',
-    ({ params: { postId }, userId }) => transaction((tx) => removeReaction(tx, postId, userId)),
+    ({ params: { postId }, userId }) => deps.transaction((tx) => removeReaction(tx, postId, userId)),
     clicks,
   )
   bind(app, 'listReactions', ({ db, params: { postId }, userId }) => readReactions(db, postId, userId))
