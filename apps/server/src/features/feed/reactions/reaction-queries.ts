@@ -63,22 +63,25 @@ type Reacted = Activity & { place: number; postId: string; isWritten: boolean; o
 
 /**
  * Sets reactions of members, unless they are these already, and notifies the authors of the posts of first ones: quietly if reactions of
- * the same members notified them in the last 24 hours. Left out are those to posts that do not exist, and, of several choices, those to
- * posts that are locked and further ones of a member for the same post.
+ * the same members notified them in the last 24 hours. Left out are those to posts that do not exist and those of members who have
+ * left; of several choices also those for which others lock the post or the member, and further ones of a member for the same post.
  */
 export async function upsertReactions(tx: Tx, choices: readonly Choice[]): Promise<Reacted[]> {
   const [postIds, userIds] = [choices.map(({ postId }) => postId), choices.map(({ userId }) => userId)]
   const emojis = choices.map(({ emoji }) => emoji)
+  const locked = choices.length > 1 ? sql`skip locked` : sql``
   const { rows } = await sql<Reacted>`
     with choice as (
       select distinct on (post_id, user_id) post_id, user_id, emoji, place::integer
       from unnest(${postIds}::uuid[], ${userIds}::uuid[], ${emojis}::text[]) with ordinality as choice (post_id, user_id, emoji, place)
       order by post_id, user_id, place
+    ), member as (
+      select user_id from users where user_id = ${anyOf(userIds)} order by user_id for key share ${locked}
     ), post as (
       select post_id, user_id from posts where post_id = ${anyOf(postIds)} and hidden_at is null
-      order by post_id for no key update ${choices.length > 1 ? sql`skip locked` : sql``}
+      order by post_id for no key update ${locked}
     ), shown as (
-      select choice.*, post.user_id as author_id from choice join post using (post_id)
+      select choice.*, post.user_id as author_id from choice join member using (user_id) join post using (post_id)
       where ${canSeePostsOf(sql`choice.user_id`, sql`post.user_id`)}
     ), written as (
       insert into reactions (post_id, user_id, emoji) select post_id, user_id, emoji from shown

@@ -1,5 +1,6 @@
 import type { ReactionMap } from '@canopy/contract/feed'
 import { REACTIONS, REPLY_REACTORS_MAX } from '@canopy/contract/limits'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
@@ -136,28 +137,32 @@ test('of reactions that are written together, each has its own reply, refusal an
   expect(notices.toSorted()).toEqual(
     [first, second].map(({ postId }) => `Test Member reacted to your post. /posts/${postId}`).toSorted(),
   )
-  // The database refuses that of an unknown member, but not those that arrived with it.
+  // One of a member who has left is refused, but not those that arrived with it.
   expect(await replies([...together.slice(0, 2), { ...gone, ...first }, ...together.slice(4, 5)])).toEqual([
     ...[
       { ...none, '👍': [ana.userId] },
       { ...none, '👏': [ana.userId] },
     ],
-    expect.objectContaining({ constraint: 'reactions_user_id_fkey' }),
+    notFound,
     { ...bens, '😮': [ana.userId] },
   ])
 })
 
-test('a reaction to a post that is locked does not hold up others', async () => {
-  const [ana, ben] = [await make.member(), await make.member()]
+test('a reaction to a post that is locked, or of a member who is leaving, does not hold up others', async () => {
+  const [ana, ben, leaving] = [await make.member(), await make.member(), await make.member()]
   const [locked, other] = [await newPost(), await newPost()]
   const waiting = await transaction(async (tx) => {
     await lockPost(tx, ben.userId, locked.postId)
+    await sql`select from users where user_id = ${leaving.userId} for update`.execute(tx)
     const first = react(ana, other.postId, '👏')
-    const waiting = react(ana, locked.postId, '👏')
+    const waiting = [react(ana, locked.postId, '👏'), react(leaving, other.postId, '👏')]
     await Promise.all([first, react(ben, other.postId, '👍')])
-    return { reply: waiting }
+    return { replies: Promise.all(waiting) }
   })
-  expect(await waiting.reply).toEqual({ ...none, '👏': [ana.userId] })
+  expect(await waiting.replies).toEqual([
+    { ...none, '👏': [ana.userId] },
+    { ...none, '👍': [ben.userId], '👏': [leaving.userId, ana.userId] },
+  ])
 })
 
 test('the reply to a reaction names the newest of many who reacted, the list all', async () => {
