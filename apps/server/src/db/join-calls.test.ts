@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { joinCalls } from './join-calls.ts'
 
-/** Work that ends when it is told to, and what it was called with. */
+/** A `work` that records its calls and waits until the test settles each of them. Negative calls have no result. */
 function pausedWork() {
   const calls: number[][] = []
   const ends: PromiseWithResolvers<void>[] = []
@@ -25,27 +25,37 @@ test('calls that arrive during the work are done together after it, at most so m
   expect(await results[0]).toBe(10)
   expect(calls).toEqual([[1], [2, -3]])
   ends[1]?.resolve()
-  expect(await Promise.all([results[1], results[2]])).toEqual([20, undefined])
-  ends[2]?.resolve()
-  expect(await results[3]).toBe(40)
-  const later = join(5)
-  ends[3]?.resolve()
-  expect(await later).toBe(50)
-  expect(calls).toEqual([[1], [2, -3], [4], [5]])
+  expect(await results[1]).toBe(20)
+  // Without a result together, and without one alone.
+  expect(calls.slice(2).toSorted()).toEqual([[-3], [4]])
+  for (const end of ends.slice(2)) end.resolve()
+  expect(await Promise.all(results)).toEqual([10, 20, undefined, 40])
+  const later = join(-5)
+  ends[4]?.resolve()
+  expect(await later).toBeUndefined()
+  expect(calls.slice(4)).toEqual([[-5]])
 })
 
-test('what the database refuses has to be done alone; other errors reach every caller, and the next call is done', async () => {
-  const { ends, work } = pausedWork()
+test('after the database refused one, each is done alone; other errors reach every caller, and the next call is done', async () => {
+  const { calls, ends, work } = pausedWork()
   const join = joinCalls(work, 9)
-  const refused = [join(1), join(2), join(3)]
+  const refusal = new DatabaseError('violates foreign key constraint', 0, 'error')
+  const results = Promise.allSettled([join(1), join(2), join(3)])
   ends[0]?.resolve()
-  await refused[0]
-  ends[1]?.reject(new DatabaseError('violates foreign key constraint', 0, 'error'))
-  expect(await Promise.all(refused)).toEqual([10, undefined, undefined])
+  await expect.poll(() => calls).toEqual([[1], [2, 3]])
+  ends[1]?.reject(refusal)
+  await expect.poll(() => calls).toEqual([[1], [2, 3], [2], [3]])
+  ends[2]?.resolve()
+  ends[3]?.reject(refusal)
+  expect(await results).toEqual([
+    { status: 'fulfilled', value: 10 },
+    { status: 'fulfilled', value: 20 },
+    { status: 'rejected', reason: refusal },
+  ])
   const failed = join(4)
-  ends[2]?.reject(new Error('no connection'))
+  ends[4]?.reject(new Error('no connection'))
   await expect(failed).rejects.toThrow('no connection')
   const next = join(5)
-  ends[3]?.resolve()
+  ends[5]?.resolve()
   expect(await next).toBe(50)
 })

@@ -2,13 +2,13 @@ import { DatabaseError } from 'pg'
 
 type Waiting<Call, Result> = {
   call: Call
-  resolve: (result: Result | undefined) => void
+  resolve: (result: Result | Promise<Result | undefined> | undefined) => void
   reject: (error: unknown) => void
 }
 
 /**
  * Joins calls: those that are made while `work` runs wait for its end and are then done together, at most `max` at once. `work` returns a
- * result for each call, in their order. A call whose result is undefined has to be done alone, and so have all if the database refused one.
+ * result for each call, in their order. Of several, those without a result are done again alone, and so are all if the database refused one.
  */
 export function joinCalls<Call, Result>(
   work: (calls: Call[]) => Promise<(Result | undefined)[]>,
@@ -17,17 +17,26 @@ export function joinCalls<Call, Result>(
   const waiting: Waiting<Call, Result>[] = []
   let isWorking = false
 
+  const alone = async (call: Call) => (await work([call]))[0]
+
+  async function together(calls: Call[]): Promise<Promise<Result | undefined>[]> {
+    const results = await work(calls).catch((error: unknown) => {
+      if (error instanceof DatabaseError) return []
+      throw error
+    })
+    return calls.map(async (call, index) => results[index] ?? alone(call))
+  }
+
   async function workOff() {
     isWorking = true
     while (waiting.length > 0) {
       const joined = waiting.splice(0, max)
+      const calls = joined.map(({ call }) => call)
       try {
-        const results = await work(joined.map(({ call }) => call))
+        const results = calls.length > 1 ? await together(calls) : await work(calls)
         for (const [index, { resolve }] of joined.entries()) resolve(results[index])
       } catch (error) {
-        for (const { resolve, reject } of joined)
-          if (error instanceof DatabaseError) resolve(undefined)
-          else reject(error)
+        for (const { reject } of joined) reject(error)
       }
     }
     isWorking = false

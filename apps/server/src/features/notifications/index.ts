@@ -2,7 +2,7 @@ export { announceNotifications } from './announce.ts'
 export { memberData } from './member-data.ts'
 export {
   type Activity,
-  activity,
+  activityColumns,
   alertOfActivity,
   deletePostNotifications,
   notify,

@@ -76,7 +76,7 @@ export const notifyOfActivity = ({ kind, commentId, authors, quiet = sql`false` 
   )
 
 /** The columns of an `Activity`, of what `notifyOfActivity` has written. */
-export const activity = sql`notice.id, notice."userId", notice."readAt", notice."isQuiet"`
+export const activityColumns = sql`notice.id, notice."userId", notice."readAt", notice."isQuiet"`
 
 /** Another part of that statement, in which `notice` is what `notifyOfActivity` has written. */
 export const alertOfActivity = () =>

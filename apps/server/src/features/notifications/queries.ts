@@ -20,14 +20,7 @@ type Content = {
 }
 
 /** `isAlerted`: the member wants a push message or a mail of it. */
-type Written = {
-  id: string
-  userId: string
-  postId: string | null
-  readAt: Date | null
-  isQuiet: boolean
-  isAlerted: boolean
-}
+type Written = { id: string; userId: string; readAt: Date | null; isQuiet: boolean; isAlerted: boolean }
 
 /**
  * A statement, alone or as part of another one, that notifies each of the members that `to` selects, as `user_id`. The content may be

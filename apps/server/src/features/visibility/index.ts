@@ -3,6 +3,7 @@ export {
   canSeePostsOf,
   follows,
   hears,
+  type Id,
   isFindable,
   isSeen,
   isSeenInList,

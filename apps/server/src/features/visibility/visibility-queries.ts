@@ -3,38 +3,34 @@
 import type { MutedBecause } from '@canopy/contract/muted'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The id of a member, or a column with one. */
-type MemberId = string | RawBuilder<unknown>
+/** An id, or a column with one. */
+export type Id = string | RawBuilder<unknown>
 
 /** Neither of the two blocks the other. */
-export const isUnblocked = (viewer: MemberId, member: MemberId) => sql<boolean>`
+export const isUnblocked = (viewer: Id, member: Id) => sql<boolean>`
   not exists (
     select from blocks
     where (blocker_id = ${viewer} and blocked_id = ${member}) or (blocker_id = ${member} and blocked_id = ${viewer})
   )`
 
 /** Neither of the two blocks the other, and the viewer has not muted the member. */
-export const isSeen = (viewer: MemberId, member: MemberId) => sql<boolean>`
+export const isSeen = (viewer: Id, member: Id) => sql<boolean>`
   not exists (select from unseen_members where viewer_id = ${viewer} and member_id = ${member})`
 
 /** Whether the author of a post is notified of what the member does there. */
-export const hears = (
-  author: MemberId,
-  member: MemberId,
-  postId: RawBuilder<unknown> | string,
-) => sql<boolean>`(
+export const hears = (author: Id, member: Id, postId: Id) => sql<boolean>`(
   ${author} <> ${member} and ${isSeen(author, member)}
   and not exists (select from muted_threads where muted_threads.user_id = ${author} and muted_threads.post_id = ${postId})
 )`
 
 /** A confirmed follower. */
-export const follows = (viewer: MemberId, member: MemberId) => sql<boolean>`
+export const follows = (viewer: Id, member: Id) => sql<boolean>`
   exists (select from follows where follower_id = ${viewer} and followee_id = ${member} and accepted_at is not null)`
 
 /** Posts, and the lists of whom they follow: those of private accounts are for themselves and their followers. */
 export const canSeePostsOf = (
-  viewer: MemberId,
-  author: MemberId,
+  viewer: Id,
+  author: Id,
   isPrivate = sql<boolean>`(select is_private from users where user_id = ${author})`,
 ) => sql<boolean>`
   (${author} = ${viewer} or (
@@ -45,18 +41,17 @@ export const canSeePostsOf = (
  * Like `isSeen`, for lists that are read in the order of an index. It reads the ids first, once, and leaves no other order to the planner, which
  * expects few rows for whoever it plans, and would read and sort all followers of a member who has 100,000.
  */
-export const isSeenInList = (viewer: MemberId, member: MemberId) =>
-  sql<boolean>`${member} <> all(${unseenBy(viewer)})`
+export const isSeenInList = (viewer: Id, member: Id) => sql<boolean>`${member} <> all(${unseenBy(viewer)})`
 
 /** Whether the viewer sees what everybody sees. Requires `users`. */
-export const seesAll = (viewer: MemberId) => sql<boolean>`(
+export const seesAll = (viewer: Id) => sql<boolean>`(
   not users.is_private
   and not exists (select from unseen_members where viewer_id = ${viewer})
   and not exists (select from muted_words where muted_words.user_id = ${viewer} and (until is null or until > now()))
 )`
 
 /** The ids of those whose things the viewer does not see. As an array it is read once for a whole statement. */
-const unseenBy = (viewer: MemberId) => sql<string[]>`
+const unseenBy = (viewer: Id) => sql<string[]>`
   array(select member_id from unseen_members where viewer_id = ${viewer})`
 
 /** Rows that can be read one after the other in the time in which one is looked up. */
@@ -66,7 +61,7 @@ const READ_PER_LOOKUP = 2
  * Those of `things`, which are `total`, that are by members whom the viewer does not see. If there are many things for each such member, the
  * members are looked up: the planner, which expects a few things of every post, would read all of a popular one.
  */
-export function ofUnseen(viewer: MemberId, things: RawBuilder<unknown>, total: RawBuilder<unknown>) {
+export function ofUnseen(viewer: Id, things: RawBuilder<unknown>, total: RawBuilder<unknown>) {
   const worthReading = sql`cardinality(${unseenBy(viewer)}) * ${sql.lit(READ_PER_LOOKUP)}`
   return sql`(
     select given.* from (${things}) as given
@@ -82,11 +77,7 @@ export function ofUnseen(viewer: MemberId, things: RawBuilder<unknown>, total: R
 type Muteable = { text: RawBuilder<unknown>; tags: RawBuilder<unknown> }
 
 /** What of a text by `author` the viewer has muted; null if nothing. Own texts are never muted. */
-export const mutedBecause = (
-  viewer: MemberId,
-  author: MemberId,
-  { text, tags }: Muteable,
-) => sql<MutedBecause | null>`(
+export const mutedBecause = (viewer: Id, author: Id, { text, tags }: Muteable) => sql<MutedBecause | null>`(
   select json_build_object('kind', kind, 'text', muted_words.text) from muted_words
   where muted_words.user_id = ${viewer} and muted_words.user_id <> ${author} and (until is null or until > now())
     and (
@@ -101,4 +92,4 @@ export const mutedBecause = (
 )`
 
 /** Whether a search of the viewer may find the member and their things. Requires `users`. */
-export const isFindable = (viewer: MemberId) => sql<boolean>`(users.is_findable or users.user_id = ${viewer})`
+export const isFindable = (viewer: Id) => sql<boolean>`(users.is_findable or users.user_id = ${viewer})`

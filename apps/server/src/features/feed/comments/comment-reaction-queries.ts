@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { NIL } from 'uuid'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type Activity, activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
+import {
+  type Activity,
+  activityColumns,
+  alertOfActivity,
+  notifyOfActivity,
+} from '../../notifications/index.ts'
 import { canSeePostsOf, hears, isSeen } from '../../visibility/index.ts'
 
 type Choice = { postId: string; commentId: string; userId: string; emoji: string | null }
@@ -47,7 +52,7 @@ export async function updateReaction(
       for no key update of comments
     ),
     written as (${write(choice)}), notice as (${notice}), alert as (${alertOfActivity()})
-    select exists (select from written) as "isWritten", comment.user_id as "authorId", ${activity}
+    select exists (select from written) as "isWritten", comment.user_id as "authorId", ${activityColumns}
     from comment left join notice on true`.execute(tx)
   return rows[0]
 }

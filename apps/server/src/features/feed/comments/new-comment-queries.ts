@@ -2,7 +2,12 @@ import { marksIn } from '@canopy/contract/text-marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Claim, takeKey } from '../../../db/idempotency.ts'
-import { type Activity, activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
+import {
+  type Activity,
+  activityColumns,
+  alertOfActivity,
+  notifyOfActivity,
+} from '../../notifications/index.ts'
 import { canSeePostsOf, follows, hears, isSeen, mutedBecause } from '../../visibility/index.ts'
 import { lockShown } from '../posts/post-queries.ts'
 import { isVisiblePost } from '../posts/seen-queries.ts'
@@ -89,7 +94,7 @@ export async function insertComment(
             notice as (select * from of_post union all select * from of_reply)`
     }, alert as (${alertOfActivity()})
     select full_name as "fullName", username, profile_image as "profileImage", written.created_at as "createdAt",
-      written.parent_id as "parentId", ${activity}
+      written.parent_id as "parentId", ${activityColumns}
     from written join users using (user_id) left join notice on true`.execute(tx)
   const [inserted] = rows
   return inserted && { inserted, activities: rows }

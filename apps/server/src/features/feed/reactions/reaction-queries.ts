@@ -3,8 +3,13 @@ import { REACTORS_MAX, REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type Activity, activity, alertOfActivity, notifyOfActivity } from '../../notifications/index.ts'
-import { canSeePostsOf, hears, isSeen } from '../../visibility/index.ts'
+import {
+  type Activity,
+  activityColumns,
+  alertOfActivity,
+  notifyOfActivity,
+} from '../../notifications/index.ts'
+import { canSeePostsOf, hears, type Id, isSeen } from '../../visibility/index.ts'
 
 /** The member's own reactions to these posts. */
 export const ownReactions = (db: Db, userId: string, postIds: string[]) =>
@@ -16,9 +21,6 @@ export const ownReactions = (db: Db, userId: string, postIds: string[]) =>
 
 /** A constraint of the table says which emojis there are. */
 export type Reactor = { userId: string; emoji: Reaction }
-
-/** An id, or a column with one. */
-type Id = RawBuilder<unknown> | string
 
 const toPost = (postId: Id) => sql`(
   select user_id, emoji, created_at from reactions where post_id = ${postId}) as given`
@@ -102,7 +104,7 @@ export async function upsertReactions(tx: Tx, choices: readonly Choice[]): Promi
       quiet: sql`not exists (select from due where due.post_id = notifications.post_id)`,
     })}),
     alert as (${alertOfActivity()})
-    select place, shown.post_id as "postId", written.user_id is not null as "isWritten", ${activity},
+    select place, shown.post_id as "postId", written.user_id is not null as "isWritten", ${activityColumns},
       ${listOfOthers(sql`shown.post_id`, sql`shown.user_id`, REPLY_REACTORS_MAX - 1)} as others
     from shown left join written using (post_id, user_id) left join notice on notice."postId" = shown.post_id`.execute(
     tx,

@@ -52,16 +52,15 @@ const TOGETHER_MAX = 50
  * @throws AppError post_not_found
  */
 export function createReact({ inOneStatement }: Deps) {
-  const together = joinCalls(
+  const join = joinCalls(
     (choices: Choice[]) => inOneStatement((tx) => reactTogether(tx, choices)),
     TOGETHER_MAX,
   )
-  async function alone(choice: Choice) {
-    const [reactions] = await inOneStatement((tx) => reactTogether(tx, [choice]))
+  return async (choice: Choice): Promise<ReactionMap> => {
+    const reactions = await join(choice)
     if (!reactions) throw new AppError('post_not_found')
     return reactions
   }
-  return async (choice: Choice): Promise<ReactionMap> => (await together(choice)) ?? alone(choice)
 }
 
 /** Returns what `reactTogether` does. @throws AppError post_not_found */
