@@ -1,49 +1,60 @@
+import { SECOND } from '@canopy/contract/limits'
 import { DatabaseError } from 'pg'
+
+/** A call that waits for a lock of somebody else does not hold up those behind it for longer. */
+const PATIENCE = SECOND / 20
 
 type Waiting<Call, Result> = {
   call: Call
-  resolve: (result: Result | Promise<Result | undefined> | undefined) => void
+  resolve: (result: Result | Promise<Result>) => void
   reject: (error: unknown) => void
 }
 
-/**
- * Joins calls: those that are made while `work` runs wait for its end and are then done together, at most `max` at once. `work` returns a
- * result for each call, in their order. Of several, those without a result are done again alone, and so are all if the database refused one.
- */
-export function joinCalls<Call, Result>(
-  work: (calls: Call[]) => Promise<(Result | undefined)[]>,
-  max: number,
-): (call: Call) => Promise<Result | undefined> {
+type Work<Call, Result> = {
+  alone: (call: Call) => Promise<Result>
+  /** Returns a result for each call, in their order. Those without one are done alone, and so are all if the database refused one. */
+  together: (calls: Call[]) => Promise<(Result | undefined)[]>
+  /** The most that are done together. */
+  max: number
+}
+
+async function waitPatiently(work: Promise<void>) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, PATIENCE)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
+}
+
+/** Joins calls: those that are made while others are done wait for these, and are then done together. */
+export function joinCalls<Call, Result>({ alone, together, max }: Work<Call, Result>) {
   const waiting: Waiting<Call, Result>[] = []
   let isWorking = false
 
-  const alone = async (call: Call) => (await work([call]))[0]
+  const doAlone = ({ call, resolve, reject }: Waiting<Call, Result>) => alone(call).then(resolve, reject)
 
-  async function together(calls: Call[]): Promise<Promise<Result | undefined>[]> {
-    const results = await work(calls).catch((error: unknown) => {
-      if (error instanceof DatabaseError) return []
-      throw error
-    })
-    return calls.map(async (call, index) => results[index] ?? alone(call))
+  async function doTogether(joined: Waiting<Call, Result>[]) {
+    try {
+      const results = await together(joined.map(({ call }) => call)).catch((error: unknown) => {
+        if (error instanceof DatabaseError) return []
+        throw error
+      })
+      for (const [index, { call, resolve }] of joined.entries()) resolve(results[index] ?? alone(call))
+    } catch (error) {
+      for (const { reject } of joined) reject(error)
+    }
   }
 
   async function workOff() {
     isWorking = true
     while (waiting.length > 0) {
-      const joined = waiting.splice(0, max)
-      const calls = joined.map(({ call }) => call)
-      try {
-        const results = calls.length > 1 ? await together(calls) : await work(calls)
-        for (const [index, { resolve }] of joined.entries()) resolve(results[index])
-      } catch (error) {
-        for (const { reject } of joined) reject(error)
-      }
+      const [first, ...others] = waiting.splice(0, max)
+      if (first) await waitPatiently(others.length > 0 ? doTogether([first, ...others]) : doAlone(first))
     }
     isWorking = false
   }
 
-  return (call) =>
-    new Promise((resolve, reject) => {
+  return (call: Call) =>
+    new Promise<Result>((resolve, reject) => {
       waiting.push({ call, resolve, reject })
       if (!isWorking) void workOff()
     })
