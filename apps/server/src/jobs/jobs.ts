@@ -206,16 +206,9 @@ type Adding = {
 }
 
 /**
- * The statement that adds a job, alone or as part of a larger one. It is the INSERT that pg-boss documents instead of its send(),
- * which would be another round trip for each order.
+ * The statement that adds jobs, alone or as part of a larger one; `payload` is an expression, for instance of the rows of `from`. It is the
+ * INSERT that pg-boss documents instead of its send(), which would be another round trip for each order.
  */
-export const insertJob = <Kind extends JobKind>(
-  kind: Kind,
-  payload: JobPayloads[Kind],
-  adding: Adding = {},
-) => insertJobs(kind, sql`${JSON.stringify(payload)}::jsonb`, adding)
-
-/** The same with an expression for the payload, for instance one of the rows of `from`. */
 export function insertJobs(kind: JobKind, payload: RawBuilder<unknown>, { after = 0, from }: Adding) {
   const trace = JSON.stringify({ traceparent: currentSpan()?.headers().traceparent })
   const { retryAfter, retryAtMost, retryFor } = jobKinds[kind]
@@ -236,7 +229,7 @@ export async function addJob<Kind extends JobKind>(
   payload: JobPayloads[Kind],
   { after = 0 }: Pick<Adding, 'after'> = {},
 ): Promise<void> {
-  await insertJob(kind, payload, { after }).execute(tx)
+  await insertJobs(kind, sql`${JSON.stringify(payload)}::jsonb`, { after }).execute(tx)
 }
 
 /** Adds several jobs with one statement. */

@@ -14,6 +14,7 @@ export {
   balanceOf,
   lockAccount,
   type Payment,
+  partsOfSpending,
   selectAccount,
   selectEarnedSince,
   selectEarningsOfDay,

@@ -10,14 +10,15 @@ import { readLimits } from './orders/order-limits.ts'
 import { selectOrders } from './orders/order-queries.ts'
 import { cancelOrder, setOrderStatus } from './orders/order-status.ts'
 import { getOrder, listPointsSources, toOrder } from './orders/orders.ts'
-import { placeOrder } from './orders/place-order.ts'
+import { createPlaceOrder } from './orders/place-together.ts'
 import { deskProductRoutes } from './products/desk-routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { savingRoutes } from './saving/routes.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, transaction, clock, policy, config } = deps
+  const { db, transaction, clock, policy } = deps
   const doorKeyOf = createDoorKeys(db)
+  const placeOrder = createPlaceOrder(deps)
 
   bind(
     app,
@@ -32,7 +33,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
         policy: await policy.read(),
         now: clock.now(),
       }
-      const { made, order } = await transaction((tx) => placeOrder(tx, config, request))
+      const { made, order } = await placeOrder(request)
       if (!made) reply.code(200)
       return order
     },

@@ -2,11 +2,13 @@
 
 import { OrderPayload } from '@canopy/contract/orders'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../../db/database.ts'
 import { countStatements } from '../../../testing/count-statements.ts'
 import { credit } from '../../../testing/credit.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { placeOrder } from '../../shop/orders/place-order.ts'
+import { placeTogether } from '../../shop/orders/place-together.ts'
 import { decideApproval } from '../desk/approvals.ts'
 import { insertProof } from '../proofs/proof-queries.ts'
 import { selectPendingProof } from '../proofs/review-queries.ts'
@@ -38,16 +40,23 @@ async function countVerdict(economy: Economy) {
   return countStatements(databaseUrl, deps.bus, (tx) => decide(tx, { ...deps, policy }, proof, result))
 }
 
-async function countOrder(economy: Economy) {
-  const { deps, databaseUrl, make, transaction, clock } = economies[economy]
+async function orderOf(economy: Economy, door: string) {
+  const { deps, make, transaction, clock } = economies[economy]
   const { userId } = await make.member()
-  await transaction((tx) => credit(tx, { userId, points: 100, ref: 'a proof', cause: 'a proof' }))
+  await transaction((tx) =>
+    credit(tx, { userId, points: 100, ref: 'a proof', cause: `a proof of ${userId}` }),
+  )
   const product = await make.product({ price: 100, quantity: 10 })
-  const request = {
-    ...{ userId, key: 'a key', doorKey: 'd'.repeat(43), now: clock.now() },
+  return {
+    ...{ userId, key: 'a key', doorKey: door.repeat(43), now: clock.now() },
     payload: OrderPayload.parse(orderPayload(userId, [{ ...product, quantity: 2 }], { points: 100 })),
     policy: await deps.policy.read(),
   }
+}
+
+async function countOrder(economy: Economy) {
+  const { deps, databaseUrl } = economies[economy]
+  const request = await orderOf(economy, 'd')
   return countStatements(databaseUrl, deps.bus, (tx) => placeOrder(tx, deps.config, request))
 }
 
@@ -62,3 +71,14 @@ test('an order takes no more statements in the guarded economy than in the open 
   expect(open).toBeGreaterThan(3)
   expect(await countOrder('guarded')).toBe(open)
 })
+
+test.each(['open', 'guarded'] as const)(
+  'two orders take four statements together in the %s economy',
+  async (economy) => {
+    const { deps, databaseUrl } = economies[economy]
+    const requests = [await orderOf(economy, 'a'), await orderOf(economy, 'b')]
+    const place = async (tx: Tx) =>
+      expect(await placeTogether(tx, deps.config, requests)).not.toContain(undefined)
+    expect(await countStatements(databaseUrl, deps.bus, place)).toBe(4)
+  },
+)

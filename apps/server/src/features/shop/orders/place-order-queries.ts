@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Claim, takeKey } from '../../../db/idempotency.ts'
-import { insertJob } from '../../../jobs/jobs.ts'
+import { insertJobs } from '../../../jobs/jobs.ts'
 import { type Offer, offerColumns } from '../products/stock-queries.ts'
 import { type Counting, countBeforeOrder, type UsedBefore } from './order-limit-queries.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -39,17 +39,32 @@ export type NewOrder = Omit<OrderRow, 'name' | 'carrier' | 'trackingNumber' | 't
 export type Inserted = { name: string; emailConfirmed: boolean; savedFor: boolean }
 
 /**
- * Inserts an order with its lines, takes them from the stock, notes them as sold and adds the job that mails the confirmation. The
- * products must be locked. Returns what is needed of the member, and whether they save for one of the products; undefined, and then it
- * writes nothing, if the member has an order with this id.
+ * The parts of a statement that follow orders in its part `placed`: they insert the lines, which are in its part `line`, take them from the
+ * stock, note them as sold and add the jobs that mail the confirmations.
+ */
+export const partsOfPlaced = () => sql`written as (
+      insert into order_lines (order_key, product_id, position, product_name, quantity, price)
+      select order_key, product_id, position, product_name, quantity, price from placed join line using (order_key)
+    ), taken as (
+      insert into stock_entries (product_id, at, kind, change, stock, order_key)
+      select product_id, created_at, 'sold', -quantity, 0, order_key from placed join line using (order_key)
+    ), sold as (
+      insert into new_sales (day, product_id, units)
+      select (created_at at time zone 'UTC')::date, product_id, quantity from placed join line using (order_key)
+    ), mail as (${insertJobs('order_mail', sql`jsonb_build_object('orderKey', order_key)`, { from: sql`placed` })})`
+
+/**
+ * Inserts an order with its lines and all that follows. The products must be locked. Returns what is needed of the member, and whether they
+ * save for one of the products; undefined, and then it writes nothing, if the member has an order with this id.
  */
 export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<Inserted | undefined> {
   const productIDs = lines.map((line) => line.productID)
   const quantities = lines.map((line) => line.quantity)
   const { rows } = await sql<Inserted>`
     with line as (
-      select * from unnest(${productIDs}::integer[], ${quantities}::integer[])
-        with ordinality as line (product_id, quantity, position)
+      select ${order.orderKey}::uuid as order_key, line.*, product_name, price
+      from unnest(${productIDs}::integer[], ${quantities}::integer[]) with ordinality as line (product_id, quantity, position)
+        join products using (product_id)
     ), buyer as (
       select full_name as name, email_confirmed_at is not null as confirmed from users where user_id = ${order.userId}
     ), placed as (
@@ -60,19 +75,8 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
         ${order.createdAt}
       from buyer
       on conflict on constraint orders_of_user_key do nothing
-      returning order_key
-    ), written as (
-      insert into order_lines (order_key, product_id, position, product_name, quantity, price)
-      select placed.order_key, line.product_id, line.position, products.product_name, line.quantity, products.price
-      from placed, line join products on products.product_id = line.product_id
-    ), taken as (
-      insert into stock_entries (product_id, at, kind, change, stock, order_key)
-      select line.product_id, ${order.createdAt}, 'sold', -line.quantity, 0, placed.order_key from placed, line
-    ), sold as (
-      insert into new_sales (day, product_id, units)
-      select (${order.createdAt}::timestamptz at time zone 'UTC')::date, line.product_id, line.quantity
-      from placed, line
-    ), mail as (${insertJob('order_mail', { orderKey: order.orderKey }, { from: sql`placed` })})
+      returning order_key, created_at
+    ), ${partsOfPlaced()}
     select buyer.name, buyer.confirmed as "emailConfirmed", exists (
       select from pinned_products where user_id = ${order.userId} and product_id = any(${productIDs})
     ) as "savedFor"

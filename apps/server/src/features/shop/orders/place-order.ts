@@ -26,18 +26,19 @@ import {
   selectOrderIds,
 } from './place-order-queries.ts'
 
-/** What an order has only after it was placed. */
-const unsent = { carrier: '', trackingNumber: '', returns: [] }
-
 /** The timeline of a new order, as a trigger records it. */
 const beginningOf = ({ status, createdAt }: NewOrder) =>
   status === 'on hold' ? [{ status, at: createdAt.toISOString() }] : []
+
+/** A new order for its member. */
+export const toPlaced = (order: NewOrder & Pick<Inserted, 'name'>): Order =>
+  toOrder({ ...order, carrier: '', trackingNumber: '', returns: [], timeline: beginningOf(order) })
 
 /** Stored with the idempotency key. */
 const Placed = z.object({ orderKey: z.uuid() })
 
 /** Replaces a missing idempotency key. It cannot collide with keys from headers, which contain no space. */
-function keyOf({ orderId, cartItems }: OrderPayload) {
+export function keyOf({ orderId, cartItems }: OrderPayload) {
   const lines = cartItems.map(({ productId, quantity, price }) => [productId, quantity, price])
   return `${orderId} ${createHash('sha256').update(JSON.stringify(lines)).digest('hex')}`
 }
@@ -46,7 +47,7 @@ const cartOf = ({ cartItems }: OrderPayload): CartLine[] =>
   cartItems.map(({ productId, quantity, price }) => ({ productID: Number(productId), quantity, price }))
 
 /** The products with the stock that is left. */
-const soldOf = (offers: Offer[], payload: OrderPayload): Offer[] => {
+export const soldOf = (offers: Offer[], payload: OrderPayload): Offer[] => {
   const bought = new Map(cartOf(payload).map(({ productID, quantity }) => [productID, quantity]))
   return offers.map((offer) => ({ ...offer, stock: offer.stock - (bought.get(offer.productID) ?? 0) }))
 }
@@ -54,7 +55,11 @@ const soldOf = (offers: Offer[], payload: OrderPayload): Offer[] => {
 type Identity = { userId: string; orderKey: string; doorKey: string; createdAt: Date }
 
 /** The order as it will be inserted. Its id may be taken by another order of the member. */
-function draftOrder(payload: OrderPayload, offers: Offer[], identity: Identity): Omit<NewOrder, 'status'> {
+export function draftOrder(
+  payload: OrderPayload,
+  offers: Offer[],
+  identity: Identity,
+): Omit<NewOrder, 'status'> {
   const lines = sellCart(cartOf(payload), offers)
   const subtotal = subtotalOf(lines)
   const { addressLine1, city, postalCode, phone } = payload.shippingAddress
@@ -87,7 +92,7 @@ async function insertWithFreeId(tx: Tx, order: NewOrder): Promise<Written> {
   return insertWithFreeId(tx, { ...order, orderId: nextFreeOrderId(order.orderId, taken) })
 }
 
-type OrderRequest = {
+export type OrderRequest = {
   userId: string
   key: string | undefined
   payload: OrderPayload
@@ -96,8 +101,11 @@ type OrderRequest = {
   now: Date
 }
 
+/** For a repeated request `made` is false, and the order is in its current state. */
+export type Placing = { made: boolean; order: Order }
+
 /**
- * Places an order once per `key`. For a repeated request `made` is false, and the order is returned in its current state.
+ * Places an order once per `key`.
  * @throws AppError idempotency_key_reused, or the first that applies of product_not_found, out_of_stock, prices_changed, points_exceed_total,
  * the limits of `checkLimits`, email_not_confirmed, not_enough_points
  */
@@ -105,7 +113,7 @@ export async function placeOrder(
   tx: Tx,
   config: Config,
   { userId, payload, key = keyOf(payload), doorKey, policy, now }: OrderRequest,
-): Promise<{ made: boolean; order: Order }> {
+): Promise<Placing> {
   const orderKey = uuidv7()
   const claim = claimOf({ userId, scope: 'order', key, content: payload })
   const productIDs = payload.cartItems.map((item) => Number(item.productId))
@@ -129,5 +137,5 @@ export async function placeOrder(
   await warnRunningOut(tx, sold, draft.createdAt)
   announceSale(tx, userId, sold)
   publish(tx, { type: 'waiting.changed', kind: 'order' })
-  return { made: true, order: toOrder({ ...written, ...unsent, timeline: beginningOf(written) }) }
+  return { made: true, order: toPlaced(written) }
 }
