@@ -1,11 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { SECOND } from '@canopy/contract/limits'
 import { DatabaseError } from 'pg'
+import { outsideTraces } from '../telemetry/trace.ts'
 
 /** A call that waits for a lock of somebody else does not hold up those behind it for longer. */
 const PATIENCE = SECOND / 20
 
 type Waiting<Call, Result> = {
   call: Call
+  alone: () => Promise<Result>
   resolve: (result: Result | Promise<Result>) => void
   reject: (error: unknown) => void
 }
@@ -30,7 +33,7 @@ export function joinCalls<Call, Result>({ alone, together, max }: Work<Call, Res
   const waiting: Waiting<Call, Result>[] = []
   let isWorking = false
 
-  const doAlone = ({ call, resolve, reject }: Waiting<Call, Result>) => alone(call).then(resolve, reject)
+  const doAlone = ({ alone, resolve, reject }: Waiting<Call, Result>) => alone().then(resolve, reject)
 
   async function doTogether(joined: Waiting<Call, Result>[]) {
     try {
@@ -38,7 +41,7 @@ export function joinCalls<Call, Result>({ alone, together, max }: Work<Call, Res
         if (error instanceof DatabaseError) return []
         throw error
       })
-      for (const [index, { call, resolve }] of joined.entries()) resolve(results[index] ?? alone(call))
+      for (const [index, { alone, resolve }] of joined.entries()) resolve(results[index] ?? alone())
     } catch (error) {
       for (const { reject } of joined) reject(error)
     }
@@ -55,7 +58,9 @@ export function joinCalls<Call, Result>({ alone, together, max }: Work<Call, Res
 
   return (call: Call) =>
     new Promise<Result>((resolve, reject) => {
-      waiting.push({ call, resolve, reject })
-      if (!isWorking) void workOff()
+      // In the trace of the caller, which what is done together has no part in.
+      const inTrace = AsyncLocalStorage.bind(async () => alone(call))
+      waiting.push({ call, alone: inTrace, resolve, reject })
+      if (!isWorking) void outsideTraces(workOff)
     })
 }

@@ -73,12 +73,12 @@ test('an order takes no more statements in the guarded economy than in the open 
 })
 
 test.each(['open', 'guarded'] as const)(
-  'two orders take four statements together in the %s economy',
+  'two orders take five statements together in the %s economy',
   async (economy) => {
     const { deps, databaseUrl } = economies[economy]
     const requests = [await orderOf(economy, 'a'), await orderOf(economy, 'b')]
     const place = async (tx: Tx) =>
       expect(await placeTogether(tx, deps.config, requests)).not.toContain(undefined)
-    expect(await countStatements(databaseUrl, deps.bus, place)).toBe(4)
+    expect(await countStatements(databaseUrl, deps.bus, place)).toBe(5)
   },
 )

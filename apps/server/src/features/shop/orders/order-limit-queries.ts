@@ -23,19 +23,19 @@ export type Counting = Buyer & { doorKey: string | null; doorSince: Date }
 
 export type UsedBefore = Used & { doorPoints: number }
 
-/** The values, or columns of the statement. */
-type CountingColumns = { [Key in keyof Counting]: Counting[Key] | RawBuilder<Counting[Key]> }
+/** Of what `count_before_order` returns. */
+export const usedBefore = sql`orders, cash, pieces, is_new as "isNewMember", door_points as "doorPoints"`
 
 /**
  * Counts what the limits of an order need, as part of a statement. Further orders of the member, and with points to the door, wait until
  * the transaction ends. The products must be locked before, to prevent deadlocks.
  */
 export const countBeforeOrder = (
-  { userId, joinedAfter, doorKey, doorSince }: CountingColumns,
+  { userId, joinedAfter, doorKey, doorSince }: Counting,
   /** The number of products that the statement locks. The function needs it, so PostgreSQL locks them all before it calls the function. */
   locked: RawBuilder<unknown>,
 ) => sql<UsedBefore>`
-  select orders, cash, pieces, is_new as "isNewMember", door_points as "doorPoints"
+  select ${usedBefore}
   from (select ${locked}) as locked(products),
     count_before_order(${userId}, ${joinedAfter}, case when products > 0 then ${doorKey}::text end, ${doorSince})`
 

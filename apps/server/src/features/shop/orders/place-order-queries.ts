@@ -12,8 +12,8 @@ import type { OrderRow } from './order-queries.ts'
 type Claiming = { orderKey: string; productIDs: number[]; counting: Counting | undefined }
 
 /**
- * Takes the idempotency key of a new order, locks its products like `lockProducts` and counts what the member's earlier orders use of the
- * limits, in one statement. Returns no products if the key was taken already.
+ * Waits for other orders of the member, takes the idempotency key of a new one, locks its products like `lockProducts` and counts what
+ * the member's earlier orders use of the limits, in one statement. Returns no products if the key was taken already.
  */
 export async function claimProducts(
   tx: Tx,
@@ -22,7 +22,8 @@ export async function claimProducts(
 ): Promise<{ offers: Offer[]; before: UsedBefore | undefined }> {
   const before = counting ? countBeforeOrder(counting, sql`(select count(*) from offer)`) : sql`select`
   const { rows } = await sql<{ offer: Offer; before: UsedBefore }>`
-    with claimed as (${takeKey(claim, { orderKey })}),
+    with buyer as materialized (select lock_buyer(${claim.userId})),
+    claimed as (${takeKey(claim, { orderKey }, sql`buyer`)}),
     offer as materialized (
       select ${offerColumns} from products where product_id = any(${productIDs}) and exists (select from claimed)
       order by product_id for no key update

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Tx } from '../../../db/database.ts'
 import { availablePoints, partsOfSpending } from '../../points/index.ts'
-import { type Offer, offerColumns } from '../products/stock-queries.ts'
-import { type Counting, countBeforeOrder, type UsedBefore } from './order-limit-queries.ts'
+import { type Counting, type UsedBefore, usedBefore } from './order-limit-queries.ts'
 import { type NewOrder, partsOfPlaced } from './place-order-queries.ts'
 
-/** `counting` is undefined where members can order as they like, which is so for all members or for none. */
+/**
+ * `contentHash`, in hexadecimal digits, is that of the claim with the idempotency key. `counting` is undefined where members can order as
+ * they like, which is so for all members or for none.
+ */
 export type Wanted = {
   userId: string
   key: string
+  contentHash: string
   orderId: string
   points: number
   counting: Counting | undefined
@@ -24,66 +27,53 @@ export type Buyer = {
   before: UsedBefore
 }
 
-const before = countBeforeOrder(
-  {
-    userId: sql.ref('member.user_id'),
-    joinedAfter: sql.ref('joinedAfter'),
-    doorKey: sql.ref('doorKey'),
-    doorSince: sql.ref('doorSince'),
-  },
-  sql`(select count(*) from offer)`,
-)
+const before = sql`
+  select ${usedBefore} from count_before_order(member.user_id, "joinedAfter", "doorKey", "doorSince")`
 
 /**
- * Locks the products of orders of different members, and counts for each member what `countBeforeOrder` counts. Products and members that
- * others lock are left out.
+ * Locks members with their accounts, and under limits the doors, and counts what `countBeforeOrder` counts. It does not wait: members of whom
+ * something is locked are left out.
  */
-export async function lockTogether(tx: Tx, wanted: Wanted[], productIDs: number[]) {
-  const rows = wanted.map(({ counting, ...row }) => ({ ...row, ...counting }))
+export async function lockBuyers(tx: Tx, wanted: Wanted[]): Promise<Buyer[]> {
+  const rows = wanted.map(({ counting, contentHash, ...row }) => ({ ...row, ...counting }))
   const isCounted = wanted.some(({ counting }) => counting)
-  const result = await sql<{ offers: Offer[]; buyers: Buyer[] }>`
-    with offer as materialized (
-      select ${offerColumns} from products where product_id = ${anyOf(productIDs)}
-      order by product_id for no key update skip locked
-    ), member as materialized (
-      select user_id, full_name, email_confirmed_at from users where user_id = ${anyOf(wanted.map(({ userId }) => userId))}
-      order by user_id for key share skip locked
-    ), wanted as (
+  const result = await sql<Buyer>`
+    with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted ("userId" uuid, key text, "orderId" text,
         points integer, "joinedAfter" timestamptz, "doorKey" text, "doorSince" timestamptz)
-    ), buyer as (
-      select member.user_id as "userId", full_name as name, email_confirmed_at is not null as "emailConfirmed",
-        not exists (
-          select from idempotency_keys where user_id = member.user_id and scope = 'order' and key = wanted.key
-        ) and not exists (
-          select from orders where user_id = member.user_id and order_id = "orderId"
-        ) and ${availablePoints} >= points as "isReady", to_json(before) as before
-      from member join member_points using (user_id) join wanted on "userId" = member.user_id
-        cross join lateral (${isCounted ? before : sql`select`}) as before
+    ), member as materialized (
+      select users.user_id, full_name, email_confirmed_at, wanted.*
+      from users join member_points using (user_id) join wanted on "userId" = users.user_id
+      where users.user_id = ${anyOf(wanted.map(({ userId }) => userId))} and try_lock_buyer("userId", "doorKey")
+      for key share of users skip locked for no key update of member_points skip locked
     )
-    select (select coalesce(json_agg(offer), '[]') from offer) as offers,
-      (select coalesce(json_agg(buyer), '[]') from buyer) as buyers`.execute(tx)
-  const [locked] = result.rows
-  if (!locked) throw new Error('a select of values returned no row')
-  return locked
+    select "userId", full_name as name, email_confirmed_at is not null as "emailConfirmed",
+      not exists (
+        select from idempotency_keys where user_id = "userId" and scope = 'order' and key = member.key
+      ) and not exists (
+        select from orders where user_id = "userId" and order_id = "orderId"
+      ) and ${availablePoints} >= points as "isReady", to_json(before) as before
+    from member join member_points using (user_id) cross join lateral (${isCounted ? before : sql`select`}) as before`.execute(
+    tx,
+  )
+  return result.rows
 }
 
-/** `contentHash` is that of the claim with the idempotency key, in hexadecimal digits. */
-export type Draft = NewOrder & { name: string; key: string; contentHash: string }
+export type Draft = NewOrder & Pick<Wanted, 'key' | 'contentHash'> & Pick<Buyer, 'name'>
 
 /**
  * Takes the idempotency keys of orders of different members and inserts the orders with all that follows, in one statement. The products
- * must be locked, and the keys and ids free. Says of each order whether its member saves for one of the products.
+ * must be locked, and the keys and ids free. Returns the keys of the orders whose members save for one of the products.
  */
-export async function insertTogether(tx: Tx, drafts: Draft[]) {
+export async function insertTogether(tx: Tx, drafts: Draft[]): Promise<string[]> {
   const orders = drafts.map(({ lines, ...order }) => order)
   const lines = drafts.flatMap(({ orderKey, lines }) =>
     lines.map((line, index) => ({ ...line, orderKey, position: index + 1 })),
   )
-  const { rows } = await sql<{ orderKey: string; savedFor: boolean }>`
+  const { rows } = await sql<{ orderKey: string }>`
     with draft as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as draft ("orderKey" uuid, "userId" uuid, "orderId" text,
-        status text, subtotal integer, "pointsApplied" integer, name text, street text, city text, "zipCode" text, phone text,
+        status text, subtotal bigint, "pointsApplied" integer, name text, street text, city text, "zipCode" text, phone text,
         country text, "doorKey" text, "createdAt" timestamptz, key text, "contentHash" text)
     ), line as materialized (
       select "orderKey" as order_key, "productID" as product_id, position, "productName" as product_name, quantity, price
@@ -101,10 +91,9 @@ export async function insertTogether(tx: Tx, drafts: Draft[]) {
       returning order_key, user_id, order_id, points_applied, created_at, 'order:' || order_key as cause
     ), ${partsOfPlaced()},
     ${partsOfSpending}
-    select order_key as "orderKey", exists (
+    select order_key as "orderKey" from placed where exists (
       select from pinned_products join line using (product_id)
       where pinned_products.user_id = placed.user_id and line.order_key = placed.order_key
-    ) as "savedFor"
-    from placed`.execute(tx)
-  return rows
+    )`.execute(tx)
+  return rows.map(({ orderKey }) => orderKey)
 }

@@ -1,5 +1,6 @@
 import { OrderPayload } from '@canopy/contract/orders'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { shopState } from '../../../testing/shop-state.ts'
@@ -10,6 +11,12 @@ import { createPlaceOrder, placeTogether } from './place-together.ts'
 const apps = { open: await testApp({ ECONOMY: 'open' }), guarded: await testApp({ ECONOMY: 'guarded' }) }
 const { db, deps, make, transaction } = apps.open
 const { stockOf, balanceOf } = shopState(db)
+// Before the first order, since it is kept for some seconds.
+await apps.guarded.db
+  .updateTable('policies')
+  .set({ new_member_orders: 2, new_member_points: 50 })
+  .where('mode', '=', 'guarded')
+  .execute()
 
 type App = typeof apps.open
 type Member = Awaited<ReturnType<App['make']['member']>>
@@ -148,28 +155,104 @@ test('of those who want the last piece the first gets it; of one member only the
   expect(await stockOf(last)).toBe(1)
 })
 
-test('what others lock is left out, and nobody waits for it', async () => {
-  const [ana, ben, leaving] = [await make.member(), await make.member(), await make.member()]
-  const [locked, product] = [await make.product(), await make.product()]
-  const requests = [
-    await requestOf(apps.open, ana, [product, locked]),
-    await requestOf(apps.open, leaving, [product]),
-    await requestOf(apps.open, ben, [product]),
-  ]
-  await transaction(async (tx) => {
-    await sql`select from products where product_id = ${locked.productID} for no key update`.execute(tx)
-    await sql`select from users where user_id = ${leaving.userId} for update`.execute(tx)
-    expect(await placed(apps.open, requests)).toEqual([false, false, true])
+test('members are left out while something of theirs is locked, and nobody waits for it', async () => {
+  const app = apps.guarded
+  const [leaving, earning, ordering, atDoor, buyer] = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => app.make.member({ points: 10 })),
+  )
+  const product = await app.make.product({ price: 10 })
+  const requests = await Promise.all(
+    [leaving, earning, ordering, atDoor, buyer].flatMap((member) =>
+      member ? [requestOf(app, member, [product], { points: 10 })] : [],
+    ),
+  )
+  await app.transaction(async (tx) => {
+    await sql`select from users where user_id = ${leaving?.userId} for update`.execute(tx)
+    await sql`select from member_points where user_id = ${earning?.userId} for no key update`.execute(tx)
+    await sql`select lock_buyer(${ordering?.userId})`.execute(tx)
+    await sql`select try_lock_buyer(${uuidv7()}, ${requests[3]?.doorKey})`.execute(tx)
+    expect(await placed(app, requests)).toEqual([false, false, false, false, true])
   })
 })
 
+test('orders wait for a product that somebody changes, and see what has become of it', async () => {
+  const [ana, ben] = [await make.member(), await make.member()]
+  const [changed, product] = [await make.product({ price: 100 }), await make.product()]
+  const requests = [
+    await requestOf(apps.open, ana, [product, changed]),
+    await requestOf(apps.open, ben, [product]),
+  ]
+  const results = await transaction(async (tx) => {
+    await tx.updateTable('products').set({ price: 150 }).where('product_id', '=', changed.productID).execute()
+    const placing = placed(apps.open, requests)
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_locks where not granted
+          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)
+        return rows.length
+      })
+      .toBe(1)
+    return { placing }
+  })
+  expect(await results.placing).toEqual([false, true])
+})
+
+test('amounts beyond 32 bits are placed, too', async () => {
+  const product = await make.product({ price: 300_000, quantity: 10_000 })
+  const request = await requestOf(apps.open, await make.member(), [product], { quantity: 10_000 })
+  const [result] = await together(apps.open, [request])
+  expect(result?.order).toMatchObject({ subtotal: 3_000_000_000, totalAmount: 3_000_000_000 })
+})
+
+/** Places orders as in a process of its own. After a deadlock a transaction runs again. */
+function newProcess({ deps }: App) {
+  const counts = { transactions: 0, runs: 0 }
+  const place = createPlaceOrder({
+    ...deps,
+    transaction: (work) => {
+      counts.transactions += 1
+      return deps.transaction((tx) => {
+        counts.runs += 1
+        return work(tx)
+      })
+    },
+  })
+  return { place, counts }
+}
+
+test('orders that arrive while another is placed take one transaction', async () => {
+  const { place, counts } = newProcess(apps.open)
+  const product = await make.product({ quantity: 20 })
+  const requests = await Promise.all(
+    Array.from({ length: 20 }, async () => requestOf(apps.open, await make.member(), [product])),
+  )
+  const results = await Promise.all(requests.map(place))
+  expect(results.map(({ made, order }) => [made, order.userId])).toEqual(
+    requests.map(({ userId }) => [true, userId]),
+  )
+  expect(counts.transactions).toBe(2)
+})
+
+test('if the database refuses one of several, nothing is written together, and each is placed alone', async () => {
+  const { place, counts } = newProcess(apps.open)
+  const product = await make.product()
+  const [bad, first, ...others] = await Promise.all(
+    [1, 2, 3, 4].map(async () =>
+      requestOf(apps.open, await make.member({ points: 10 }), [product], { points: 5 }),
+    ),
+  )
+  if (!bad || !first) throw new Error('there are four requests')
+  // A constraint refuses it.
+  const requests = [first, { ...bad, doorKey: 'short' }, ...others]
+  const results = await Promise.allSettled(requests.map(place))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  expect(counts.transactions).toBe(1 + 1 + 3)
+  expect(await stockOf(product)).toBe(7)
+  expect(await Promise.all(requests.map(balanceOf))).toEqual([5, 10, 5, 5])
+})
+
 test('under limits, one order of a door with points and what is within them is placed; new members are checked', async () => {
-  const { db, make } = apps.guarded
-  await db
-    .updateTable('policies')
-    .set({ new_member_orders: 1, new_member_points: 50 })
-    .where('mode', '=', 'guarded')
-    .execute()
+  const { make } = apps.guarded
   const member = () => make.member({ points: 1000 })
   const product = await make.product({ price: 100, quantity: 100 })
   const [ana, ben, cleo, dev] = [await member(), await member(), await member(), await member()]
@@ -183,7 +266,8 @@ test('under limits, one order of a door with points and what is within them is p
   expect(results.map((result) => result?.order.status)).toEqual(['on hold', undefined, 'pending', 'pending'])
   expect(results[0]?.order.timeline).toMatchObject([{ status: 'on hold' }])
   expect(await ana.call('listOrders', {})).toEqual([results[0]?.order])
-  expect(await placed(apps.guarded, [await request(dev, { orderId: todaysOrderId(2) })])).toEqual([false])
+  expect(await placed(apps.guarded, [await request(dev, { orderId: todaysOrderId(2) })])).toEqual([true])
+  expect(await placed(apps.guarded, [await request(dev, { orderId: todaysOrderId(3) })])).toEqual([false])
 })
 
 test('a product that runs out is announced once, and saving for a product that was bought ends', async () => {
@@ -224,27 +308,34 @@ test('members who order at the same moment each get their order or the reason wh
   expect(await stockOf(scarce)).toBe(0)
 })
 
-test('orders through two processes, of several at the same door, wait for each other without a deadlock and oversell nothing', async () => {
-  const { db, deps, make } = apps.guarded
-  const processes = [createPlaceOrder(deps), createPlaceOrder(deps)]
-  const products = await Promise.all([1, 2, 3, 4].map(() => make.product({ price: 10, quantity: 100 })))
-  const buyers = await Promise.all(Array.from({ length: 60 }, () => make.member({ points: 1 })))
-  const requests = await Promise.all(
-    buyers.map((buyer, n) =>
-      requestOf(apps.guarded, buyer, n % 2 ? products : products.toReversed(), {
-        points: 1,
-        door: `door ${n % 7}`,
-      }),
-    ),
-  )
-  const results = await Promise.all(requests.map((request, n) => processes[n % 2]?.(request)))
+test('orders through two processes, of the same members and doors in another order, do not deadlock', async () => {
+  const { db, make } = apps.guarded
+  const processes = [newProcess(apps.guarded), newProcess(apps.guarded)]
+  const products = await Promise.all([1, 2].map(() => make.product({ price: 10, quantity: 100 })))
+  const buyers = await Promise.all(Array.from({ length: 30 }, () => make.member({ points: 2 })))
+  const requests = async (isSecond: boolean) =>
+    Promise.all(
+      buyers.map((buyer, n) =>
+        requestOf(apps.guarded, buyer, products.slice(Number(isSecond)).slice(0, 1), {
+          points: 1,
+          door: `door ${n % 7}`,
+          key: String(isSecond),
+        }),
+      ),
+    )
+  const [forwards, backwards] = [await requests(false), (await requests(true)).toReversed()]
+  const results = await Promise.all([
+    ...forwards.map((request) => processes[0]?.place(request)),
+    ...backwards.map((request) => processes[1]?.place(request)),
+  ])
   expect(results.map((result) => [result?.made, result?.order.userId])).toEqual(
-    buyers.map(({ userId }) => [true, userId]),
+    [...forwards, ...backwards].map(({ userId }) => [true, userId]),
   )
   const { rows } = await sql`
     select (select array_agg(distinct quantity) from products where product_id = any(${products.map(({ productID }) => productID)})) as left,
       (select sum(points_applied)::integer from orders where user_id = any(${buyers.map(({ userId }) => userId)})) as redeemed`.execute(
     db,
   )
-  expect(rows).toEqual([{ left: [40], redeemed: 60 }])
+  expect(rows).toEqual([{ left: [70], redeemed: 60 }])
+  for (const { counts } of processes) expect(counts.runs).toBe(counts.transactions)
 })

@@ -10,8 +10,8 @@ import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { requireConfirmedEmail } from '../../accounts/index.ts'
 import { announceSale, warnRunningOut } from '../products/running-out.ts'
-import type { Offer } from '../products/stock-queries.ts'
-import { deletePinned } from '../saving/saving-queries.ts'
+import { lockProducts, type Offer } from '../products/stock-queries.ts'
+import { deleteBought } from '../saving/saving-queries.ts'
 import { checkLimits, countingOf } from './order-limits.ts'
 import { dateOrderId } from './order-number.ts'
 import {
@@ -23,46 +23,45 @@ import {
   soldOf,
   toPlaced,
 } from './place-order.ts'
-import {
-  type Buyer,
-  type Draft,
-  insertTogether,
-  lockTogether,
-  type Wanted,
-} from './place-together-queries.ts'
+import { type Buyer, type Draft, insertTogether, lockBuyers, type Wanted } from './place-together-queries.ts'
 
 /** Small enough that nobody waits for long. */
 const TOGETHER_MAX = 32
 
-const toWanted = ({ userId, payload, key = keyOf(payload), doorKey, policy, now }: OrderRequest): Wanted => ({
-  userId,
-  key,
-  orderId: dateOrderId(payload.orderId, now),
-  points: payload.pointsApplied,
-  counting: countingOf(policy, { userId, doorKey, pointsApplied: payload.pointsApplied, now }),
-})
-
-/** The first of each member, and of those that redeem points at one door: what it uses of the limits is not counted for the others. */
-function firstOfEach(requests: OrderRequest[]): OrderRequest[] {
-  const seen = new Set<string>()
-  return requests.filter((request) => {
-    const { userId, counting } = toWanted(request)
-    const names = counting?.doorKey ? [userId, counting.doorKey] : [userId]
-    const isFirst = names.every((name) => !seen.has(name))
-    for (const name of names) seen.add(name)
-    return isFirst
-  })
+function toWanted({ userId, payload, key = keyOf(payload), doorKey, policy, now }: OrderRequest): Wanted {
+  const { contentHash } = claimOf({ userId, scope: 'order', key, content: payload })
+  return {
+    ...{ userId, key, contentHash: contentHash.toString('hex') },
+    orderId: dateOrderId(payload.orderId, now),
+    points: payload.pointsApplied,
+    counting: countingOf(policy, { userId, doorKey, pointsApplied: payload.pointsApplied, now }),
+  }
 }
 
-/** Undefined if the order is to be placed alone, which says why. */
-function tryDraft(config: Config, request: OrderRequest, buyer: Buyer, offers: Offer[]): Draft | undefined {
-  const { userId, payload, key = keyOf(payload), doorKey, policy, now } = request
-  const { contentHash } = claimOf({ userId, scope: 'order', key, content: payload })
+/** The first order of each member, and of those that redeem points at one door: the limits of a further one depend on it. */
+function chooseFirst(requests: OrderRequest[]): Map<OrderRequest, Wanted> {
+  const chosen = new Map<OrderRequest, Wanted>()
+  const seen = new Set<string>()
+  for (const request of requests) {
+    const wanted = toWanted(request)
+    const names = [wanted.userId, wanted.counting?.doorKey ?? wanted.userId]
+    if (!names.some((name) => seen.has(name))) chosen.set(request, wanted)
+    for (const name of names) seen.add(name)
+  }
+  return chosen
+}
+
+type Drafting = { request: OrderRequest; wanted: Wanted; buyer: Buyer; offers: Offer[] }
+
+/** Undefined if the order may be refused: placed alone, it gets the reason. */
+function tryDraft(config: Config, { request, wanted, buyer, offers }: Drafting): Draft | undefined {
+  const { userId, payload, doorKey, policy, now } = request
+  const { key, contentHash } = wanted
   try {
     const draft = draftOrder(payload, offers, { userId, orderKey: uuidv7(), doorKey, createdAt: now })
     const status = checkLimits(policy, draft, buyer.before)
     requireConfirmedEmail(config, buyer.emailConfirmed)
-    return { ...draft, status, name: buyer.name, key, contentHash: contentHash.toString('hex') }
+    return { ...draft, status, name: buyer.name, key, contentHash }
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
@@ -70,39 +69,39 @@ function tryDraft(config: Config, request: OrderRequest, buyer: Buyer, offers: O
 }
 
 /**
- * Places orders like `placeOrder`, in two statements. Left out, as undefined, are those that may be refused or were placed before, further
- * ones of a member or a door, and those for which others lock a product or the member.
+ * Places orders like `placeOrder`, in three statements. It waits for nothing but the products. Returns undefined for an order that may be
+ * refused or was placed before, for a second one of a member or a door, and for one whose member, account or door others lock.
  */
 export async function placeTogether(
   tx: Tx,
   config: Config,
   requests: OrderRequest[],
 ): Promise<(Placing | undefined)[]> {
-  const firsts = firstOfEach(requests)
-  const productIDs = firsts.flatMap(({ payload }) => payload.cartItems.map((item) => Number(item.productId)))
-  const { offers, buyers } = await lockTogether(tx, firsts.map(toWanted), [...new Set(productIDs)])
-  const buyerOf = new Map(buyers.map((buyer) => [buyer.userId, buyer]))
+  const chosen = chooseFirst(requests)
+  const productIDs = requests.flatMap(({ payload }) =>
+    payload.cartItems.map((item) => Number(item.productId)),
+  )
+  let offers = await lockProducts(tx, [...productIDs])
+  const buyers = new Map((await lockBuyers(tx, [...chosen.values()])).map((buyer) => [buyer.userId, buyer]))
   const drafts = new Map<OrderRequest, Draft>()
-  let left = offers
-  for (const request of firsts) {
-    const buyer = buyerOf.get(request.userId)
-    const draft = buyer?.isReady && tryDraft(config, request, buyer, left)
+  for (const [request, wanted] of chosen) {
+    const buyer = buyers.get(wanted.userId)
+    const draft = buyer?.isReady && tryDraft(config, { request, wanted, buyer, offers })
     if (!draft) continue
     drafts.set(request, draft)
-    left = soldOf(left, request.payload)
+    offers = soldOf(offers, request.payload)
   }
   const [first] = drafts.values()
   if (!first) return []
-  const inserted = await insertTogether(tx, [...drafts.values()])
-  const savingOrders = new Set(inserted.flatMap(({ orderKey, savedFor }) => (savedFor ? [orderKey] : [])))
+  const boughtBySavers = await insertTogether(tx, [...drafts.values()])
+  // After the points, since whoever moves points locks the account before the pinned product.
+  if (boughtBySavers.length > 0) await deleteBought(tx, boughtBySavers)
   const sold = new Map<number, Offer>()
-  for (const { orderKey, userId, pointsApplied, lines } of drafts.values()) {
-    const bought = lines.map(({ productID }) => productID)
-    if (savingOrders.has(orderKey)) await deletePinned(tx, userId, bought)
-    const offersLeft = left.filter(({ productID }) => bought.includes(productID))
-    for (const offer of offersLeft) sold.set(offer.productID, offer)
+  for (const { userId, pointsApplied, lines } of drafts.values()) {
+    const bought = offers.filter(({ productID }) => lines.some((line) => line.productID === productID))
+    for (const offer of bought) sold.set(offer.productID, offer)
     if (pointsApplied > 0) publish(tx, { type: 'points.changed', userId })
-    announceSale(tx, userId, offersLeft)
+    announceSale(tx, userId, bought)
     publish(tx, { type: 'waiting.changed', kind: 'order' })
   }
   await warnRunningOut(tx, [...sold.values()], first.createdAt)

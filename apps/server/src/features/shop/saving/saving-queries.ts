@@ -104,3 +104,13 @@ export async function selectReachable(db: Db, userId: string, dailyCap: number, 
     order by place`.execute(db)
   return rows
 }
+
+/** Ends the saving of members for products that they bought with these orders. */
+export async function deleteBought(db: Db, orderKeys: readonly string[]) {
+  await sql`
+    delete from pinned_products using orders join order_lines using (order_key)
+    where order_key = ${anyOf(orderKeys)}
+      and pinned_products.user_id = orders.user_id and pinned_products.product_id = order_lines.product_id`.execute(
+    db,
+  )
+}
