@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { joinCalls } from './join-calls.ts'
@@ -73,4 +74,19 @@ test('calls that wait for long do not hold up those behind them', async () => {
   expect(await next).toBe(40)
   ends[1]?.resolve()
   expect(await Promise.all(slow)).toEqual([10, 20, 30])
+})
+
+test('what is done alone belongs to the trace of its caller', async () => {
+  const caller = new AsyncLocalStorage<number>()
+  const join = joinCalls<number, [number, number | undefined]>({
+    alone: async (call) => [call, caller.getStore()],
+    together: async () => [],
+    max: 9,
+  })
+  const results = [1, 2, 3].map((call) => caller.run(call, () => join(call)))
+  expect(await Promise.all(results)).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ])
 })
