@@ -39,14 +39,12 @@ export async function insertEntry(tx: Tx, entry: Entry, badgeIds: BadgeId[]): Pr
 }
 
 /**
- * The parts of a statement that redeem points on orders, which are in its part `placed`: for each what `spend` writes. The caller publishes
- * that the points have changed.
+ * The parts of a statement that redeem points on orders, which are in its part `placed`: for each what `spend` writes. The accounts must be
+ * locked, and the caller publishes that the points have changed.
  */
 export const partsOfSpending = sql`spent as (
       insert into points_ledger (user_id, amount, earned, shortfall, reason, ref, cause, balance)
       select user_id, -points_applied, 0, 0, 'order_redeemed', order_id, cause, 0 from placed where points_applied > 0
-      -- Accounts are locked in this order, which prevents deadlocks.
-      order by user_id
       returning user_id
     ), awarded as (
       insert into badge_awards (user_id, badge_id) select user_id, 'green-shopper' from spent

@@ -13,7 +13,7 @@ import { spend } from '../../points/index.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from '../pricing.ts'
 import { announceSale, warnRunningOut } from '../products/running-out.ts'
 import type { Offer } from '../products/stock-queries.ts'
-import { deletePinned } from '../saving/saving-queries.ts'
+import { deleteBought } from '../saving/saving-queries.ts'
 import { checkLimits, countingOf } from './order-limits.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { selectOrderByKey } from './order-queries.ts'
@@ -132,7 +132,7 @@ export async function placeOrder(
   const { orderId, pointsApplied: points } = written
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: causeOf(orderKey) })
   // After the points, since whoever moves points locks the account before the pinned product.
-  if (savedFor) await deletePinned(tx, userId, productIDs)
+  if (savedFor) await deleteBought(tx, [orderKey])
   const sold = soldOf(offers, payload)
   await warnRunningOut(tx, sold, draft.createdAt)
   announceSale(tx, userId, sold)

@@ -54,13 +54,18 @@ export async function upsertPinned(tx: Tx, userId: string, productID: number): P
   return rows.length > 0
 }
 
-/** Ends the saving; with `productIDs` only if it is for one of them. */
-export async function deletePinned(db: Db, userId: string, productIDs?: readonly number[]) {
-  await db
-    .deleteFrom('pinned_products')
-    .where('user_id', '=', userId)
-    .$if(productIDs !== undefined, (query) => query.where('product_id', '=', anyOf(productIDs ?? [])))
-    .execute()
+export async function deletePinned(db: Db, userId: string) {
+  await db.deleteFrom('pinned_products').where('user_id', '=', userId).execute()
+}
+
+/** Ends the saving of members for products that they bought with these orders. */
+export async function deleteBought(db: Db, orderKeys: readonly string[]) {
+  await sql`
+    delete from pinned_products using orders join order_lines using (order_key)
+    where order_key = ${anyOf(orderKeys)}
+      and pinned_products.user_id = orders.user_id and pinned_products.product_id = order_lines.product_id`.execute(
+    db,
+  )
 }
 
 /**
@@ -103,14 +108,4 @@ export async function selectReachable(db: Db, userId: string, dailyCap: number, 
     where place <= ${first} or "isTypical"
     order by place`.execute(db)
   return rows
-}
-
-/** Ends the saving of members for products that they bought with these orders. */
-export async function deleteBought(db: Db, orderKeys: readonly string[]) {
-  await sql`
-    delete from pinned_products using orders join order_lines using (order_key)
-    where order_key = ${anyOf(orderKeys)}
-      and pinned_products.user_id = orders.user_id and pinned_products.product_id = order_lines.product_id`.execute(
-    db,
-  )
 }
