@@ -108,21 +108,23 @@ export async function install() {
 }
 
 /**
- * Installs the packages of a folder with its own lockfile, unless that is done already.
+ * Installs the packages of a folder with its own lockfile, unless that is done already and npm has changed nothing since: `npm prune` leaves the
+ * marker, but writes npm's own list of what is installed again.
  *
  * @param {string} folder
  */
 export async function installIn(folder) {
   const marker = inRoot(join(folder, 'node_modules/.canopy-installed'))
-  const wanted = hashOf([join(folder, 'package-lock.json')], `${process.platform}-${process.arch}`)
-  if (readMarker(marker) === wanted) return
+  const lists = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => join(folder, file))
+  const installed = () => hashOf(lists, `${process.platform}-${process.arch}`)
+  if (readMarker(marker) === installed()) return
 
   console.log('Installing packages (a minute or two the first time)…')
   const [command, args] = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   const { code, output } = await run(command, args, { cwd: inRoot(folder), stdio: 'pipe' })
   if (code !== 0)
     fail(`Could not install the packages: ${firstError(output) ?? `npm ended with code ${code}`}`)
-  writeFileSync(marker, wanted)
+  writeFileSync(marker, installed())
 }
 
 /**
