@@ -196,6 +196,11 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   },
 }
 
+const isKind = (name: string): name is JobKind => name in jobKinds
+export const allJobKinds = Object.keys(jobKinds).filter(isKind)
+/** The kinds that send a mail are named so; alerts and metrics go by it, too. */
+export const mailKinds = allJobKinds.filter((kind) => kind.endsWith('_mail'))
+
 export const retriesOf = (kind: JobKind) => jobKinds[kind].retries ?? RETRIES
 
 type Adding = {

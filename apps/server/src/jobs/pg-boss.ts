@@ -8,7 +8,15 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { runSpan } from '../telemetry/trace.ts'
-import { DELETED_AFTER, HEARTBEAT, type JobHandlers, type JobKind, jobKinds, retriesOf } from './jobs.ts'
+import {
+  allJobKinds,
+  DELETED_AFTER,
+  HEARTBEAT,
+  type JobHandlers,
+  type JobKind,
+  jobKinds,
+  retriesOf,
+} from './jobs.ts'
 
 /** How often heartbeats are checked, by one process for all. */
 const WATCH = 10 * SECOND
@@ -24,9 +32,6 @@ const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 
 /** The payload, and the trace of the request that added the job, if it had one. */
 const JobData = z.looseObject({ traceparent: z.string().optional() }).catch({})
-
-const isKind = (name: string): name is JobKind => name in jobKinds
-const kinds = Object.keys(jobKinds).filter(isKind)
 
 const inSeconds = (milliseconds: number) => milliseconds / SECOND
 
@@ -46,7 +51,7 @@ const createBoss = (db: Db) =>
 /** Creates and updates the queues and schedules of `jobKinds`. Several processes may do so at once. */
 export async function installJobs(db: Db): Promise<void> {
   const boss = createBoss(db)
-  for (const kind of kinds) {
+  for (const kind of allJobKinds) {
     const { retryAfter, retryAtMost, retryFor, schedule } = jobKinds[kind]
     await boss.createQueue(kind)
     await boss.updateQueue(kind, {
@@ -136,7 +141,7 @@ export function startJobs(
     while (!stopping.signal.aborted) {
       try {
         await boss.start()
-        for (const kind of kinds) await work(kind)
+        for (const kind of allJobKinds) await work(kind)
         return
       } catch (error) {
         onError(error)
@@ -149,7 +154,7 @@ export function startJobs(
 
   async function end() {
     await started
-    const idle = Promise.all(kinds.map((kind) => boss.offWork(kind)))
+    const idle = Promise.all(allJobKinds.map((kind) => boss.offWork(kind)))
     await Promise.race([idle, sleep(STOP_TIMEOUT, undefined, { ref: false })])
     await boss.stop({ graceful: false, close: false })
   }
@@ -168,6 +173,8 @@ export async function countJobs(db: Db) {
   const { rows } = await sql<{ kind: string; state: string; count: number; late: number }>`
     select name as kind, state, count(*) as count,
       greatest(0, extract(epoch from now() - min(start_after)))::float8 as late
-    from pgboss.job where state <> 'completed' and name = any (${kinds}) group by name, state`.execute(db)
+    from pgboss.job where state <> 'completed' and name = any (${allJobKinds}) group by name, state`.execute(
+    db,
+  )
   return rows
 }

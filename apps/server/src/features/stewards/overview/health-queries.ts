@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { JobKind } from '../../../jobs/jobs.ts'
-
-const MAILS: JobKind[] = ['order_mail', 'order_expired_mail', 'password_reset_mail']
+import { mailKinds } from '../../../jobs/jobs.ts'
 
 type HealthRow = {
   mailsWaiting: number
@@ -18,7 +16,7 @@ export async function selectHealth(db: Db): Promise<HealthRow> {
       (select count(*)::integer from proofs where status = 'Error') as "failedReviews",
       coalesce((select calls from reviewer_calls where day = current_date), 0) as "modelCalls",
       pg_database_size(current_database()) as "databaseBytes"
-    from pgboss.job where name = any (${MAILS}) and state in ('created', 'retry', 'active')`.execute(db)
+    from pgboss.job where name = any (${mailKinds}) and state in ('created', 'retry', 'active')`.execute(db)
   const [health] = rows
   if (!health) throw new Error('an aggregate returned no row')
   return health

@@ -58,6 +58,15 @@ test('the overview has a value for each day until today, also before anything wa
   expect(await owner.refused('getOverview', { query: { days: 8 } })).toMatchObject({ status: 400 })
 })
 
+test('every kind of mail that waits is counted', async () => {
+  await sql`insert into pgboss.job (name, start_after, data)
+    select name, now() + interval '1 hour', '{}' from pgboss.queue where name like '%\\_mail'`.execute(db)
+  const { rows } = await sql<{ kinds: number }>`
+    select count(*) as kinds from pgboss.queue where name like '%\\_mail'`.execute(db)
+  expect((await overview()).health.mailsWaiting).toBe(rows[0]?.kinds)
+  await sql`delete from pgboss.job where name like '%\\_mail'`.execute(db)
+})
+
 test('after any history, counted in between at any time, the figures equal a full count', async () => {
   const product = await make.product({ quantity: 1_000_000, price: 50 })
   const buyer = await make.member({ points: 500 })
