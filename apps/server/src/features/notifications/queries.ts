@@ -34,7 +34,7 @@ export const upsert = (
   quiet: RawBuilder<boolean>,
 ) => sql<Written>`
   insert into notifications (notification_id, user_id, kind, text, href, post_id, comment_id, group_key)
-  select uuidv7(), member.user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text
+  select time_ordered_id(), member.user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text
   from (${to}) as member
   where not exists (
     select from muted_notifications where muted_notifications.user_id = member.user_id and kind = ${kind}
