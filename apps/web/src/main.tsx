@@ -2,6 +2,9 @@ import { messages } from '@canopy/contract/messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app.tsx'
+import { ignoreComposedKeys } from './app/page/composed-keys.ts'
+import { tolerateForeignChanges } from './app/page/foreign-changes.ts'
+import { ignoreStrayDrops } from './app/page/stray-drops.ts'
 
 // The same as `z.config`, but without loading zod now. By default its first schema tries to compile code, which the content security
 // policy forbids and the browser reports.
@@ -18,6 +21,10 @@ function isStorageBlocked() {
     return true
   }
 }
+
+tolerateForeignChanges()
+ignoreComposedKeys()
+ignoreStrayDrops()
 
 // In a task of its own, after the one in which the browser evaluates the modules.
 setTimeout(() =>

@@ -2,6 +2,9 @@
 
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { ignoreComposedKeys } from '../app/page/composed-keys.ts'
+
+ignoreComposedKeys()
 
 const unexpected: unknown[] = []
 
