@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { shortcutKey } from '../../ui/keys.ts'
 import { LazyDialog, lazyNamed } from '../../ui/lazy.tsx'
 
 const SearchOverlay = lazyNamed(() => import('./search-overlay.tsx'), 'SearchOverlay')
@@ -10,9 +11,12 @@ const isInUse = (target: EventTarget | null) =>
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null
 
 /** `/` works unless an input, dialog or menu has the focus; Ctrl-K and ⌘K always work. */
-function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey
-  return key === '/' && !altKey && !isInUse(target)
+function isShortcut(event: KeyboardEvent) {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, target } = event
+  // Layouts without Latin letters have another one at that place.
+  if (ctrlKey || metaKey)
+    return (key.toLowerCase() === 'k' || (key > '~' && code === 'KeyK')) && !altKey && !shiftKey
+  return shortcutKey(event) === '/' && !isInUse(target)
 }
 
 /** Includes the overlay, whose code is loaded when it is first opened. */

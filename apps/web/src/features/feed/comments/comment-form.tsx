@@ -8,6 +8,7 @@ import { storedUserId } from '../../../session/stored-session.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
+import { isTouchKeyboard } from '../../../ui/keys.ts'
 import { MarkTextArea } from '../completion/mark-text-area.tsx'
 import { type CommentedPost, draftName, useAddComment } from './comments-data.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -52,7 +53,7 @@ export function NewComment({ post, ref }: { post: CommentedPost; ref?: Ref<HTMLT
 }
 
 /**
- * Enter sends, Shift+Enter starts a new line. A comment that could not be sent stays in the box. With `replyTo` it is a reply; Escape calls
+ * Enter sends, Shift+Enter starts a new line; on touch keyboards, Enter does. A comment that could not be sent stays in the box. With `replyTo` it is a reply; Escape calls
  * `onCancel`.
  */
 export function CommentForm({
@@ -64,12 +65,11 @@ export function CommentForm({
   const faultId = useId()
   const label = parts.replyTo === undefined ? 'Write a comment' : 'Write a reply'
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation()
       onCancel()
     }
-    if (event.key !== 'Enter' || event.shiftKey) return
+    if (event.key !== 'Enter' || event.shiftKey || isTouchKeyboard()) return
     event.preventDefault()
     send()
   }

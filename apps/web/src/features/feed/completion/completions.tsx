@@ -10,10 +10,14 @@ import {
   useState,
 } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { isTouchKeyboard } from '../../../ui/keys.ts'
 import { type Completion, useCompletions } from './completions-data.ts'
 
 /** Returns whether the key was for the completions. */
 export type CompletionKeys = (event: KeyboardEvent) => boolean
+
+const takes = ({ key, shiftKey }: KeyboardEvent) =>
+  !shiftKey && (key === 'Tab' || (key === 'Enter' && !isTouchKeyboard()))
 
 const HEIGHT_MAX = 288
 const GAP = 4
@@ -84,7 +88,7 @@ export function Completions({
     if (!picked || event.ctrlKey || event.altKey || event.metaKey) return false
     if (event.key === 'ArrowDown') setAt((chosen + 1) % count)
     else if (event.key === 'ArrowUp') setAt((chosen + count - 1) % count)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) onPick(picked.text)
+    else if (takes(event)) onPick(picked.text)
     else if (event.key === 'Escape') {
       // A dialog around the text area stays open.
       event.stopPropagation()

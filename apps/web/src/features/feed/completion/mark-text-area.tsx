@@ -44,7 +44,7 @@ export function MarkTextArea({
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (!event.nativeEvent.isComposing && keys.current?.(event)) event.preventDefault()
+    if (keys.current?.(event)) event.preventDefault()
     else onKeyDown?.(event)
   }
 

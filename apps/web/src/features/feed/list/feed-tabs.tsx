@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { shortcutKey } from '../../../ui/keys.ts'
 import { type Feed, feeds } from '../data/chosen-feed.ts'
 
 export const FEED_PANEL = 'feed-panel'
@@ -9,7 +10,7 @@ const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -fee
 /** The arrow keys choose. The tabs of the library would take a twentieth of the first paint's budget. */
 export function FeedTabs({ chosen, onChoose }: { chosen: Feed; onChoose: (feed: Feed) => void }) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const by = moves[event.key]
+    const by = moves[shortcutKey(event) ?? '']
     if (by === undefined) return
     event.preventDefault()
     const at = Math.min(Math.max(feeds.indexOf(chosen) + by, 0), feeds.length - 1)

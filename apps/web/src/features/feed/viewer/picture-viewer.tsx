@@ -2,6 +2,7 @@ import type { Post } from '@canopy/contract/feed'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { shortcutKey } from '../../../ui/keys.ts'
 import { Modal, ModalClose, ModalTitle } from '../../../ui/overlay/modal.tsx'
 import { picturesOf } from '../post/post-picture.ts'
 import { useStrip } from './use-strip.ts'
@@ -19,7 +20,7 @@ export function PictureViewer({ post, at }: { post: Post; at: number }) {
 
 function Viewer({ post, at }: { post: Post; at: number }) {
   const pictures = picturesOf(post)
-  const { strip, shown, show, onScroll } = useStrip(at, pictures.length)
+  const { strip, shown, show, scrolling } = useStrip(at, pictures.length)
   const [isZoomed, setZoomed] = useState(false)
 
   function move(to: number) {
@@ -28,12 +29,12 @@ function Viewer({ post, at }: { post: Post; at: number }) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: pictures.length - 1 }[
-      event.key
-    ]
+    const pressed = shortcutKey(event)
+    const targets = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: pictures.length - 1 }
+    const target = Object.entries(targets).find(([key]) => key === pressed)?.[1]
     if (target !== undefined && !isZoomed) move(target)
-    else if (event.key === '+') setZoomed(true)
-    else if (event.key === '-') setZoomed(false)
+    else if (pressed === '+') setZoomed(true)
+    else if (pressed === '-') setZoomed(false)
     else return
     event.preventDefault()
   }
@@ -54,7 +55,7 @@ function Viewer({ post, at }: { post: Post; at: number }) {
       <div className="relative min-h-0 flex-1">
         <ul
           ref={strip}
-          onScroll={onScroll}
+          {...scrolling}
           className={`flex h-full snap-x snap-mandatory ${isZoomed ? 'overflow-hidden' : 'overflow-x-auto'}`}
         >
           {pictures.map((picture, index) => (

@@ -1,6 +1,7 @@
 import { storedPicture } from '@canopy/contract/pictures'
 import type { Product } from '@canopy/contract/products'
 import { useState } from 'react'
+import { shortcutKey } from '../../../ui/keys.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** The pictures of a product: one large, and a row of buttons to choose another, also with the arrow keys. */
@@ -31,9 +32,10 @@ export function Gallery({ product: { imgURL, pictures } }: { product: Product })
         <fieldset
           aria-label="Pictures"
           className="flex min-w-0 flex-wrap gap-2"
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'ArrowRight') choose(currentTarget, 1)
-            if (key === 'ArrowLeft') choose(currentTarget, -1)
+          onKeyDown={(event) => {
+            const pressed = shortcutKey(event)
+            if (pressed === 'ArrowRight') choose(event.currentTarget, 1)
+            if (pressed === 'ArrowLeft') choose(event.currentTarget, -1)
           }}
         >
           {all.map(({ url, alt }, index) => (

@@ -1,6 +1,6 @@
 import { storageKeys, storedText } from '../../../storage.ts'
 
-/** `key` is what `KeyboardEvent.key` calls it. One without `run` is only listed, since the focused element handles it. */
+/** `key` is what `shortcutKey` returns for it. One without `run` is only listed, since the focused element handles it. */
 export type Shortcut = { key: string; label: string; run?: () => void }
 
 /** Speech input types letters that are not meant as shortcuts, so they can be turned off in this browser (WCAG 2.1.4). */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -30,6 +30,17 @@ test('a key acts, but not while somebody types or with another key held', async 
   expect(count()).toBe('2')
   await user.keyboard('{Control>}c{/Control}')
   await user.type(screen.getByLabelText('Notes'), 'cocoa')
+  expect(count()).toBe('2')
+})
+
+test('a letter acts with Caps Lock and in a layout of other letters, by the place of its key', () => {
+  open()
+  fireEvent.keyDown(document.body, { key: 'C', code: 'KeyC' })
+  fireEvent.keyDown(document.body, { key: 'ච', code: 'KeyC' })
+  expect(count()).toBe('2')
+  fireEvent.keyDown(document.body, { key: 'C', code: 'KeyC', shiftKey: true })
+  fireEvent.keyDown(document.body, { key: 'Process', code: 'KeyC', keyCode: 229 })
+  fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'ච', code: 'KeyC' })
   expect(count()).toBe('2')
 })
 

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { shortcutKey } from '../../../ui/keys.ts'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { areShortcutsOn, type Shortcut } from './shortcut.ts'
 
@@ -50,9 +51,9 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   // As the shortcuts themselves, before the first paint of the screen: a key pressed as soon as it is visible is not lost.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event) || !areShortcutsOn()) return
-      const shortcut = registry.all().findLast(({ key }) => key === event.key)
+      if (event.defaultPrevented || isTyping(event) || !areShortcutsOn()) return
+      const pressed = shortcutKey(event)
+      const shortcut = registry.all().findLast(({ key }) => key === pressed)
       if (!shortcut?.run) return
       event.preventDefault()
       shortcut.run()
