@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { HiddenScrollbar } from './hidden-scrollbar.tsx'
 import { useBackGesture } from './use-back-gesture.ts'
@@ -39,6 +39,7 @@ export function Modal({
   open,
   onOpenChange,
   place,
+  finalFocus,
   children,
   ...popup
 }: {
@@ -47,6 +48,7 @@ export function Modal({
   place: keyof typeof places
 } & Pick<ComponentProps<typeof Base.Popup>, 'finalFocus' | 'style' | 'children' | 'aria-label'>) {
   useBackGesture(open, () => onOpenChange(false))
+  const focusReturn = useFocusReturn(open)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -55,13 +57,42 @@ export function Modal({
           <HiddenScrollbar />
         </Base.Backdrop>
         <Base.Viewport className={`fixed inset-0 ${places[place].viewport}`}>
-          <Base.Popup {...popup} className={`bg-surface shadow-float outline-none ${places[place].popup}`}>
+          <Base.Popup
+            {...popup}
+            finalFocus={finalFocus ?? focusReturn}
+            className={`bg-surface shadow-float outline-none ${places[place].popup}`}
+          >
             {children}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Returns the focus to what scripts focus, such as a row or a heading: the library would move it on to the first button within. Undefined
+ * where the library does it, which is for everything that Tab reaches.
+ */
+function useFocusReturn(open: boolean) {
+  const [opener, setOpener] = useState<HTMLElement>()
+  useLayoutEffect(() => {
+    const { activeElement: focused } = document
+    const isReachable =
+      !(focused instanceof HTMLElement) || focused === document.body || focused.tabIndex >= 0
+    if (open) setOpener(isReachable ? undefined : focused)
+  }, [open])
+  if (!opener) return undefined
+  return () => {
+    // Once the library has seen that it has nothing to do.
+    queueMicrotask(() => {
+      const { activeElement: focused } = document
+      // Not if the focus has gone elsewhere, as to a page that was opened.
+      if (focused === document.body || focused?.closest('[role$=dialog]'))
+        opener.focus({ preventScroll: true })
+    })
+    return false
+  }
 }
 
 export function ModalBody({ className, children }: { className: string; children: ReactNode }) {

@@ -8,8 +8,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { BackLink } from '../case/back-link.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
+import { CaseNavigation } from '../case/case-navigation.tsx'
 import { ClaimNotice } from '../case/claim-notice.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
@@ -25,12 +25,21 @@ import { challengeQuery } from './challenges-data.ts'
 
 function ChallengeCasePage() {
   const challengeId = idIn(useParams().challengeId)
-  const challenge = useQuery(challengeQuery(useDeskApi(), challengeId))
+  const api = useDeskApi()
+  const challenge = useQuery(challengeQuery(api, challengeId))
   const waiting = useWaiting().of('challenge')
   usePageTitle(challenge.data?.challengeName ?? 'Challenge')
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={waiting > 0 ? paths.deskWaitingChallenges : paths.deskChallenges}>Challenges</BackLink>
+      <CaseNavigation
+        kind="challenge"
+        list={waiting > 0 ? paths.deskWaitingChallenges : paths.deskChallenges}
+        title="Challenges"
+        load={(options) =>
+          api.call('listDeskChallenges', { query: { approval: 'waiting', sort: 'oldest' } }, options)
+        }
+        casePath={(row) => paths.deskChallenge(row.challengeId)}
+      />
       {challenge.isPending && <Skeleton className="h-96 w-full" />}
       {challenge.isError && !challenge.data && (
         <CaseFailure title="Challenge" gone={deskMessages.challengeGone} query={challenge} />

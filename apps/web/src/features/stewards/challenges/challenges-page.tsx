@@ -89,6 +89,7 @@ function ChallengesPage() {
       kind="challenge"
       columns={columns}
       rowId={({ challengeId }) => String(challengeId)}
+      casePath={({ challengeId }) => paths.deskChallenge(challengeId)}
       filters={filters}
       order="newest"
       load={(query, options) => api.page('listDeskChallenges', { query }, options)}

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { PageOptions, QueryTexts } from '../../../api/client.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { ShortcutsProvider } from '../desk/shortcuts.tsx'
+import '../shortcuts/shortcuts-dialog.tsx'
 import { columnsOf } from './columns.ts'
 import { DeskList } from './desk-list.tsx'
 import type { Filter } from './filters.ts'
@@ -144,6 +145,17 @@ test('j and k move between the rows, and Enter opens one', async () => {
   expect(document.activeElement?.textContent).toContain('Oak')
   await user.keyboard('{Enter}')
   expect(address()).toBe('/trees/Oak')
+})
+
+test('the focus returns from the list of keys to the row that had it', async () => {
+  const user = open('/trees', { bulk: () => null })
+  await expectShown('Oak', 'Pine')
+  await user.keyboard('jj?')
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('true'))
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/trees/Pine')
 })
 
 test('j loads the next page at the end of the list', async () => {

@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { PageOptions, QueryTexts } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import { listedCases } from '../case/listed-cases.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { Cards } from './cards.tsx'
 import { features } from './columns.ts'
@@ -30,13 +31,15 @@ const none: never[] = []
  *
  * `kind` is the kind of case in the rows, so that live events refresh the list. `load` fetches one page; `query` has the values of the
  * filters and the order, as the server expects them; `order` is the server's order without a choice. `bulk` renders the buttons for
- * selected rows; without it rows are not selectable. `actions` are beside the title.
+ * selected rows; without it rows are not selectable. `casePath` leads from a row to its case, which can be left for the next one in this
+ * list. `actions` are beside the title.
  */
 export function DeskList<Row extends object>({
   title,
   kind,
   columns,
   rowId,
+  casePath,
   filters,
   order,
   load,
@@ -49,6 +52,7 @@ export function DeskList<Row extends object>({
   kind: string
   columns: ColumnDef<typeof features, Row>[]
   rowId: (row: Row) => string
+  casePath?: (row: Row) => string
   filters: readonly Filter[]
   order?: string
   load: (query: QueryTexts, options: PageOptions) => Promise<{ items: Row[]; cursor: string | undefined }>
@@ -66,6 +70,9 @@ export function DeskList<Row extends object>({
     getNextPageParam: ({ cursor }) => cursor,
   })
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? none, [list.data])
+  useEffect(() => {
+    if (casePath && rows.length > 0) listedCases.paths = rows.map(casePath)
+  }, [rows, casePath])
   const sorting = sortingOf(columns, state.values[SORT] ?? order)
   const isSelectable = bulk !== undefined
   const allColumns = useMemo(

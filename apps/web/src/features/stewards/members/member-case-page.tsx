@@ -8,8 +8,8 @@ import { useSession } from '../../../session/session-data.ts'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { BackLink } from '../case/back-link.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
+import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { MemberGlance } from '../case/member-glance.tsx'
 import { Part } from '../case/part.tsx'
@@ -42,7 +42,13 @@ function MemberPage() {
 
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.deskMembers}>Members</BackLink>
+      <CaseNavigation
+        kind="member"
+        list={paths.deskMembers}
+        title="Members"
+        load={(options) => api.call('listDeskMembers', {}, options)}
+        casePath={(row) => paths.deskMember(row.userId)}
+      />
       {member.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {member.isError && !member.data && (
         <CaseFailure title="Member" gone={deskMessages.memberGone} query={member} />

@@ -61,6 +61,7 @@ function MembersPage() {
       kind="member"
       columns={columns}
       rowId={({ userId }) => userId}
+      casePath={({ userId }) => paths.deskMember(userId)}
       filters={filters}
       order="newest"
       load={(query, options) => api.page('listDeskMembers', { query }, options)}

@@ -14,8 +14,8 @@ import { PointsSources } from '../../../ui/points-sources.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { BackLink } from '../case/back-link.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
+import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -27,11 +27,18 @@ import { Returns } from './returns.tsx'
 
 function OrderCasePage() {
   const { orderKey = '' } = useParams()
-  const order = useQuery(orderQuery(useDeskApi(), orderKey))
+  const api = useDeskApi()
+  const order = useQuery(orderQuery(api, orderKey))
   usePageTitle(order.data?.orderId ?? 'Order')
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.deskOrders}>Orders</BackLink>
+      <CaseNavigation
+        kind="order"
+        list={paths.deskOrders}
+        title="Orders"
+        load={(options) => api.call('listDeskOrders', {}, options)}
+        casePath={(row) => paths.deskOrder(row.orderKey)}
+      />
       {order.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {order.isError && !order.data && (
         <CaseFailure title="Order" gone={deskMessages.orderGone} query={order} />

@@ -91,6 +91,7 @@ function OrdersPage() {
       kind="order"
       columns={columns}
       rowId={({ orderKey }) => orderKey}
+      casePath={({ orderKey }) => paths.deskOrder(orderKey)}
       filters={filters}
       order="newest"
       load={(query, options) => api.page('listDeskOrders', { query }, options)}

@@ -7,8 +7,8 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { BackLink } from '../case/back-link.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
+import { CaseNavigation } from '../case/case-navigation.tsx'
 import { ClaimNotice } from '../case/claim-notice.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
@@ -23,11 +23,18 @@ import { StockForm } from './stock-form.tsx'
 
 function ProductCasePage() {
   const productID = SerialId.safeParse(useParams().productID).data ?? 0
-  const product = useQuery(productQuery(useDeskApi(), productID))
+  const api = useDeskApi()
+  const product = useQuery(productQuery(api, productID))
   usePageTitle(product.data?.productName ?? 'Product')
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.deskProducts}>Products</BackLink>
+      <CaseNavigation
+        kind="product"
+        list={paths.deskProducts}
+        title="Products"
+        load={(options) => api.call('listDeskProducts', {}, options)}
+        casePath={(row) => paths.deskProduct(row.productID)}
+      />
       {product.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {product.isError && !product.data && (
         <CaseFailure title="Product" gone={deskMessages.productGone} query={product} />

@@ -88,6 +88,7 @@ function ProductsPage() {
       kind="product"
       columns={columns}
       rowId={({ productID }) => String(productID)}
+      casePath={({ productID }) => paths.deskProduct(productID)}
       filters={filters}
       order="newest"
       load={(query, options) => api.page('listDeskProducts', { query }, options)}

@@ -2,6 +2,7 @@ import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { DeskList } from '../list/desk-list.tsx'
@@ -59,6 +60,7 @@ function DecidedProofsPage() {
         kind="proof"
         columns={decidedColumns}
         rowId={({ proofId }) => String(proofId)}
+        casePath={({ proofId }) => paths.deskProof(proofId)}
         filters={filters}
         order="newest"
         load={(query, options) => api.page('listDecidedProofs', { query }, options)}

@@ -1,69 +1,43 @@
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { ProofCase } from '@canopy/contract/stewards/proofs'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { BackLink } from '../case/back-link.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
+import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
-import { useShortcuts } from '../desk/shortcuts.tsx'
 import { OtherProofs } from './other-proofs.tsx'
 import { CauseBadge, VerdictBadge } from './proof-badges.tsx'
 import { ProofDecision } from './proof-decision.tsx'
 import { ProofFindings, ProofReviews } from './proof-findings.tsx'
 import { ProofPhotos } from './proof-photos.tsx'
 import { ProofMember, ProofWords } from './proof-words.tsx'
-import { idIn, proofCaseQuery, useNeighbours } from './proofs-data.ts'
+import { idIn, proofCaseQuery } from './proofs-data.ts'
 
 function ProofCasePage() {
   const proofId = idIn(useParams().proofId)
-  const proof = useQuery(proofCaseQuery(useDeskApi(), proofId))
+  const api = useDeskApi()
+  const proof = useQuery(proofCaseQuery(api, proofId))
   usePageTitle(proof.data ? `Proof: ${proof.data.challengeName}` : 'Proof')
   return (
     <div className="flex flex-col gap-4">
-      <CaseNavigation proofId={proofId} />
+      <CaseNavigation
+        kind="proof"
+        list={paths.deskProofs}
+        title="Proofs"
+        load={(options) => api.call('listProofCases', {}, options)}
+        casePath={(row) => paths.deskProof(row.proofId)}
+      />
       {proof.isPending && <Skeleton className="h-96 w-full" />}
       {proof.isError && !proof.data && (
         <CaseFailure title="Proof" gone={deskMessages.proofGone} query={proof} />
       )}
       {proof.data && <LoadedProof key={proofId} proof={proof.data} />}
-    </div>
-  )
-}
-
-/** Back to the list, and through the queue without it. */
-function CaseNavigation({ proofId }: { proofId: number }) {
-  const navigate = useNavigate()
-  const { previous, next } = useNeighbours(proofId)
-  const open = (id: number | undefined) => id !== undefined && navigate(paths.deskProof(id))
-  useShortcuts([
-    { key: 'j', label: 'Next proof that waits', run: () => open(next?.proofId) },
-    { key: 'k', label: 'Previous proof that waits', run: () => open(previous?.proofId) },
-  ])
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <BackLink to={paths.deskProofs}>Proofs</BackLink>
-      <div className="flex gap-2">
-        {previous && (
-          <ButtonLink to={paths.deskProof(previous.proofId)} variant="quiet" size="small">
-            <ChevronLeft aria-hidden="true" className="size-4" />
-            Previous
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={paths.deskProof(next.proofId)} variant="secondary" size="small">
-            Next
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </ButtonLink>
-        )}
-      </div>
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import type { DeskProof } from '@canopy/contract/stewards/proofs'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { DeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 /** The id in the address of a case; 0, which no proof has, if it is not a number. */
@@ -11,22 +10,6 @@ export const proofCaseQuery = (api: DeskApi, proofId: number) =>
     queryKey: deskKeys.case('proof', String(proofId)),
     queryFn: ({ signal }) => api.call('getProofForStewards', { params: { proofId } }, { signal }),
   })
-
-const queueQuery = (api: DeskApi) =>
-  queryOptions({
-    queryKey: [...deskKeys.lists('proof'), 'queue'],
-    queryFn: ({ signal }) => api.call('listProofCases', {}, { signal }),
-  })
-
-/** The cases before and after this one in the queue; the first ones are next for a proof that does not wait. */
-export function useNeighbours(proofId: number): {
-  previous?: DeskProof | undefined
-  next?: DeskProof | undefined
-} {
-  const { data: queue = [] } = useQuery(queueQuery(useDeskApi()))
-  const place = queue.findIndex((proof) => proof.proofId === proofId)
-  return { previous: queue[place - 1], next: queue[place + 1] }
-}
 
 /** Few enough to look at each photo. */
 const SIDE_BY_SIDE = 12

@@ -1,6 +1,7 @@
 import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { DeskList } from '../list/desk-list.tsx'
@@ -33,6 +34,7 @@ function ProofsPage() {
         kind="proof"
         columns={caseColumns}
         rowId={({ proofId }) => String(proofId)}
+        casePath={({ proofId }) => paths.deskProof(proofId)}
         filters={filters}
         order="oldest"
         load={(query, options) => api.page('listProofCases', { query }, options)}

@@ -8,8 +8,8 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
-import { BackLink } from '../case/back-link.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
+import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -20,13 +20,20 @@ import { kindLabels, reportCaseQuery } from './reports-data.ts'
 
 function ReportCasePage() {
   const { caseId = '' } = useParams()
-  const found = useQuery(reportCaseQuery(useDeskApi(), caseId))
+  const api = useDeskApi()
+  const found = useQuery(reportCaseQuery(api, caseId))
   const kind = found.data ? labelOf(kindLabels, found.data.kind) : 'Report'
   usePageTitle(`Reported ${kind.toLowerCase()}`)
 
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.deskReports}>Reports</BackLink>
+      <CaseNavigation
+        kind="report"
+        list={paths.deskReports}
+        title="Reports"
+        load={(options) => api.call('listReportCases', {}, options)}
+        casePath={(row) => paths.deskReport(row.caseId)}
+      />
       {found.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {found.isError && !found.data && (
         <CaseFailure title="Report" gone={deskMessages.caseMissing} query={found} />

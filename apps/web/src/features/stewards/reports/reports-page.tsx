@@ -97,6 +97,7 @@ function ReportsPage() {
       kind="report"
       columns={columns}
       rowId={({ caseId }) => caseId}
+      casePath={({ caseId }) => paths.deskReport(caseId)}
       filters={filters}
       order="oldest"
       load={(query, options) => api.page('listReportCases', { query }, options)}

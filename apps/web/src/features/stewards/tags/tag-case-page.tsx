@@ -5,8 +5,8 @@ import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { BackLink } from '../case/back-link.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
+import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { BanForm } from './ban-form.tsx'
@@ -16,11 +16,18 @@ import { deskTagQuery, useDeskTagApi } from './tags-data.ts'
 
 function TagCasePage() {
   const { tag = '' } = useParams()
-  const query = useQuery(deskTagQuery(useDeskTagApi(), tag))
+  const api = useDeskTagApi()
+  const query = useQuery(deskTagQuery(api, tag))
   usePageTitle(`#${tag}`)
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.deskTags}>Tags</BackLink>
+      <CaseNavigation
+        kind="tag"
+        list={paths.deskTags}
+        title="Tags"
+        load={(options) => api.call('listDeskTags', {}, options)}
+        casePath={(row) => paths.deskTag(row.tag)}
+      />
       {query.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {query.isError && !query.data && (
         <CaseFailure title={`#${tag}`} gone={deskTagMessages.tagGone} query={query} />

@@ -55,6 +55,7 @@ function TagsPage() {
       kind="tag"
       columns={columns}
       rowId={({ tag }) => tag}
+      casePath={({ tag }) => paths.deskTag(tag)}
       filters={filters}
       load={(query, options) => api.page('listDeskTags', { query }, options)}
       empty={deskTagMessages.noTags}
