@@ -12,6 +12,7 @@ import {
   PICTURE_URL_MAX,
 } from './limits.ts'
 import { messages } from './messages.ts'
+import { numberIn } from './typed-number.ts'
 
 const challengeTexts = {
   challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields, messages.challengeNameTooLong),
@@ -22,7 +23,9 @@ const challengeTexts = {
       messages.fillInAllFields,
     ),
     z.pipe(
-      z.coerce.number<string | number>({ error: messages.challengePointsRange }),
+      z.transform((points: string | number) =>
+        typeof points === 'string' ? (numberIn(points) ?? NaN) : points,
+      ),
       z
         .int(messages.challengePointsRange)
         .check(

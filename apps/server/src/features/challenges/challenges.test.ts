@@ -54,7 +54,7 @@ describe('a new challenge', () => {
     expect(await refused({ photoUrl: 'javascript:alert(1)' })).toMatchObject({
       message: messages.challengePhotoUrl,
     })
-    for (const points of [0, 1001, 1.5, -3, 'many'])
+    for (const points of [0, 1001, 1.5, -3, 'many', '1e2', '0x64', '+5', '١٢', '1,5'])
       expect(await refused({ points })).toMatchObject({ status: 400, message: messages.challengePointsRange })
   })
 

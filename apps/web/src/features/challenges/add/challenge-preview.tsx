@@ -1,3 +1,4 @@
+import { numberIn } from '@canopy/contract/typed-number'
 import { useId } from 'react'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { ChallengeCard } from '../list/challenge-card.tsx'
@@ -36,7 +37,7 @@ export function ChallengePreview({
     challengeName: challengeName.trim() || 'Name of the challenge',
     description: description.trim() || 'Description',
     photoUrl,
-    points: Math.trunc(Number(points)) || 0,
+    points: numberIn(String(points)) ?? 0,
     enrolled: 0,
     status: null,
   }

@@ -1,6 +1,7 @@
 import type { Evidence } from '@canopy/contract/challenges'
 import { mayAskFor } from '@canopy/contract/evidence'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
+import { numberIn } from '@canopy/contract/typed-number'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -13,7 +14,7 @@ const labels: Record<Evidence, string> = {
 
 /** Only for challenges with enough points. */
 export function EvidenceField({ input, points }: { input: UseFormRegisterReturn; points: string | number }) {
-  if (!mayAskFor({ evidence: 'live', points: Number(points) })) return null
+  if (!mayAskFor({ evidence: 'live', points: numberIn(String(points)) ?? 0 })) return null
   return (
     <Field
       label="What makes the photo hard to copy (optional)"

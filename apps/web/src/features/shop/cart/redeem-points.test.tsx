@@ -25,6 +25,29 @@ test('the points input accepts only digits without a leading zero', async () => 
   expect(input().value).toBe('50')
 })
 
+test.each(['50 ', ' 50', 'Rs 50', '50.00'])(
+  '“%s” is pasted into the points input as a number',
+  async (pasted) => {
+    const user = renderPoints({ points: 100 })
+    await user.click(input())
+    await user.paste(pasted)
+    expect(input().value).toBe('50')
+    await user.click(apply())
+    expect(applied(50)).toBeTruthy()
+  },
+)
+
+test('what is pasted into the points input and is no number gets a sentence, until a number is typed', async () => {
+  const user = renderPoints({ points: 100 })
+  await user.click(input())
+  await user.paste('1e3')
+  expect(input().value).toBe('')
+  expect(screen.getByText('Please enter a valid number')).toBeTruthy()
+  expect(isDisabled(apply())).toBe(true)
+  await user.type(input(), '5')
+  expect(screen.queryByText('Please enter a valid number')).toBeNull()
+})
+
 test('Apply is disabled while the input is empty, has an error, or is already applied', async () => {
   const user = renderPoints({ points: 100 })
   expect(isDisabled(apply())).toBe(true)

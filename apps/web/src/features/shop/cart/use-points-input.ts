@@ -1,3 +1,5 @@
+import { messages } from '@canopy/contract/messages'
+import { numberIn } from '@canopy/contract/typed-number'
 import { useState } from 'react'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { applyPoints, pointsCap, totalsOf } from './cart.ts'
@@ -13,25 +15,38 @@ export function usePointsInput() {
   const available = availableOf(session)
   const { subtotal, points: applied } = totalsOf(cart, available)
   const [text, setText] = useState(textOf(applied))
+  /** What was pasted and is no number; the field stays as it was. */
+  const [isRefused, setRefused] = useState(false)
   const [lastApplied, setLastApplied] = useState(applied)
   // A smaller cart, or fewer available points, may have lowered the applied points.
   if (lastApplied !== applied) {
     setLastApplied(applied)
     setText(textOf(applied))
   }
-  const problem = pointsProblem(text, { available, balance: session.points, subtotal })
+  const problem = isRefused
+    ? messages.pointsInvalid
+    : pointsProblem(text, { available, balance: session.points, subtotal })
+
+  /** A key that is no digit does nothing; what is pasted is read as a whole. */
+  function type(typed: string) {
+    const number = numberIn(typed)
+    const read = isPointsInput(typed) ? typed : number ? String(number) : undefined
+    if (read !== undefined) setText(read)
+    setRefused(read === undefined && typed.length > text.length + 1)
+  }
 
   return {
     available,
     applied,
     cap: pointsCap(cart, available),
     text,
-    type: (typed: string) => isPointsInput(typed) && setText(typed),
+    type,
     problem,
     canApply: text !== '' && !problem && Number(text) !== applied,
     apply(points: number) {
       change((before) => applyPoints(before, points))
       setText(textOf(points))
+      setRefused(false)
     },
   }
 }

@@ -4,6 +4,7 @@ import { undoneReason } from '@canopy/contract/stewards/cases'
 import { ChallengeApproval as Approval } from '@canopy/contract/stewards/challenge-changes'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
 import { deskMessages } from '@canopy/contract/stewards/messages'
+import { numberIn } from '@canopy/contract/typed-number'
 import { useRef, useState } from 'react'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -74,10 +75,10 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
 
   const { approval, version, policy } = seen
   const points = typed.points ?? String(seen.points)
-  const budget = typed.budget ?? String(seen.budget ?? Number(points) * policy.budgetFactor)
+  const budget = typed.budget ?? String(seen.budget ?? (numberIn(points) ?? 0) * policy.budgetFactor)
   const criteria = typed.criteria ?? seen.criteria.join('\n')
   const evidence = typed.evidence ?? seen.evidence
-  const times = Math.floor(Number(budget) / Number(points))
+  const times = Math.floor((numberIn(budget) ?? 0) / (numberIn(points) ?? 0))
 
   function change(changed: typeof typed) {
     keep()
@@ -90,7 +91,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
       ...{ decision: 'approve', points, version },
       criteria: criteriaLines(criteria),
       evidence: evidenceIn({ evidence, points }),
-      budget: budget.trim() === '' ? undefined : Number(budget),
+      budget: numberIn(budget),
       reason: taken ?? 'checked above',
     }
     const { data: body, error } = Approval.safeParse(wanted)

@@ -1,6 +1,5 @@
 import { criteriaLines } from '@canopy/contract/criteria-lines'
 import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { ChallengeEdit } from '@canopy/contract/stewards/challenge-changes'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
@@ -268,7 +267,7 @@ function ChallengePhoto({
               onPhoto(chosen)
             }}
             maxBytes={MAX_IMAGE_BYTES}
-            onReject={(why) => setRefusal(why === 'size' ? messages.imageTooLarge : messages.imageUnreadable)}
+            onReject={setRefusal}
           >
             Choose a picture
           </PhotoInput>

@@ -1,6 +1,7 @@
 import { Evidence } from '@canopy/contract/challenges'
 import { mayAskFor } from '@canopy/contract/evidence'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
+import { numberIn } from '@canopy/contract/typed-number'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 
@@ -20,7 +21,7 @@ export function EvidenceField({
   points: string
   onChange: (evidence: Evidence) => void
 }) {
-  if (!mayAskFor({ evidence: 'live', points: Number(points) })) return null
+  if (!mayAskFor({ evidence: 'live', points: numberIn(points) ?? 0 })) return null
   return (
     <Field
       label="What the photo must be"
@@ -40,5 +41,5 @@ export function EvidenceField({
 /** What was chosen before the points were lowered is not sent. */
 export function evidenceIn({ evidence, points }: { evidence: string; points: number | string }) {
   const { data } = Evidence.safeParse(evidence)
-  return mayAskFor({ evidence: data, points: Number(points) }) ? data : undefined
+  return mayAskFor({ evidence: data, points: numberIn(String(points)) ?? 0 }) ? data : undefined
 }

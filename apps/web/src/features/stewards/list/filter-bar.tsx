@@ -1,4 +1,6 @@
 import { SECOND } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
+import { numberIn } from '@canopy/contract/typed-number'
 import { ListFilter, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -121,13 +123,18 @@ function TextFilter({ filter: { name, label }, state }: Props<'text'>) {
 /** Applied when the field is left, or by Enter. */
 function NumberFilter({ filter: { name, label }, state }: Props<'number'>) {
   const value = state.values[name] ?? ''
-  const apply = (typed: string) => typed !== value && state.set({ [name]: typed })
+  const [isWrong, setWrong] = useState(false)
+  function apply(typed: string) {
+    const number = typed.trim() === '' ? '' : numberIn(typed)
+    setWrong(number === undefined)
+    if (number !== undefined && String(number) !== value) state.set({ [name]: String(number) })
+  }
   return (
-    <Field label={label} className="min-w-0 sm:w-28">
+    <Field label={label} error={isWrong ? messages.pointsInvalid : undefined} className="min-w-0 sm:w-28">
       <TextInput
         key={value}
-        type="number"
-        min={1}
+        inputMode="numeric"
+        autoComplete="off"
         defaultValue={value}
         onBlur={({ target }) => apply(target.value)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}

@@ -2,6 +2,7 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
+import { changeIn } from '@canopy/contract/typed-number'
 import { useEffect, useRef, useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -60,16 +61,16 @@ export function CorrectionForm({
     },
   })
 
-  const points = Number(text.replace('−', '-'))
-  const isLarge = Math.abs(points) > LONE_CORRECTION_MAX
+  const points = changeIn(text)
+  const isLarge = Math.abs(points ?? 0) > LONE_CORRECTION_MAX
 
   function save() {
-    const { error } = NewCorrection.shape.points.safeParse(text.trim() === '' ? undefined : points)
+    const { error } = NewCorrection.shape.points.safeParse(points)
     const wrong = error?.issues[0]?.message
     setFault(wrong)
     const taken = reason.take()
     if (wrong !== undefined) field.current?.focus()
-    else if (taken !== undefined) decision.decide({ points, balance, reason: taken })
+    else if (taken !== undefined && points !== undefined) decision.decide({ points, balance, reason: taken })
   }
 
   return (

@@ -2,6 +2,7 @@ import { formatNumber } from '@canopy/contract/format-number'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/stewards/policy'
+import { numberIn } from '@canopy/contract/typed-number'
 import { useRef, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -24,10 +25,6 @@ const READY_REASONS = [
 ]
 
 type Typed = Readonly<Record<string, string>>
-
-/** "20,000" → 20000; NaN for what is no number. */
-const numberOf = (text: string) =>
-  /^\d[\d, ]*$/.test(text.trim()) ? Number(text.replaceAll(/[, ]/g, '')) : NaN
 
 function useChange({ mode }: Policy, onDecided: () => void) {
   const api = useDeskApi()
@@ -59,7 +56,7 @@ export function PolicyForm({ policy }: { policy: Policy }) {
   })
 
   function save() {
-    const changes = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, numberOf(text)]))
+    const changes = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, numberIn(text)]))
     const { data, error } = PolicyNumbers.safeParse({ ...seen, ...changes })
     const found = Object.fromEntries(
       error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],

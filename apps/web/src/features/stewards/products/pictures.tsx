@@ -1,5 +1,4 @@
 import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import {
   type DeskProductCase,
@@ -162,9 +161,7 @@ export function Pictures({ product }: { product: DeskProductCase }) {
             look="button"
             value={null}
             maxBytes={MAX_IMAGE_BYTES}
-            onReject={(why) =>
-              setRejected(why === 'size' ? messages.imageTooLarge : messages.imageUnreadable)
-            }
+            onReject={setRejected}
             onChange={(picture) => {
               setRejected(undefined)
               if (picture) addition.decide(picture)

@@ -1,5 +1,6 @@
 import { categoryLabels, ProductCategory } from '@canopy/contract/products'
 import { ProductFields } from '@canopy/contract/stewards/products'
+import { numberIn } from '@canopy/contract/typed-number'
 import { useRef, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -29,16 +30,24 @@ type NumberName = 'price' | 'numberOfPoints' | 'threshold'
 export function useProductFields(start: ProductFields = EMPTY, onChange?: () => void) {
   const [changed, setChanged] = useState<Partial<ProductFields>>({})
   const fields = { ...start, ...changed }
+  /** What is typed into the fields for numbers. */
+  const [typed, setTyped] = useState<Partial<Record<NumberName, string>>>({})
   const [isChecked, setChecked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { data, error } = ProductFields.safeParse(fields)
   const faults = new Map(isChecked ? error?.issues.map(({ path, message }) => [path[0], message]) : [])
+  function set(more: Partial<ProductFields>) {
+    onChange?.()
+    setChanged({ ...changed, ...more })
+  }
   return {
     fields,
     box,
-    set(more: Partial<ProductFields>) {
-      onChange?.()
-      setChanged({ ...changed, ...more })
+    set,
+    typedIn: (name: NumberName) => typed[name] ?? String(fields[name]),
+    type(name: NumberName, text: string) {
+      setTyped({ ...typed, [name]: text })
+      set({ [name]: numberIn(text) ?? NaN })
     },
     faultOf: (name: keyof ProductFields) => faults.get(name),
     take() {
@@ -48,6 +57,7 @@ export function useProductFields(start: ProductFields = EMPTY, onChange?: () => 
     },
     clear() {
       setChanged({})
+      setTyped({})
       setChecked(false)
     },
   }
@@ -56,7 +66,7 @@ export function useProductFields(start: ProductFields = EMPTY, onChange?: () => 
 export type ProductForm = ReturnType<typeof useProductFields>
 
 export function ProductFieldset({ form }: { form: ProductForm }) {
-  const { fields, box, set, faultOf } = form
+  const { fields, box, set, typedIn, type, faultOf } = form
   const text = (name: TextName) => ({
     name,
     value: fields[name],
@@ -64,10 +74,10 @@ export function ProductFieldset({ form }: { form: ProductForm }) {
   })
   const number = (name: NumberName) => ({
     name,
-    type: 'number',
-    min: 0,
-    value: Number.isNaN(fields[name]) ? '' : fields[name],
-    onChange: ({ target }: { target: { valueAsNumber: number } }) => set({ [name]: target.valueAsNumber }),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: typedIn(name),
+    onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
   })
   const faultOfNumber = (name: NumberName) => faultOf(name) && 'Please enter a whole number'
   return (

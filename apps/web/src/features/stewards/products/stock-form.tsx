@@ -1,5 +1,6 @@
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { DeskProductCase, NewStockEntry } from '@canopy/contract/stewards/products'
+import { type DeskProductCase, type NewStockEntry, STOCK_MAX } from '@canopy/contract/stewards/products'
+import { numberIn } from '@canopy/contract/typed-number'
 import { useRef, useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -33,7 +34,8 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
   const field = useRef<HTMLInputElement>(null)
   const idempotency = useIdempotencyKey<NewStockEntry>()
   const params = { productID }
-  const isWhole = /^\d{1,7}$/.test(typed) && (kind === 'counted' || Number(typed) > 0)
+  const quantity = numberIn(typed)
+  const isWhole = quantity !== undefined && quantity <= STOCK_MAX && (kind === 'counted' || quantity > 0)
   const decision = useDecision({
     kind: 'product',
     id: String(productID),
@@ -58,8 +60,7 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
     setChecked(true)
     const given = reason.take()
     if (!isWhole) field.current?.focus()
-    else if (given !== undefined)
-      decision.decide({ kind, quantity: Number(typed), seen: stock, reason: given })
+    else if (given !== undefined) decision.decide({ kind, quantity, seen: stock, reason: given })
   }
 
   return (

@@ -1,0 +1,22 @@
+/** Digits, also in groups as people and spreadsheets write them: 1,000 or 1 000 or 1,00,000. */
+const DIGITS = /^(?:\d+|\d{1,3}(?:([,  \u202f'’])\d{2,3})?(?:\1\d{2,3})*\1\d{3})(?:\.00?)?$/
+
+const UNIT = /^(?:Rs\.?|LKR|₹|₨)\s*|\s*(?:points?|Rs\.?|LKR)$|\/[-=]?$/giu
+
+/**
+ * The whole number that a text says, from 0 on, as it is typed or copied from elsewhere: "1,000", " 100 ", "Rs 250.00". Undefined for
+ * everything else, also for what programs read as numbers, such as "1e3" or "0x64", and for a comma that may separate decimals.
+ */
+export function numberIn(text: string): number | undefined {
+  const digits = text.trim().replace(UNIT, '').trim()
+  if (!DIGITS.test(digits)) return undefined
+  const number = Number(digits.replace(/\.0+$/, '').replace(/\D/g, ''))
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+/** The same with a minus before it for what is taken away. */
+export function changeIn(text: string): number | undefined {
+  const [, minus, amount = ''] = /^\s*([-−]?)\s*(.*)$/s.exec(text) ?? []
+  const number = numberIn(amount)
+  return minus && number ? -number : number
+}
