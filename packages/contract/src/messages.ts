@@ -73,6 +73,7 @@ export const messages = {
   tooManyPhotos: 'A post can have at most four photos.',
   imageTooLarge: 'Image size must be less than 5MB.',
   imageUnreadable: 'That picture cannot be read. Please choose a JPEG, PNG, WebP, GIF or AVIF image.',
+  imageHeic: 'This browser cannot read HEIC photos. Please save the photo as JPEG, and choose that.',
   linkCopied: 'Link copied to clipboard!',
   linkCopyFailed: 'Failed to copy link',
   commentTooLong: 'A comment can have at most 2,000 characters.',

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useFieldControl } from './field.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
-import { scalePhoto } from './scale-photo.ts'
+import { photoFaults, readPhoto } from './read-photo.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useFileAddress } from './use-file-address.ts'
 
@@ -10,8 +10,9 @@ type PhotoInputProps = {
   value: File | null
   onChange: (photo: File | null) => void
   maxBytes: number
-  onReject: (reason: 'type' | 'size') => void
+  onReject: (message: string) => void
   keepOriginalUpTo?: number
+  keepExif?: boolean
   /** Several photos can be chosen at once; `onChange` is called for each, in their order. */
   multiple?: boolean
   /** A dashed area, a button, or a tool: a button that shows only its icon on narrow phones. */
@@ -25,16 +26,17 @@ type PhotoInputProps = {
 }
 
 /**
- * Chooses a photo: from the files of the device, dropped on the surrounding form, or pasted there. `onReject` is called for a
- * file that is not a readable image ("type") or larger than `maxBytes` ("size"). Photos of more than `keepOriginalUpTo` bytes are
- * scaled down before `onChange`, which removes their metadata.
+ * Chooses a photo: from the files of the device, dropped on the surrounding form, or pasted there. `onReject` gets why a file is
+ * not taken. Photos of more than `keepOriginalUpTo` bytes are scaled down before `onChange`, which removes their metadata unless
+ * `keepExif` is set.
  */
 export function PhotoInput({
   value,
   onChange,
   maxBytes,
   onReject,
-  keepOriginalUpTo = 0,
+  keepOriginalUpTo,
+  keepExif,
   multiple = false,
   look = 'area',
   faultId,
@@ -48,9 +50,9 @@ export function PhotoInput({
   const preview = useFileAddress(value)
 
   const accept = async (file: File) => {
-    if (!file.type.startsWith('image/') || file.size === 0) return onReject('type')
-    if (file.size > maxBytes) return onReject('size')
-    onChange(file.size <= keepOriginalUpTo ? file : await scalePhoto(file))
+    const photo = await readPhoto(file, { maxBytes, keepOriginalUpTo, keepExif })
+    if (photo instanceof File) onChange(photo)
+    else onReject(photoFaults[photo])
   }
   const acceptAll = async (files: File[]) => {
     for (const file of multiple ? files : files.slice(0, 1)) await accept(file)
@@ -71,7 +73,7 @@ export function PhotoInput({
           onRemove={() => onChange(null)}
           onUnreadable={() => {
             onChange(null)
-            onReject('type')
+            onReject(photoFaults.type)
           }}
         />
       )}

@@ -1,8 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
+const PICTURE_NAME = /[^/\\]\.(jpe?g|jfif|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i
+
+/** Whether what is pasted is a text. Programs for files copy their names, paths or addresses as text beside them. */
+function isText(transfer: DataTransfer | null) {
+  const lines =
+    transfer
+      ?.getData('text/plain')
+      .trim()
+      .split(/\s*\n\s*/) ?? []
+  const names = Array.from(transfer?.files ?? [], ({ name }) => name)
+  return (
+    lines.join('') !== '' &&
+    (transfer?.getData('text/html') !== '' ||
+      !lines.every((line) => names.includes(line) || PICTURE_NAME.test(line)))
+  )
+}
+
 /**
  * Calls `onFiles` with the files dropped on or pasted into the form around `box`, or `box` itself without a form. Calls `onOver`
- * when a file is dragged over it. Pasted text that includes a picture of itself stays text.
+ * when a file is dragged over it. Pasted text that includes a picture of itself, as office programs copy it, stays text.
  */
 export function useDropAndPaste(
   box: RefObject<HTMLElement | null>,
@@ -39,7 +56,7 @@ export function useDropAndPaste(
     zone.addEventListener(
       'paste',
       (event) => {
-        if (!event.clipboardData?.types.includes('text/plain')) take(event, event.clipboardData)
+        if (!isText(event.clipboardData)) take(event, event.clipboardData)
       },
       { signal },
     )

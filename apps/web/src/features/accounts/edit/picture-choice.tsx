@@ -2,17 +2,21 @@ import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { Camera } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { type PhotoFault, readPhoto } from '../../../ui/form/read-photo.ts'
 import { useFileAddress } from '../../../ui/form/use-file-address.ts'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 import type { CropShape } from './crop-dialog.tsx'
 
 const CropDialog = lazyNamed(() => import('./crop-dialog.tsx'), 'CropDialog')
 
-function faultOf(file: File): string | undefined {
-  if (!file.type.startsWith('image/')) return messages.profileImageInvalid
-  if (file.size >= MAX_IMAGE_BYTES) return messages.profileImageTooLarge
-  return undefined
+const faults: Record<PhotoFault, string> = {
+  type: messages.profileImageInvalid,
+  size: messages.profileImageTooLarge,
+  heic: messages.imageHeic,
 }
+
+/** Less than 5 MB. Cropping encodes it again. */
+const KEPT = { maxBytes: MAX_IMAGE_BYTES - 1, keepOriginalUpTo: MAX_IMAGE_BYTES }
 
 /** A button to choose a picture and crop it to `shape`. `onFault` gets why a file was refused, or undefined if it was accepted. */
 export function PictureChoice({
@@ -32,10 +36,10 @@ export function PictureChoice({
   const [file, setFile] = useState<File>()
   const address = useFileAddress(file)
 
-  const accept = (chosen: File) => {
-    const fault = faultOf(chosen)
-    onFault(fault)
-    if (!fault) setFile(chosen)
+  const accept = async (chosen: File) => {
+    const photo = await readPhoto(chosen, KEPT)
+    onFault(photo instanceof File ? undefined : faults[photo])
+    if (photo instanceof File) setFile(photo)
   }
 
   return (

@@ -215,7 +215,7 @@ function UploadField({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: 
           setRefusal(undefined)
           onPhoto(chosen)
         }}
-        onReject={(why) => setRefusal(why === 'size' ? messages.imageTooLarge : messages.imageUnreadable)}
+        onReject={setRefusal}
       >
         {photo ? 'Another picture' : 'Choose a picture, or drop one here'}
       </PhotoInput>

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { MissingFields, underField } from '../../../ui/form/missing-fields.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
+import { SCALED_FROM } from '../../../ui/form/scale-photo.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { LivePhoto } from './camera-dialog.tsx'
@@ -21,7 +22,7 @@ import { Reviewing, Uploading } from './reviewing.tsx'
 import { LivePhotoField, TakePhoto } from './take-photo.tsx'
 import { useProofForm } from './use-proof-form.ts'
 
-/** Photos up to this size can be chosen; those too large to submit are scaled down. */
+/** Photos up to this size can be chosen; those that take long to submit are scaled down. */
 const MAX_CHOSEN_BYTES = 20 * MAX_IMAGE_BYTES
 
 function explain(error: unknown) {
@@ -128,12 +129,9 @@ function AnyPhotoField({ form }: Pick<PhotoFieldProps, 'form'>) {
             value={value}
             onChange={(photo) => form.setValue('photo', photo, { shouldValidate: photo !== null })}
             maxBytes={MAX_CHOSEN_BYTES}
-            keepOriginalUpTo={MAX_IMAGE_BYTES}
-            onReject={(reason) =>
-              form.setError('photo', {
-                message: reason === 'type' ? messages.imageUnreadable : messages.imageTooLarge,
-              })
-            }
+            keepOriginalUpTo={SCALED_FROM}
+            keepExif
+            onReject={(message) => form.setError('photo', { message })}
           >
             {isPhone ? 'Choose from your photos' : 'Choose a photo, drop it here, or paste it'}
           </PhotoInput>

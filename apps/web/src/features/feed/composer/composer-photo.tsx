@@ -1,5 +1,4 @@
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { Suspense, useId } from 'react'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
@@ -40,9 +39,7 @@ export function PhotoTool({ composer }: { composer: Composer }) {
           onChange={(photo) => photo && addPhoto(photo)}
           maxBytes={MAX_IMAGE_BYTES}
           keepOriginalUpTo={MAX_IMAGE_BYTES}
-          onReject={(reason) =>
-            rejectImage(reason === 'size' ? messages.imageTooLarge : messages.imageUnreadable)
-          }
+          onReject={rejectImage}
         >
           Photo
         </PhotoInput>
