@@ -154,6 +154,7 @@ export const messages = {
   cityRequired: 'City is required',
   zipCodeRequired: 'ZIP code is required',
   phoneRequired: 'Phone number is required',
+  phoneInvalid: 'Please enter a number that can be called, such as 077 123 4567',
   tooManyOrders: (max: number, isNewMember: boolean) =>
     isNewMember
       ? `New members can have ${ordersIn(max)} on the way at a time. You can order again when it is delivered.`

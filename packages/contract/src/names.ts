@@ -66,7 +66,7 @@ function shapeOf(character: string) {
 }
 
 /** The Latin letters that a text looks like. I and l look alike. */
-const looksOf = (text: string) =>
+export const looksOf = (text: string) =>
   [
     ...text
       .normalize('NFKD')

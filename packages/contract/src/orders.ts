@@ -23,6 +23,7 @@ import {
   POSTAL_CODE_MAX,
 } from './limits.ts'
 import { messages } from './messages.ts'
+import { phoneDigits } from './phone.ts'
 
 export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
 
@@ -43,7 +44,9 @@ export const ShippingForm = z.object({
   address: requiredText(ADDRESS_MAX, messages.addressRequired),
   city: requiredText(CITY_MAX, messages.cityRequired),
   zipCode: requiredText(POSTAL_CODE_MAX, messages.zipCodeRequired),
-  phone: requiredText(PHONE_MAX, messages.phoneRequired),
+  phone: requiredText(PHONE_MAX, messages.phoneRequired).check(
+    z.refine((typed) => phoneDigits(typed) !== undefined, messages.phoneInvalid),
+  ),
 })
 export type ShippingForm = z.infer<typeof ShippingForm>
 

@@ -108,7 +108,7 @@ export const dataClasses = [
     readers:
       'You, and stewards of the shop, whose looks at an address are recorded. Who delivers the parcel gets what is on its label.',
     keptFor:
-      'Until you delete your account. Then orders stay without name, address, phone number and notes. A code made from the address stays as long as points redeemed there count towards its limit.',
+      'Until you delete your account. Then orders stay without name, address, phone number and notes. Codes made from the address and the phone number stay as long as points redeemed there count towards their limit.',
   },
   {
     name: 'notifications',

@@ -48,5 +48,5 @@ export const serverMessages = {
   tooManyMutedWords: `You can mute ${MUTED_WORDS_MAX} words and tags at most. Please remove some first.`,
   lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
   tooManyPointsAtDoor: (max: number, days: number) =>
-    `At most ${formatPoints(max)} can be redeemed for one address and phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
+    `At most ${formatPoints(max)} can be redeemed for one address or phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
 } as const

@@ -484,6 +484,7 @@ export interface Orders {
   country: string;
   created_at: Generated<Timestamp>;
   door_key: string | null;
+  door_keys: string[] | null;
   name: string;
   order_id: string;
   order_key: string;

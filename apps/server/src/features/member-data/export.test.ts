@@ -295,6 +295,7 @@ const NOT_EXPORTED = [
   'points_ledger.cause',
   'orders.order_key',
   'orders.door_key',
+  'orders.door_keys',
   'order_lines.order_key',
   'order_events.order_key',
   'order_events.event_id',

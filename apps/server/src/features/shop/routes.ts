@@ -17,19 +17,18 @@ import { savingRoutes } from './saving/routes.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, clock, policy } = deps
-  const doorKeyOf = createDoorKeys(db)
+  const doorKeysOf = createDoorKeys(db)
   const placeOrder = createPlaceOrder(deps)
 
   bind(
     app,
     'placeOrder',
     async ({ body, userId, idempotencyKey, reply }) => {
-      const { addressLine1: street, phone } = body.shippingAddress
       const request = {
         userId,
         key: idempotencyKey,
         payload: body,
-        doorKey: await doorKeyOf({ street, phone }),
+        doorKeys: await doorKeysOf(body.shippingAddress),
         policy: await policy.read(),
         now: clock.now(),
       }

@@ -48,7 +48,7 @@ async function orderOf(economy: Economy, door: string) {
   )
   const product = await make.product({ price: 100, quantity: 10 })
   return {
-    ...{ userId, key: 'a key', doorKey: door.repeat(43), now: clock.now() },
+    ...{ userId, key: 'a key', doorKeys: [`place:${door}`], now: clock.now() },
     payload: OrderPayload.parse(orderPayload(userId, [{ ...product, quantity: 2 }], { points: 100 })),
     policy: await deps.policy.read(),
   }

@@ -1,14 +1,28 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
-import { createDoorKeys, normaliseDoor } from './door.ts'
+import { createDoorKeys, type Door, normaliseDoor } from './door.ts'
 
 const { db } = await testApp()
 
-const phone = '0771234567'
-const street = '12 Temple Road'
+const door: Door = { addressLine1: '12 Temple Road', city: 'Kandy', postalCode: '20000', phone: '0771234567' }
 
-const textsOf = (streets: string[]) => new Set(streets.map((each) => normaliseDoor({ street: each, phone })))
-const numbersOf = (phones: string[]) => new Set(phones.map((each) => normaliseDoor({ street, phone: each })))
+type Kind = ReturnType<typeof normaliseDoor>[number][0]
+
+/** The different texts of a kind among doors that differ from `door` in these fields. */
+const textsOf = (kind: Kind, changes: Partial<Door>[]) =>
+  new Set(
+    changes.map((change) =>
+      normaliseDoor({ ...door, ...change })
+        .filter(([each]) => each === kind)
+        .map(([, text]) => text)
+        .join('; '),
+    ),
+  )
+const placesOf = (streets: string[]) =>
+  textsOf(
+    'place',
+    streets.map((addressLine1) => ({ addressLine1 })),
+  )
 
 test.each([
   [['12 Temple Road', '12 TEMPLE ROAD', ' 12  temple   road ']],
@@ -27,8 +41,18 @@ test.each([
   [['12/A Lake View Lane', '12 a Lakeview Ln', '12A Lake-View Ln.']],
   [['7 Galle Face Avenue', '7 Galle Face Ave', '7 Galle Face Av.']],
   [['3 Café Mawatha', '3 Cafe Mw']],
+  [
+    [
+      '12 Lake Road',
+      '12, Lake Rd., Kandy',
+      '12 Lake Road Kandy 20000',
+      'Lake Road 12',
+      '12 L\u0430ke R\u043ead',
+      '෧෨ Lake Road, Sri Lanka',
+    ],
+  ],
 ])('an address is the same door however it is written: %j', (streets) => {
-  expect(textsOf(streets).size).toBe(1)
+  expect(placesOf(streets).size).toBe(1)
 })
 
 test('different houses and streets are different doors', () => {
@@ -40,38 +64,37 @@ test('different houses and streets are different doors', () => {
     '12 Temple Lane',
     '12 Nolan Road',
   ]
-  expect(textsOf(streets).size).toBe(streets.length)
+  expect(placesOf(streets).size).toBe(streets.length)
 })
 
-test.each([
-  [
-    [
-      '0771234567',
-      '077 123 4567',
-      '077-1234567',
-      '+94771234567',
-      '+94 77 123 4567',
-      '94771234567',
-      '0094 77 1234567',
-      '+94 (0)77 123 4567',
-      '771234567',
-    ],
-  ],
-  [['0112345678', '+94 11 234 5678', '(011) 2345678']],
-  [['+44 20 7946 0958', '0044 20 7946 0958', '442079460958']],
-])('a phone number is the same however it is written: %j', (phones) => {
-  expect(numbersOf(phones).size).toBe(1)
+test('the same street and number in another town is another place, and the same street', () => {
+  const towns = [{}, { city: 'Galle', postalCode: '80000' }]
+  expect(textsOf('place', towns).size).toBe(2)
+  expect(textsOf('street', towns).size).toBe(1)
 })
 
-test('different phone numbers are different doors', () => {
-  const phones = ['0771234567', '0771234568', '+44771234567', '0112345678']
-  expect(numbersOf(phones).size).toBe(phones.length)
+test('a house whose street is written with other words resembles it', () => {
+  const streets = [
+    {},
+    { addressLine1: '12 Temple Road (blue gate)' },
+    { addressLine1: 'Behind the temple, 12' },
+  ]
+  expect(textsOf('place', streets).size).toBe(3)
+  expect(textsOf('house', streets).size).toBe(1)
+  expect(textsOf('house', [{ addressLine1: '13 Temple Road' }, {}]).size).toBe(2)
 })
 
-test('a door has the same key on all nodes, which does not contain its address', async () => {
+test('the phone number and the place are compared each alone', () => {
+  expect(textsOf('place', [{}, { phone: '0112345678' }]).size).toBe(1)
+  expect(textsOf('phone', [{}, { addressLine1: '1 Main Street', phone: '+94 77 123 4567' }]).size).toBe(1)
+  expect(textsOf('phone', [{}, { phone: '0771234568' }, { phone: '+44771234567' }]).size).toBe(3)
+})
+
+test('a door has the same keys on all nodes, which do not contain its address', async () => {
   const [one, other] = [createDoorKeys(db), createDoorKeys(db)]
-  const key = await one({ street, phone })
-  expect(await other({ street: 'No. 12, TEMPLE RD', phone: '+94 77 123 4567' })).toBe(key)
-  expect(await other({ street: '13 Temple Road', phone })).not.toBe(key)
-  expect(key).toMatch(/^[\w-]{43}$/)
+  const keys = await one(door)
+  expect(await other({ ...door, addressLine1: 'No. 12, TEMPLE RD', phone: '+94 77 123 4567' })).toEqual(keys)
+  const moved = await other({ ...door, addressLine1: '13 Temple Road' })
+  expect(moved.filter((key) => keys.includes(key))).toEqual([keys[0]])
+  for (const key of keys) expect(key).toMatch(/^(phone|place|street|house):[\w-]{43}$/)
 })

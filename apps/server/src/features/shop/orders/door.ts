@@ -1,63 +1,90 @@
-/** The door that an order goes to, however its address is written. Points are limited by door, whoever redeems them. */
+/**
+ * The door that an order goes to, however its address is written. Points are limited by the phone number and by the place, each alone, whoever
+ * redeems them. What only resembles a door is checked by a steward.
+ */
 
 import { createHmac } from 'node:crypto'
+import { looksOf } from '@canopy/contract/names'
+import type { OrderPayload } from '@canopy/contract/orders'
+import { asciiDigits, phoneDigits } from '@canopy/contract/phone'
 import type { Db } from '../../../db/database.ts'
 import { createSecret } from '../../../db/secrets.ts'
 
-type Door = { street: string; phone: string }
+export type Door = Pick<OrderPayload['shippingAddress'], 'addressLine1' | 'city' | 'postalCode' | 'phone'>
 
 /** What a street may be called besides its short form. */
-const SHORT_FORMS = new Map([
-  ['street', 'st'],
-  ['road', 'rd'],
-  ['lane', 'ln'],
-  ['avenue', 'ave'],
-  ['av', 'ave'],
-  ['drive', 'dr'],
-  ['place', 'pl'],
-  ['gardens', 'gdns'],
-  ['mawatha', 'mw'],
-  ['mawata', 'mw'],
-  ['apartment', 'apt'],
-  ['flat', 'apt'],
-])
+const SHORT_FORMS = new Map(
+  [
+    ['street', 'st'],
+    ['road', 'rd'],
+    ['lane', 'ln'],
+    ['avenue', 'ave'],
+    ['av', 'ave'],
+    ['drive', 'dr'],
+    ['place', 'pl'],
+    ['gardens', 'gdns'],
+    ['mawatha', 'mw'],
+    ['mawata', 'mw'],
+    ['apartment', 'apt'],
+    ['flat', 'apt'],
+  ].map(([long = '', short = '']) => [looksOf(long), short]),
+)
 
 /** "No. 12", "Nr 12" and "# 12" are the number 12. */
-const NUMBER_SIGNS = new Set(['no', 'nr', 'num', 'number'])
+const NUMBER_SIGNS = new Set(['no', 'nr', 'num', 'number'].map(looksOf))
+const COUNTRY_WORDS = ['sri', 'lanka'].map(looksOf)
 
-/** Letters and digits only, without accents. */
-function normaliseStreet(street: string): string {
-  const words =
-    street
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/\p{L}+|\p{N}+/gu) ?? []
-  return words
-    .filter((word, index) => !(NUMBER_SIGNS.has(word) && /^\p{N}/u.test(words[index + 1] ?? '')))
-    .map((word) => SHORT_FORMS.get(word) ?? word)
-    .join('')
+/** The words and the numbers of a text. Letters that look alike are the same, in any script; digits stay digits. */
+const partsOf = (text: string) =>
+  asciiDigits(text.normalize('NFKD').replaceAll(/[\p{M}\p{DI}]/gu, ''))
+    .match(/\p{L}+|\d+/gu)
+    ?.map((part) => (/\d/.test(part) ? part.replace(/^0+(?=\d)/, '') : looksOf(part))) ?? []
+
+const isNumber = (part: string) => /^\d/.test(part)
+
+/** Without the town and the postal code, which may be repeated in the street, and whatever the order of its words. */
+function readStreet({ addressLine1, city, postalCode }: Door) {
+  const repeated = new Set([...partsOf(city), ...partsOf(postalCode), ...COUNTRY_WORDS])
+  const parts = partsOf(addressLine1).filter(
+    (part, index, all) => !(NUMBER_SIGNS.has(part) && isNumber(all[index + 1] ?? '')) && !repeated.has(part),
+  )
+  const numbers = parts.filter(isNumber)
+  const words = parts.filter((part) => !isNumber(part)).map((word) => SHORT_FORMS.get(word) ?? word)
+  return {
+    numbers: [...new Set(numbers)].sort(),
+    // The letters of all words together, since "Lakeview" is also "Lake View".
+    letters: [...words.join('')].sort().join(''),
+  }
 }
 
-const NATIONAL_DIGITS = 9
+/** House numbers of one address that are compared. */
+const NUMBERS_MAX = 4
 
-/** The digits of the number with its country code; numbers without one are from Sri Lanka. */
-function normalisePhone(phone: string): string {
-  const typed = phone.normalize('NFKC')
-  const digits = typed.replaceAll(/\D/g, '').replace(/^00/, '')
-  const national = digits.replace(/^94/, '').replace(/^0/, '')
-  return national.length === NATIONAL_DIGITS ? `94${national}` : digits
+/**
+ * What an order is found by, as the kind and the text: `phone` and `place` are the door itself; `street`, whose postal code may be another, and
+ * `house`, whose street may have another name, only resemble it.
+ */
+export function normaliseDoor(door: Door): [kind: 'phone' | 'place' | 'street' | 'house', text: string][] {
+  const postalCode = partsOf(door.postalCode).join('')
+  const { numbers, letters } = readStreet(door)
+  const street = `${numbers.join(' ')}\n${letters}`
+  const houses = numbers.length > 0 ? numbers.slice(0, NUMBERS_MAX) : ['']
+  return [
+    ['phone', phoneDigits(door.phone) ?? door.phone],
+    ['place', `${postalCode}\n${street}`],
+    ['street', street],
+    ...houses.map((number): ['house', string] => ['house', `${postalCode}\n${number}`]),
+  ]
 }
 
-/** The same text for the same door. */
-export const normaliseDoor = ({ street, phone }: Door) =>
-  `${normaliseStreet(street)}\n${normalisePhone(phone)}`
-
-/** Returns a function that computes the key of a door, which tells nothing about the address without the secret. */
-export function createDoorKeys(db: Db): (door: Door) => Promise<string> {
+/** Returns a function that computes the keys of a door, which tell nothing about the address without the secret. */
+export function createDoorKeys(db: Db): (door: Door) => Promise<string[]> {
   const secret = createSecret(db, 'doors')
-  return async (door) =>
-    createHmac('sha256', await secret())
-      .update(normaliseDoor(door))
-      .digest('base64url')
+  return async (door) => {
+    const key = await secret()
+    return normaliseDoor(door).map(([kind, text]) => {
+      const hash = createHmac('sha256', key).update(`${kind}\n${text}`).digest('base64url')
+      return `${kind}:${hash}`
+    })
+  }
 }

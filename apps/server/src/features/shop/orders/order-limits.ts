@@ -33,18 +33,18 @@ export async function readLimits(
   return limitsOf(policy, await selectUsed(db, { userId, joinedAfter }))
 }
 
-type Buying = { userId: string; doorKey: string; pointsApplied: number; now: Date }
+type Buying = { userId: string; doorKeys: string[]; pointsApplied: number; now: Date }
 
 /** What `checkLimits` needs to know of earlier orders; undefined where members can order as they like. */
 export function countingOf(
   policy: Policy,
-  { userId, doorKey, pointsApplied, now }: Buying,
+  { userId, doorKeys, pointsApplied, now }: Buying,
 ): Counting | undefined {
   if (policy.mode === 'open') return undefined
   return {
     userId,
     joinedAfter: daysBefore(now, policy.newMemberDays),
-    doorKey: pointsApplied > 0 ? doorKey : null,
+    doorKeys: pointsApplied > 0 ? doorKeys : null,
     doorSince: daysBefore(now, policy.doorDays),
   }
 }
@@ -62,7 +62,7 @@ type Draft = {
 export function checkLimits(policy: Policy, draft: Draft, before: UsedBefore | undefined): OrderStatus {
   if (policy.mode === 'open') return 'pending'
   if (!before) throw notFound()
-  const { doorPoints, ...used } = before
+  const { doorPoints, nearbyPoints, ...used } = before
   const limits = limitsOf(policy, used)
   const exceeded = exceededLimit(limits, draft)
   if (exceeded) {
@@ -74,5 +74,6 @@ export function checkLimits(policy: Policy, draft: Draft, before: UsedBefore | u
     throw new AppError('too_many_points_at_door', {
       message: serverMessages.tooManyPointsAtDoor(policy.doorPoints, policy.doorDays),
     })
-  return isChecked(limits, pointsApplied) ? 'on hold' : 'pending'
+  const isNearby = pointsApplied > 0 && nearbyPoints + pointsApplied > policy.doorPoints
+  return isNearby || isChecked(limits, pointsApplied) ? 'on hold' : 'pending'
 }

@@ -34,7 +34,7 @@ export async function claimProducts(
 
 /** The name is taken from the account. */
 export type NewOrder = Omit<OrderRow, 'name' | 'carrier' | 'trackingNumber' | 'timeline' | 'returns'> & {
-  doorKey: string
+  doorKeys: string[]
 }
 
 export type Inserted = { name: string; emailConfirmed: boolean; savedFor: boolean }
@@ -70,9 +70,9 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
       select full_name as name, email_confirmed_at is not null as confirmed from users where user_id = ${order.userId}
     ), placed as (
       insert into orders (order_key, user_id, order_id, status, subtotal, points_applied, name,
-        street, city, zip_code, phone, country, door_key, created_at)
+        street, city, zip_code, phone, country, door_keys, created_at)
       select ${order.orderKey}, ${order.userId}, ${order.orderId}, ${order.status}, ${order.subtotal}, ${order.pointsApplied}, name,
-        ${order.street}, ${order.city}, ${order.zipCode}, ${order.phone}, ${order.country}, ${order.doorKey},
+        ${order.street}, ${order.city}, ${order.zipCode}, ${order.phone}, ${order.country}, ${order.doorKeys},
         ${order.createdAt}
       from buyer
       on conflict on constraint orders_of_user_key do nothing

@@ -52,7 +52,7 @@ export const soldOf = (offers: Offer[], payload: OrderPayload): Offer[] => {
   return offers.map((offer) => ({ ...offer, stock: offer.stock - (bought.get(offer.productID) ?? 0) }))
 }
 
-type Identity = { userId: string; orderKey: string; doorKey: string; createdAt: Date }
+type Identity = { userId: string; orderKey: string; doorKeys: string[]; createdAt: Date }
 
 /** The order as it will be inserted. Its id may be taken by another order of the member. */
 export function draftOrder(
@@ -96,7 +96,7 @@ export type OrderRequest = {
   userId: string
   key: string | undefined
   payload: OrderPayload
-  doorKey: string
+  doorKeys: string[]
   policy: Policy
   now: Date
 }
@@ -112,12 +112,12 @@ export type Placing = { made: boolean; order: Order }
 export async function placeOrder(
   tx: Tx,
   config: Config,
-  { userId, payload, key = keyOf(payload), doorKey, policy, now }: OrderRequest,
+  { userId, payload, key = keyOf(payload), doorKeys, policy, now }: OrderRequest,
 ): Promise<Placing> {
   const orderKey = uuidv7()
   const claim = claimOf({ userId, scope: 'order', key, content: payload })
   const productIDs = payload.cartItems.map((item) => Number(item.productId))
-  const counting = countingOf(policy, { userId, doorKey, pointsApplied: payload.pointsApplied, now })
+  const counting = countingOf(policy, { userId, doorKeys, pointsApplied: payload.pointsApplied, now })
   const { offers, before } = await claimProducts(tx, claim, { orderKey, productIDs, counting })
   if (offers.length === 0) {
     // Either none of the products exists, or the key was taken by an earlier order.
@@ -125,7 +125,7 @@ export async function placeOrder(
     if (placed.orderKey !== orderKey)
       return { made: false, order: toOrder(await selectOrderByKey(tx, userId, placed.orderKey)) }
   }
-  const draft = draftOrder(payload, offers, { userId, orderKey, doorKey, createdAt: now })
+  const draft = draftOrder(payload, offers, { userId, orderKey, doorKeys, createdAt: now })
   const status = checkLimits(policy, draft, before)
   const { order: written, emailConfirmed, savedFor } = await insertWithFreeId(tx, { ...draft, status })
   requireConfirmedEmail(config, emailConfirmed)

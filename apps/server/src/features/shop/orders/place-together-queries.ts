@@ -28,7 +28,7 @@ export type Buyer = {
 }
 
 const before = sql`
-  select ${usedBefore} from count_before_order(member.user_id, "joinedAfter", "doorKey", "doorSince")`
+  select ${usedBefore} from count_before_order(member.user_id, "joinedAfter", "doorKeys", "doorSince")`
 
 /**
  * Locks members with their accounts, and under limits the doors, and counts what `countBeforeOrder` counts. It does not wait: members of whom
@@ -40,11 +40,11 @@ export async function lockBuyers(tx: Tx, wanted: Wanted[]): Promise<Buyer[]> {
   const result = await sql<Buyer>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted ("userId" uuid, key text, "orderId" text,
-        points integer, "joinedAfter" timestamptz, "doorKey" text, "doorSince" timestamptz)
+        points integer, "joinedAfter" timestamptz, "doorKeys" text[], "doorSince" timestamptz)
     ), member as materialized (
       select users.user_id, full_name, email_confirmed_at, wanted.*
       from users join member_points using (user_id) join wanted on "userId" = users.user_id
-      where users.user_id = ${anyOf(wanted.map(({ userId }) => userId))} and try_lock_buyer("userId", "doorKey")
+      where users.user_id = ${anyOf(wanted.map(({ userId }) => userId))} and try_lock_buyer("userId", "doorKeys")
       for key share of users skip locked for no key update of member_points skip locked
     )
     select "userId", full_name as name, email_confirmed_at is not null as "emailConfirmed",
@@ -74,7 +74,7 @@ export async function insertTogether(tx: Tx, drafts: Draft[]): Promise<string[]>
     with draft as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as draft ("orderKey" uuid, "userId" uuid, "orderId" text,
         status text, subtotal bigint, "pointsApplied" integer, name text, street text, city text, "zipCode" text, phone text,
-        country text, "doorKey" text, "createdAt" timestamptz, key text, "contentHash" text)
+        country text, "doorKeys" text[], "createdAt" timestamptz, key text, "contentHash" text)
     ), line as materialized (
       select "orderKey" as order_key, "productID" as product_id, position, "productName" as product_name, quantity, price
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("orderKey" uuid, "productID" integer, position smallint,
@@ -84,9 +84,9 @@ export async function insertTogether(tx: Tx, drafts: Draft[]): Promise<string[]>
       select "userId", 'order', key, decode("contentHash", 'hex'), jsonb_build_object('orderKey', "orderKey") from draft
     ), placed as (
       insert into orders (order_key, user_id, order_id, status, subtotal, points_applied, name,
-        street, city, zip_code, phone, country, door_key, created_at)
+        street, city, zip_code, phone, country, door_keys, created_at)
       select "orderKey", "userId", "orderId", status, subtotal, "pointsApplied", name,
-        street, city, "zipCode", phone, country, "doorKey", "createdAt"
+        street, city, "zipCode", phone, country, "doorKeys", "createdAt"
       from draft
       returning order_key, user_id, order_id, points_applied, created_at, 'order:' || order_key as cause
     ), ${partsOfPlaced()},

@@ -32,7 +32,7 @@ async function requestOf(
   const lines = products.map((product) => ({ ...product, quantity }))
   const payload = orderPayload(userId, lines, { points, ...(orderId && { orderId }) })
   return {
-    ...{ userId, key, doorKey: door.padEnd(43, '-').slice(0, 43), now: clock.now() },
+    ...{ userId, key, doorKeys: [`place:${door}`], now: clock.now() },
     payload: OrderPayload.parse(payload),
     policy: await deps.policy.read(),
   }
@@ -55,7 +55,7 @@ async function writtenFor({ userId }: Member) {
     with placed as (select * from orders where user_id = ${userId})
     select
       (select json_agg(json_build_object('id', order_id, 'name', name, 'status', status, 'subtotal', subtotal, 'points', points_applied,
-        'total', total_amount, 'street', street, 'city', city, 'zip', zip_code, 'phone', phone, 'country', country, 'door', door_key is not null))
+        'total', total_amount, 'street', street, 'city', city, 'zip', zip_code, 'phone', phone, 'country', country, 'door', door_keys is not null))
         from placed) as orders,
       (select json_agg(json_build_array(position, product_name, quantity, price) order by position)
         from placed join order_lines using (order_key)) as lines,
@@ -170,7 +170,7 @@ test('members are left out while something of theirs is locked, and nobody waits
     await sql`select from users where user_id = ${leaving?.userId} for update`.execute(tx)
     await sql`select from member_points where user_id = ${earning?.userId} for no key update`.execute(tx)
     await sql`select lock_buyer(${ordering?.userId})`.execute(tx)
-    await sql`select try_lock_buyer(${uuidv7()}, ${requests[3]?.doorKey})`.execute(tx)
+    await sql`select try_lock_buyer(${uuidv7()}, ${requests[3]?.doorKeys}::text[])`.execute(tx)
     expect(await placed(app, requests)).toEqual([false, false, false, false, true])
   })
 })

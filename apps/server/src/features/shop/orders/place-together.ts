@@ -28,13 +28,13 @@ import { type Buyer, type Draft, insertTogether, lockBuyers, type Wanted } from 
 /** Small enough that nobody waits for long. */
 const TOGETHER_MAX = 32
 
-function toWanted({ userId, payload, key = keyOf(payload), doorKey, policy, now }: OrderRequest): Wanted {
+function toWanted({ userId, payload, key = keyOf(payload), doorKeys, policy, now }: OrderRequest): Wanted {
   const { contentHash } = claimOf({ userId, scope: 'order', key, content: payload })
   return {
     ...{ userId, key, contentHash: contentHash.toString('hex') },
     orderId: dateOrderId(payload.orderId, now),
     points: payload.pointsApplied,
-    counting: countingOf(policy, { userId, doorKey, pointsApplied: payload.pointsApplied, now }),
+    counting: countingOf(policy, { userId, doorKeys, pointsApplied: payload.pointsApplied, now }),
   }
 }
 
@@ -44,7 +44,7 @@ function chooseFirst(requests: OrderRequest[]): Map<OrderRequest, Wanted> {
   const seen = new Set<string>()
   for (const request of requests) {
     const wanted = toWanted(request)
-    const names = [wanted.userId, wanted.counting?.doorKey ?? wanted.userId]
+    const names = [wanted.userId, ...(wanted.counting?.doorKeys ?? [])]
     if (!names.some((name) => seen.has(name))) chosen.set(request, wanted)
     for (const name of names) seen.add(name)
   }
@@ -55,10 +55,10 @@ type Drafting = { request: OrderRequest; wanted: Wanted; buyer: Buyer; offers: O
 
 /** Undefined if the order may be refused: placed alone, it gets the reason. */
 function tryDraft(config: Config, { request, wanted, buyer, offers }: Drafting): Draft | undefined {
-  const { userId, payload, doorKey, policy, now } = request
+  const { userId, payload, doorKeys, policy, now } = request
   const { key, contentHash } = wanted
   try {
-    const draft = draftOrder(payload, offers, { userId, orderKey: uuidv7(), doorKey, createdAt: now })
+    const draft = draftOrder(payload, offers, { userId, orderKey: uuidv7(), doorKeys, createdAt: now })
     const status = checkLimits(policy, draft, buyer.before)
     requireConfirmedEmail(config, buyer.emailConfirmed)
     return { ...draft, status, name: buyer.name, key, contentHash }

@@ -158,7 +158,7 @@ export const policyGroups: readonly PolicyGroup[] = [
         name: 'doorPoints',
         label: 'Points per door',
         unit: 'points',
-        text: 'At one street address or phone number, all accounts together can redeem this much.',
+        text: 'At one street address, and for one phone number, all accounts together can redeem this much.',
       },
       {
         name: 'doorDays',

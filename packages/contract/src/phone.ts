@@ -1,0 +1,38 @@
+/** Phone numbers as people write them, and the one number that they mean. */
+
+/** Members without a country code are in Sri Lanka, whose numbers have nine digits after the leading zero. */
+const COUNTRY_CODE = '94'
+const NATIONAL_DIGITS = 9
+/** Of E.164, and the shortest local numbers. */
+const DIGITS_MIN = 7
+const DIGITS_MAX = 15
+
+const PREFIX = /^tel\s*[:.]?\s*/i
+const EXTENSION = /\s*(?:ext\.?|x|#)\s*\d{1,5}$/i
+const CALLABLE = /^\+?[\d\s().\-/]+$/
+
+/** The decimal digits of every script stand in rows of ten, from zero. */
+function asciiDigit(digit: string): string {
+  let code = digit.codePointAt(0) ?? 0
+  const typed = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - 1))) code -= 1
+  return String((typed - code) % 10)
+}
+
+export const asciiDigits = (text: string) => text.replaceAll(/\p{Nd}/gu, asciiDigit)
+
+/** The digits of a phone number with its country code, the same for every spelling; undefined if the text is none. */
+export function phoneDigits(text: string): string | undefined {
+  const typed = asciiDigits(text.normalize('NFKC'))
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replace(PREFIX, '')
+    .replace(EXTENSION, '')
+    .trim()
+  if (!CALLABLE.test(typed)) return undefined
+  const digits = typed.replaceAll(/\D/g, '').replace(/^00/, '')
+  if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return undefined
+  const national = digits
+    .replace(new RegExp(`^${COUNTRY_CODE}(?=0?\\d{${NATIONAL_DIGITS}}$)`), '')
+    .replace(/^0/, '')
+  return national.length === NATIONAL_DIGITS ? COUNTRY_CODE + national : digits
+}
