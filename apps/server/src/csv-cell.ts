@@ -2,15 +2,18 @@
 
 export type Cell = string | number | null
 
-/** What spreadsheets take for the beginning of a formula, perhaps after apostrophes of its own. Japanese ones accept wide signs, too. */
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
+/**
+ * The beginning of what a spreadsheet takes for a formula, perhaps after apostrophes of its own. Some separate cells by semicolons or tabs, so
+ * a formula can also begin after these and after line breaks. Japanese ones accept wide signs, too.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[ ']*[=+\-@＝＋－＠])/g
+const WRITTEN_FORMULA = /(^|[;\t\r\n])'(?=[ ']*[=+\-@＝＋－＠])/g
 
 export function writeCell(value: Cell) {
   if (typeof value !== 'string') return String(value ?? '')
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = value.replaceAll(FORMULA, "$1'")
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Takes off the apostrophe that `writeCell` puts before formulas. */
-export const withoutApostrophe = (cell: string) =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+/** Takes off the apostrophes that `writeCell` puts before formulas. */
+export const withoutApostrophes = (cell: string) => cell.replaceAll(WRITTEN_FORMULA, '$1')
