@@ -2,44 +2,95 @@
 
 import { z } from 'zod/mini'
 import { INTEGER_MAX } from '../fields.ts'
-import { ProductCategory } from '../products.ts'
+import { categoryLabels, ProductCategory } from '../products.ts'
 import { deskMessages } from './messages.ts'
 import { PRICE_MAX, ProductFields, STOCK_MAX } from './products.ts'
+
+const CURRENCY = /^(?:rs\.?|lkr|₨)\s*/i
+/** Spreadsheets separate thousands by commas, spaces or apostrophes, and may write a whole number with a fraction of zeros. */
+const THOUSANDS = /^\d{1,3}(?:([, \u00A0\u202F’'])\d{3})(?:\1\d{3})*(?:\.0{1,2})?$/
+const ZERO_FRACTION = /[.,]0{1,2}$/
+
+/** The digits of a whole number as a spreadsheet writes it, or the cell as it is. */
+function plainDigits(cell: string): string {
+  const typed = cell.trim().replace(CURRENCY, '')
+  const joined = THOUSANDS.test(typed) ? typed.replaceAll(/[^\d.]/g, '') : typed
+  return joined.replace(ZERO_FRACTION, '')
+}
 
 const digits = (max: number, message: string) =>
   z.pipe(
     z.string().check(
-      z.trim(),
+      z.overwrite(plainDigits),
       z.refine((cell) => /^\d{1,10}$/.test(cell) && Number(cell) <= max, message),
     ),
     z.transform(Number),
   )
 const wholeNumber = (max: number) => digits(max, deskMessages.wholeNumber(max))
 
+const YES = ['yes', 'y', 'true', '1']
+const NO = ['no', 'n', 'false', '0']
+
 const none = z.pipe(
-  z.literal(''),
+  z.pipe(z.string().check(z.trim()), z.literal('')),
   z.transform(() => null),
 )
 
+/** One of the categories, by its name or its label. */
+const Category = z.pipe(
+  z.string().check(
+    z.overwrite((cell) => {
+      const typed = cell.trim().toLowerCase()
+      const labelled = ProductCategory.options.find((name) => categoryLabels[name].toLowerCase() === typed)
+      return labelled ?? typed
+    }),
+  ),
+  z.enum(ProductCategory.options, deskMessages.importCategory(ProductCategory.options)),
+)
+
+const YesOrNo = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((cell) => YES.includes(cell) || NO.includes(cell), deskMessages.importVisible),
+  ),
+  z.transform((cell) => YES.includes(cell)),
+)
+
+/** A cell that may be empty, and a column that the file need not have. */
+const optional = <Read extends z.ZodMiniType>(read: Read, message: string) =>
+  z.optional(z.union([none, read], message))
+
 /**
- * The cells of a line, by the names of their columns. `id` is the product's number; without it, the SKU says which product is meant. An
- * empty `stock` leaves the stock as it is.
+ * The cells of a line, by the names of their columns. `id` is the product's number; without it, the SKU says which product is meant. What is
+ * null or undefined stays as it is, and a new product gets the usual value.
  */
 export const ImportRow = z.object({
   id: z.union([none, digits(INTEGER_MAX, deskMessages.importNoProduct)], deskMessages.importNoProduct),
   sku: ProductFields.shape.sku,
   name: ProductFields.shape.productName,
-  category: z.enum(ProductCategory.options, deskMessages.importCategory(ProductCategory.options)),
+  category: Category,
   price: wholeNumber(PRICE_MAX),
-  points: wholeNumber(PRICE_MAX),
-  stock: z.union([none, wholeNumber(STOCK_MAX)], deskMessages.wholeNumber(STOCK_MAX)),
-  threshold: wholeNumber(STOCK_MAX),
-  visible: z.pipe(
-    z.enum(['yes', 'no'], deskMessages.importVisible),
-    z.transform((cell) => cell === 'yes'),
-  ),
-  short_description: ProductFields.shape.shortDescription,
-  full_description: ProductFields.shape.fullDescription,
+  points: optional(wholeNumber(PRICE_MAX), deskMessages.wholeNumber(PRICE_MAX)),
+  stock: optional(wholeNumber(STOCK_MAX), deskMessages.wholeNumber(STOCK_MAX)),
+  threshold: optional(wholeNumber(STOCK_MAX), deskMessages.wholeNumber(STOCK_MAX)),
+  visible: optional(YesOrNo, deskMessages.importVisible),
+  short_description: z.optional(ProductFields.shape.shortDescription),
+  full_description: z.optional(ProductFields.shape.fullDescription),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 export type ImportColumn = keyof ImportRow
+
+/** The columns that a file must have; without an id, the SKU says which product is meant. */
+export const REQUIRED_COLUMNS = ['sku', 'name', 'category', 'price'] as const satisfies ImportColumn[]
+
+/** What a column may be called besides its name, in lower case and with underscores. */
+export const COLUMN_NAMES: Record<string, ImportColumn> = {
+  product: 'name',
+  product_name: 'name',
+  price_rs: 'price',
+  quantity: 'stock',
+  in_stock: 'stock',
+  warn_below: 'threshold',
+  description: 'full_description',
+}

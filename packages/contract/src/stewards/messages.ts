@@ -101,7 +101,7 @@ export const deskMessages = {
   importTooLarge: 'A file can have at most 5 MB',
   importTooLong: (max: number) => `A file can have at most ${formatNumber(max)} lines`,
   importEncoding: 'The file is not in UTF-8. Please save it as “CSV UTF-8”.',
-  importSeparator: 'The columns must be separated by commas',
+  importSeparator: 'The columns must be separated by commas, semicolons or tabs',
   importQuotes: (line: number) => `Line ${line}: the quotation marks do not match`,
   importUnknownColumn: (column: string) => `There is no column “${column}”`,
   importMissingColumns: (columns: readonly string[]) => `These columns are missing: ${columns.join(', ')}`,
@@ -113,6 +113,8 @@ export const deskMessages = {
   importVisible: 'Please enter yes or no',
   importNoProduct: 'There is no product with this id',
   importSkuRequired: 'A new product needs a SKU',
+  importSkuZeros: (sku: string) =>
+    `There is a product “${sku}”. Spreadsheets remove the zeros at the beginning: make the column a text there, or add the column “id”.`,
   importTwice: (line: number) => `Line ${line} is about the same product`,
   imported: (created: number, changed: number) =>
     `${formatNumber(created)} created, ${formatNumber(changed)} changed`,

@@ -87,7 +87,13 @@ export const selectDeskProduct = (db: Db, productID: number) => wholeProduct(db,
 /** Locks the products with these ids or SKUs until the transaction ends, in the order of `lockProducts`. */
 export const lockProductsBy = (tx: Tx, ids: number[], skus: string[]): Promise<DeskProductRow[]> =>
   products(tx)
-    .where(({ or, eb }) => or([eb('product_id', '=', anyOf(ids)), eb('sku', '=', anyOf(skus))]))
+    .where(({ or, eb, and }) =>
+      or([
+        eb('product_id', '=', anyOf(ids)),
+        eb('sku', '=', anyOf(skus)),
+        and([eb('sku', 'like', '0%'), eb(sql`ltrim(sku, '0')`, '=', anyOf(skus))]),
+      ]),
+    )
     .orderBy('product_id')
     .forNoKeyUpdate()
     .execute()

@@ -1,3 +1,4 @@
+import { deskMessages } from '@canopy/contract/stewards/messages'
 import { expect, test } from 'vitest'
 import { shopState } from '../../../../testing/shop-state.ts'
 import { testApp } from '../../../../testing/test-app.ts'
@@ -112,7 +113,13 @@ test('a product without a SKU gets one by its id', async () => {
 const fault = (line: string) => fileOf(lineOf(), line)
 test.each([
   ['no name', lineOf({ name: ' ' }), 'name', 'Please enter a name'],
-  ['a price with a separator', lineOf({ price: '"1,200"' }), 'price', /whole number from 0 to 10,000,000/],
+  [
+    'a price that may be a fraction',
+    lineOf({ price: '1.250' }),
+    'price',
+    /whole number from 0 to 10,000,000/,
+  ],
+  ['a fraction', lineOf({ price: '320.50' }), 'price', /whole number/],
   ['a price that is a formula', lineOf({ price: '=2*160' }), 'price', /whole number/],
   ['a negative stock', lineOf({ stock: '-1' }), 'stock', /whole number from 0 to 1,000,000/],
   ['an unknown category', lineOf({ category: 'gold' }), 'category', /one of home, kitchen/],
@@ -151,9 +158,13 @@ test('lines about the same product, unknown ids and the SKU of another product a
 const utf16 = Buffer.from(`\uFEFF${HEADING}`, 'utf16le')
 test.each([
   ['a column that is not known', new Blob([`${HEADING},colour\n`]), 'There is no column “colour”'],
-  ['a missing column', new Blob(['sku,name,price\n']), /missing: category, points, stock/],
+  ['a missing column', new Blob(['sku,name,price\n']), 'These columns are missing: category'],
   ['a column twice', new Blob([`${HEADING},sku\n`]), 'The column “sku” is there twice'],
-  ['other separators', new Blob([HEADING.replaceAll(',', ';')]), 'The columns must be separated by commas'],
+  [
+    'other separators',
+    new Blob([HEADING.replaceAll(',', '|')]),
+    /must be separated by commas, semicolons or tabs/,
+  ],
   ['only its heading', new Blob([HEADING]), 'The file has no lines besides its heading'],
   ['nothing in it', new Blob(['']), 'Please choose a CSV file'],
   ['another encoding', new Blob([new Uint8Array(utf16)]), /not in UTF-8/],
@@ -176,6 +187,70 @@ test('a file may begin with a byte order mark, and name its columns in any order
   const sku = newSku()
   await importAll(new Blob([`\uFEFF${heading}\nBrush,kitchen,320,32,8,5,no,,,${sku}\n`]))
   expect(await productWith(sku)).toMatchObject({ productName: 'Brush', visible: false })
+})
+
+test.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('a file separated by %s is read, with quotation marks', async (_, separator) => {
+  const sku = newSku()
+  const heading = HEADING.replaceAll(',', separator)
+  const cells = [
+    sku,
+    '"A ""large"" brush, or two"',
+    'kitchen',
+    '1,250',
+    '32',
+    '8',
+    '5',
+    'yes',
+    `"a${separator}b"`,
+    '',
+  ]
+  await importAll(new Blob([`${heading}\r\n${cells.join(separator)}\r\n`]))
+  expect(await productWith(sku)).toMatchObject({
+    ...{ productName: 'A "large" brush, or two', price: 1250, shortDescription: `a${separator}b` },
+  })
+})
+
+test('the first line of Excel, headings in words and labels of categories are read', async () => {
+  const sku = newSku()
+  const heading = 'SKU;Product name;Category;Price (Rs);Short description'
+  await importAll(new Blob([`sep=;\r\n${heading}\r\n${sku};Soap;Body care;Rs 320;Of coconut`]))
+  expect(await productWith(sku)).toMatchObject({
+    ...{ productName: 'Soap', category: 'body', price: 320, shortDescription: 'Of coconut' },
+    ...{ numberOfPoints: 0, quantity: 0, threshold: 0, visible: true },
+  })
+  const { lines } = await check(new Blob([`sep=;\n${heading}\n${sku};Soap;gold;320;`]))
+  expect(lines).toMatchObject([{ line: 3, outcome: 'faulty' }])
+})
+
+test('columns that a file does not have stay as they are', async () => {
+  const sku = newSku()
+  await importAll(fileOf(lineOf({ sku })))
+  await importAll(new Blob([`sku,name,category,price\n${sku},Coir brush,kitchen,400`]))
+  expect(await productWith(sku)).toMatchObject({ price: 400, numberOfPoints: 32, quantity: 8, threshold: 5 })
+})
+
+test.each([
+  ['"1,250"', 'TRUE', 1250, true],
+  ['1 250', 'Yes', 1250, true],
+  ["1'250.00", '1', 1250, true],
+  ['320.00', 'FALSE', 320, false],
+  ['"320,00"', 'No', 320, false],
+  ['Rs. 320', '', 320, true],
+  ['"LKR 1,250,000"', 'y', 1_250_000, true],
+])('a price written as %s, and %j for yes or no, are read', async (price, visible, read, isVisible) => {
+  const sku = newSku()
+  await importAll(fileOf(lineOf({ sku, price }).replace(',yes,', `,${visible},`)))
+  expect(await productWith(sku)).toMatchObject({ price: read, visible: isVisible })
+})
+
+test('a SKU whose zeros a spreadsheet has removed is not a new product', async () => {
+  const sku = `000${newSku().replace('IMP-', '77')}`
+  await importAll(fileOf(lineOf({ sku })))
+  const { lines } = await check(fileOf(lineOf({ sku: sku.slice(3) })))
+  expect(lines[0]?.faults).toEqual([{ column: 'sku', message: deskMessages.importSkuZeros(sku) }])
 })
 
 test('100,000 lines and more than 5 MB are refused without being read to their end', async () => {

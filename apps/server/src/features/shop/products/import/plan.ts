@@ -18,16 +18,17 @@ export type Plan = { check: ImportCheck; products: PlannedProduct[] }
 const SHOWN_MAX = 100
 const shown = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
 
-const fieldsOf = (row: ImportRow): ProductFields => ({
+/** What the file does not say stays as it was. */
+const fieldsOf = (row: ImportRow, before: DeskProductRow | undefined): ProductFields => ({
   productName: row.name,
-  shortDescription: row.short_description,
-  fullDescription: row.full_description,
+  shortDescription: row.short_description ?? before?.shortDescription ?? '',
+  fullDescription: row.full_description ?? before?.fullDescription ?? '',
   price: row.price,
-  numberOfPoints: row.points,
+  numberOfPoints: row.points ?? before?.numberOfPoints ?? 0,
   category: row.category,
   sku: row.sku,
-  threshold: row.threshold,
-  visible: row.visible,
+  threshold: row.threshold ?? before?.threshold ?? 0,
+  visible: row.visible ?? before?.visible ?? true,
 })
 
 const cellsOf = (product: Described) =>
@@ -45,6 +46,10 @@ function changesOf({ before, fields, stock }: PlannedProduct) {
 function createFinder(existing: DeskProductRow[]) {
   const byId = new Map(existing.map((product) => [product.productID, product]))
   const bySku = new Map(existing.map((product) => [product.sku ?? '', product]))
+  // Of SKUs that begin with zeros, without these.
+  const byDigits = new Map(
+    existing.flatMap(({ sku }) => (sku?.startsWith('0') ? [[sku.replace(/^0+/, ''), sku] as const] : [])),
+  )
   const lineOfProduct = new Map<number, number>()
   const lineOfSku = new Map<string, number>()
   return ({ id, sku }: ImportRow, line: number): { before: DeskProductRow | undefined } | Fault => {
@@ -52,6 +57,8 @@ function createFinder(existing: DeskProductRow[]) {
     const owner = sku === '' ? undefined : bySku.get(sku)
     if (id !== null && !before) return { column: 'id', message: deskMessages.importNoProduct }
     if (!before && sku === '') return { column: 'sku', message: deskMessages.importSkuRequired }
+    const padded = before ? undefined : byDigits.get(sku)
+    if (padded) return { column: 'sku', message: deskMessages.importSkuZeros(padded) }
     if (before && owner && owner !== before) return { column: 'sku', message: deskMessages.skuTaken }
     const earlier = (before && lineOfProduct.get(before.productID)) ?? lineOfSku.get(sku)
     if (earlier !== undefined) return { column: 'sku', message: deskMessages.importTwice(earlier) }
@@ -76,7 +83,7 @@ export function planImport(lines: FileLine[], existing: DeskProductRow[]): Plan 
       continue
     }
     const { before } = found
-    const planned = { before, fields: fieldsOf(row), stock: row.stock ?? before?.quantity ?? 0 }
+    const planned = { before, fields: fieldsOf(row, before), stock: row.stock ?? before?.quantity ?? 0 }
     const changes = changesOf(planned)
     if (changes.length === 0) continue
     hash.update(JSON.stringify([before?.productID ?? null, changes]))

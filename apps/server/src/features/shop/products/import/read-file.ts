@@ -2,12 +2,12 @@
 
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { ImportRow } from '@canopy/contract/stewards/import-row'
+import { COLUMN_NAMES, ImportRow, REQUIRED_COLUMNS } from '@canopy/contract/stewards/import-row'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { IMPORT_LINES_MAX } from '@canopy/contract/stewards/product-import'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { AppError } from '../../../../app-error.ts'
-import { withoutApostrophe } from '../../../../csv-cell.ts'
+import { withoutApostrophes } from '../../../../csv-cell.ts'
 import { productColumns, unreadColumns } from '../product-columns.ts'
 
 export type Fault = { column: string; message: string }
@@ -21,7 +21,6 @@ export type FileLine = {
   faults: Fault[]
 }
 
-const REQUIRED = Object.keys(productColumns).filter((column) => column !== 'id')
 const KNOWN = new Set([...Object.keys(productColumns), ...Object.keys(unreadColumns)])
 
 /** Small, so that other requests are served while a file is parsed. */
@@ -34,18 +33,46 @@ function* chunksOf(bytes: Buffer) {
   for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK)
 }
 
+const SEPARATORS = [',', ';', '\t']
+/** Excel writes this line first, to say how the cells are separated. */
+const SEPARATOR_LINE = /^sep=(.)$/i
+/** Long enough for the heading. */
+const HEADING_MAX = 4000
+
+/** How the cells are separated, which depends on the country of the spreadsheet, and whether the first line only says so. */
+function readSeparator(bytes: Buffer) {
+  const [first = ''] = bytes
+    .toString('utf8', 0, HEADING_MAX)
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+  const [, said] = SEPARATOR_LINE.exec(first.trim()) ?? []
+  if (said !== undefined) return { delimiter: said, isSaid: true }
+  const heading = first.replaceAll(/"[^"]*"/g, '')
+  const count = (separator: string) => heading.split(separator).length
+  const [delimiter = ','] = SEPARATORS.toSorted((one, other) => count(other) - count(one))
+  return { delimiter, isSaid: false }
+}
+
 type Cells = { cells: string[]; line: number }
 
 /** The cells of each line. Parsing stops with the consumer, so a file that is too long is not read to its end. */
 async function* cellsOf(bytes: Buffer): AsyncGenerator<Cells> {
+  const { delimiter, isSaid } = readSeparator(bytes)
   const parser = Readable.from(chunksOf(bytes)).pipe(
-    parse({ bom: true, info: true, relax_column_count: true, skip_records_with_empty_values: true }),
+    parse({
+      delimiter,
+      from_line: isSaid ? 2 : 1,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+    }),
   )
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       // A cell may have several lines; a record begins on its first.
       const breaks = record.join('').match(/\r\n|\r|\n/g)?.length ?? 0
-      yield { cells: record.map(withoutApostrophe), line: info.lines - breaks }
+      yield { cells: record.map(withoutApostrophes), line: info.lines - breaks }
     }
   } catch (error) {
     if (error instanceof CsvError) throw refusal(deskMessages.importQuotes(Number(error.lines ?? 1)))
@@ -53,15 +80,26 @@ async function* cellsOf(bytes: Buffer): AsyncGenerator<Cells> {
   }
 }
 
+/** “Short description” is the column `short_description`. */
+function columnOf(heading: string): string {
+  const name =
+    heading
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join('_') ?? ''
+  return COLUMN_NAMES[name] ?? name
+}
+
 /** The names of the columns. @throws AppError validation_failed */
 function readHeading({ cells }: Cells): string[] {
-  const columns = cells.map((cell) => cell.trim().toLowerCase())
-  if (columns.length === 1 && /[;\t]/.test(columns[0] ?? '')) throw refusal(deskMessages.importSeparator)
-  const unknown = columns.find((column) => !KNOWN.has(column))
-  if (unknown !== undefined) throw refusal(deskMessages.importUnknownColumn(unknown.slice(0, NAME_MAX)))
+  const columns = cells.map(columnOf)
+  if (columns.length === 1) throw refusal(deskMessages.importSeparator)
+  const unknown = cells.find((_, index) => !KNOWN.has(columns[index] ?? ''))
+  if (unknown !== undefined)
+    throw refusal(deskMessages.importUnknownColumn(unknown.trim().slice(0, NAME_MAX)))
   const twice = columns.find((column, index) => columns.indexOf(column) !== index)
   if (twice !== undefined) throw refusal(deskMessages.importColumnTwice(twice))
-  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column))
   if (missing.length > 0) throw refusal(deskMessages.importMissingColumns(missing))
   return columns
 }
