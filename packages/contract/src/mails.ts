@@ -106,6 +106,7 @@ Canopy
 
 type OrderSums = {
   orderId: string
+  mark: string
   lines: string
   subtotal: string
   discount: string | undefined
@@ -117,9 +118,9 @@ type OrderSums = {
 /** The mail that confirms an order. Amounts include the currency sign. */
 export const orderMail = {
   subject: (orderId: string) => `Your Canopy order ${orderId}`,
-  text: ({ orderId, lines, subtotal, discount, total, isOnHold, link }: OrderSums) => `Hello,
+  text: ({ orderId, mark, lines, subtotal, discount, total, isOnHold, link }: OrderSums) => `Hello,
 
-thank you for your order ${orderId}:
+thank you for your order ${orderId} (${mark}):
 
 ${lines}
 
@@ -138,9 +139,9 @@ Canopy
 /** The mail about an order that was cancelled because it waited too long. */
 export const orderExpiredMail = {
   subject: (orderId: string) => `Your Canopy order ${orderId} was cancelled`,
-  text: (orderId: string, link: string) => `Hello,
+  text: (orderId: string, mark: string, link: string) => `Hello,
 
-we are sorry: nobody confirmed your order ${orderId} in time, so it was cancelled. You pay nothing.
+we are sorry: nobody confirmed your order ${orderId} (${mark}) in time, so it was cancelled. You pay nothing.
 
 ${messages.orderPointsBack}
 

@@ -31,6 +31,14 @@ export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
 export const formatOrderId = (day: string, counter: number) =>
   `ORD-${day}-${String(counter).padStart(3, '0')}`
 
+const MARK_LENGTH = 6
+
+/**
+ * A short mark, such as "#7F3A2C", that tells orders apart whose numbers are the same: each member counts their own. It is the end of the
+ * order's key, which is random.
+ */
+export const orderMark = (orderKey: string) => `#${orderKey.slice(-MARK_LENGTH).toUpperCase()}`
+
 /** An order on hold waits until a steward has checked it. */
 export const OrderStatus = z.enum(['on hold', 'pending', 'shipped', 'delivered', 'completed', 'cancelled'])
 export type OrderStatus = z.infer<typeof OrderStatus>

@@ -26,8 +26,8 @@ const NOTE_MAX = 1000
 export const PACKING_SLIPS_MAX = 100
 
 /**
- * `q` matches the beginnings of an order's number, of the words of the name it goes to, and of the digits of the phone number. Orders
- * were placed at or after `from` and before `to`, and cost at least `min` and at most `max`.
+ * `q` matches an order's mark, and the beginnings of its number, of the words of the name it goes to, and of the digits of the phone
+ * number. Orders were placed at or after `from` and before `to`, and cost at least `min` and at most `max`.
  */
 export const DeskOrderFilter = z.object({
   q: z.optional(text(100)),

@@ -38,6 +38,7 @@ function giveFocusBack() {
 
 /** A React root of its own, so that the app mounts nothing before the first toast. */
 const host = document.createElement('div')
+host.className = 'print:hidden'
 document.body.append(host)
 host.addEventListener('focusin', ({ relatedTarget }) => {
   if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) cameFrom = relatedTarget

@@ -42,6 +42,9 @@ function otherForm(digits: string) {
   return digits.startsWith('94') ? `0${digits.slice(2)}` : digits
 }
 
+/** As in the index of marks. */
+const MARK = sql`right(order_key::text, 6)`
+
 /** Subqueries make the database use the index of each condition. */
 function foundBy(q: string) {
   const typed = q.trim()
@@ -52,6 +55,8 @@ function foundBy(q: string) {
   return sql<string>`(
     (select order_key from orders where name <> '' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(typed)})
     limit ${FOUND_MAX})
+    union all
+    (select order_key from orders where ${MARK} = ${typed.replace(/^#/, '').toLowerCase()})
     union all
     (select order_key from orders where ${digits.length >= 3} and phone <> ''
     and (${PHONE_DIGITS} like ${`${digits}%`} or ${PHONE_DIGITS} like ${`${otherForm(digits)}%`}) limit ${FOUND_MAX})

@@ -1,3 +1,4 @@
+import { orderMark } from '@canopy/contract/orders'
 import { expect, test } from 'vitest'
 import { deskOrders } from '../../../testing/desk-orders.ts'
 import { nextPath } from '../../../testing/next-page.ts'
@@ -14,6 +15,8 @@ test('orders are found by number, name, phone, member, state, date and amount, a
   for (const query of [
     { q: orderId, userId: member.userId },
     { q: 'zoe lind' },
+    { q: orderMark(orderKey) },
+    { q: orderMark(orderKey).slice(1) },
     { q: '94 11 234 5678', userId: member.userId },
     { userId: member.userId, status: 'shipped', min: 200, max: 200 },
     { userId: member.userId, from: '2020-01-01T00:00:00Z' },

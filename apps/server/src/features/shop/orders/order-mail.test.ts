@@ -40,7 +40,7 @@ test('an order is confirmed by one mail with lines and sums, without text typed 
   expect(mail).toContain(`Subject: Your Canopy order ${orderId}`)
   const text = textOf(mail)
   for (const part of [
-    `thank you for your order ${orderId}`,
+    `thank you for your order ${orderId} (#`,
     '2 × Brush: ₹2,500',
     '1 × Soap: ₹120',
     'Subtotal: ₹2,620',
@@ -49,6 +49,7 @@ test('an order is confirmed by one mail with lines and sums, without text typed 
     'https://canopy.example/profile?tab=orders',
   ])
     expect(text).toContain(part)
+  expect(text).toMatch(/\(#[0-9A-F]{6}\)/)
   expect(text).not.toMatch(/Pills|Temple Road/)
 
   const other = await make.member()

@@ -1,7 +1,7 @@
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
 import { orderExpiredMail, orderMail } from '@canopy/contract/mails'
 import { orderRupees } from '@canopy/contract/money'
-import type { Order } from '@canopy/contract/orders'
+import { type Order, orderMark } from '@canopy/contract/orders'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
 import type { Message } from '../../../mail/mail.ts'
@@ -9,8 +9,10 @@ import { needsConfirmedEmail } from '../../accounts/index.ts'
 import { selectWithBuyer } from './order-queries.ts'
 import { toOrder } from './orders.ts'
 
+type Buyer = { orderKey: string; email: string }
+
 /** Contains no text typed by the member, because the address is not verified. */
-function confirmationOf(order: Order, email: string, publicUrl: string): Message {
+function confirmationOf(order: Order, { orderKey, email }: Buyer, publicUrl: string): Message {
   const { orderId, cartItems, subtotal, pointsApplied, totalAmount } = order
   const lines = cartItems.map(
     ({ productName, quantity, price }) => `${quantity} × ${productName}: ${orderRupees(quantity * price)}`,
@@ -20,6 +22,7 @@ function confirmationOf(order: Order, email: string, publicUrl: string): Message
     subject: orderMail.subject(orderId),
     text: orderMail.text({
       orderId,
+      mark: orderMark(orderKey),
       lines: lines.join('\n'),
       subtotal: orderRupees(subtotal),
       discount: pointsApplied > 0 ? orderRupees(pointsApplied) : undefined,
@@ -41,7 +44,7 @@ export async function mailConfirmation(
   const order = await selectWithBuyer(db, orderKey)
   if (!order || order.ordersOfDay > ORDER_MAILS_PER_DAY) return
   if (!order.emailConfirmedAt && needsConfirmedEmail(config)) return
-  await mail.send(confirmationOf(toOrder(order), order.email, config.publicUrl))
+  await mail.send(confirmationOf(toOrder(order), order, config.publicUrl))
 }
 
 /** Says that the order was cancelled because nobody confirmed it. Sends nothing if the account was deleted or the address is not confirmed. */
@@ -55,6 +58,10 @@ export async function mailExpiry(
   await mail.send({
     to: email,
     subject: orderExpiredMail.subject(orderId),
-    text: orderExpiredMail.text(orderId, new URL('/profile?tab=orders', config.publicUrl).href),
+    text: orderExpiredMail.text(
+      orderId,
+      orderMark(orderKey),
+      new URL('/profile?tab=orders', config.publicUrl).href,
+    ),
   })
 }

@@ -1,6 +1,7 @@
 import { formatChange, formatNumber } from '@canopy/contract/format-number'
 import type { LedgerReason } from '@canopy/contract/ledger'
 import { rupees } from '@canopy/contract/money'
+import { orderMark } from '@canopy/contract/orders'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -96,7 +97,9 @@ function Orders({ userId }: { userId: string }) {
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ orderKey, orderId, status, totalAmount, createdAt }) => (
           <Row key={orderKey} time={createdAt}>
-            <span className="min-w-0 flex-1 font-semibold tabular">{orderId}</span>
+            <span className="min-w-0 flex-1 font-semibold tabular">
+              {orderId} <span className="font-normal text-muted">{orderMark(orderKey)}</span>
+            </span>
             <span className="tabular">{rupees(totalAmount)}</span>
             <StatusBadge status={status} />
           </Row>

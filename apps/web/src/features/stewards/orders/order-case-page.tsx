@@ -1,5 +1,6 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
+import { orderMark } from '@canopy/contract/orders'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
@@ -55,7 +56,8 @@ function Case({ order }: { order: DeskOrderCase }) {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="flex flex-wrap items-center gap-3 text-xl font-bold tabular">
-            {orderId} <StatusBadge status={status} />
+            {orderId} <span className="text-muted">{orderMark(orderKey)}</span>{' '}
+            <StatusBadge status={status} />
           </h1>
           <p className="text-muted">
             {member ? (

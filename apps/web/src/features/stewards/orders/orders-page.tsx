@@ -1,6 +1,6 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
-import { OrderStatus } from '@canopy/contract/orders'
+import { OrderStatus, orderMark } from '@canopy/contract/orders'
 import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
 import type { DeskOrder } from '@canopy/contract/stewards/orders'
 import { paths } from '../../../paths.ts'
@@ -17,7 +17,7 @@ import { BulkMove } from './bulk-move.tsx'
 const csv = { endpoint: deskEndpoints.exportOrders, fileName: 'orders.csv' }
 
 const filters: Filter[] = [
-  { kind: 'text', name: 'q', label: 'Number, name or phone' },
+  { kind: 'text', name: 'q', label: 'Number, mark, name or phone' },
   {
     kind: 'choice',
     name: 'status',
@@ -35,20 +35,13 @@ const columns = column.columns([
     id: 'order',
     header: 'Order',
     cell: ({ row: { original } }) => (
-      <TextLink to={paths.deskOrder(original.orderKey)} className="whitespace-nowrap tabular">
-        {original.orderId}
+      <TextLink to={paths.deskOrder(original.orderKey)}>
+        <bdi className="[overflow-wrap:anywhere]">{original.member?.fullName ?? 'Has left'}</bdi>{' '}
+        <span className="whitespace-nowrap font-normal text-muted tabular">
+          {orderMark(original.orderKey)}, {original.orderId}
+        </span>
       </TextLink>
     ),
-  }),
-  column.display({
-    id: 'member',
-    header: 'Member',
-    cell: ({ row: { original } }) =>
-      original.member ? (
-        <bdi className="[overflow-wrap:anywhere]">{original.member.fullName}</bdi>
-      ) : (
-        <span className="text-muted">Has left</span>
-      ),
   }),
   column.display({
     id: 'status',

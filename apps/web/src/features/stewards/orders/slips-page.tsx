@@ -1,4 +1,5 @@
 import { rupees } from '@canopy/contract/money'
+import { orderMark } from '@canopy/contract/orders'
 import type { PackingSlip } from '@canopy/contract/stewards/orders'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -48,11 +49,9 @@ function SlipsPage() {
   )
 }
 
-function Slip({
-  slip: { orderId, createdAt, lines, subtotal, pointsApplied, totalAmount, carrier, trackingNumber, address },
-}: {
-  slip: PackingSlip
-}) {
+function Slip({ slip }: { slip: PackingSlip }) {
+  const { orderKey, orderId, createdAt, lines, subtotal, pointsApplied, totalAmount } = slip
+  const { carrier, trackingNumber, address } = slip
   return (
     <article
       aria-label={orderId}
@@ -63,7 +62,9 @@ function Slip({
           <Logo /> Canopy
         </p>
         <p className="text-right">
-          <strong className="tabular">{orderId}</strong>
+          <strong className="text-lg tabular">{orderMark(orderKey)}</strong>
+          <br />
+          <span className="tabular">{orderId}</span>
           <br />
           <time dateTime={createdAt} className="text-muted">
             {exactTime.format(new Date(createdAt))}
