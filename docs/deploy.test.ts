@@ -64,6 +64,17 @@ test('nodes of compose.yaml start with the settings of .env.example once it is f
   }
 })
 
+test('every setting reaches the processes of compose.yaml, by a file that a new release does not replace', () => {
+  for (const name of ['canopy-1', 'canopy-2', 'migrate'])
+    expect(compose.services[name]?.env_file).toEqual([{ path: 'canopy.env', required: false }])
+  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['/deploy/canopy.env']))
+  const fixed = Object.keys(compose.services['canopy-1']?.environment ?? {})
+  for (const name of ['REVIEWER', 'REVIEWER_API_KEY', 'SMTP_URL', 'PUSH_KEY', 'LOG_LEVEL']) {
+    expect(settings).toContain(name)
+    expect(fixed).not.toContain(name)
+  }
+})
+
 test('pods start with the settings of the manifests, and more than the database has room for are not started', () => {
   const found = manifests.filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret')
   const environment = Object.assign({}, ...found.map(({ data, stringData }) => ({ ...data, ...stringData })))

@@ -10,6 +10,7 @@ export const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 type Service = {
   image: string
   environment?: Record<string, string>
+  env_file?: { path: string; required: boolean }[]
   ports?: string[]
   networks: string[]
   read_only: boolean
