@@ -42,9 +42,19 @@ export const reviewTexts = {
   notSure: 'The reviewer was not sure enough. Please send a photo that shows more clearly what you did.',
   unclearTwice:
     'The reviewer could not tell from this photo either, so a person will look at it. Your proof is saved, and there is nothing else to do.',
+  otherLanguage:
+    'The word-based reviewer cannot judge this language, so a person will look at your proof. It is saved, and there is nothing else to do.',
+  otherLanguageUnread: 'The word-based reviewer cannot judge this language.',
   timedOut: 'The reviewer did not answer in time. Please try again.',
   busy: 'The reviewer has too much to do right now. Please try again in a few minutes.',
-  unusable: 'The reviewer gave an answer that could not be used. Please try again.',
+  unusable:
+    'The reviewer’s answers could not be used, so a person will look at your proof. It is saved, and there is nothing else to do.',
+  cutOff:
+    'The reviewer did not finish its answer, so a person will look at your proof. It is saved, and there is nothing else to do.',
+  refused:
+    'The reviewer does not answer about this photo, so a person will look at your proof. It is saved, and there is nothing else to do.',
+  failedAgain:
+    'The reviewer could not review your proof in several tries, so a person will look at it. Your proof is saved, and there is nothing else to do.',
   failed: 'The reviewer could not be reached. Please try again.',
   dailyLimit:
     'The reviewer has reached its limit for today. Your proof is saved, and a steward will look at it.',

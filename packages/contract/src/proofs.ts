@@ -38,7 +38,7 @@ export const PROOF_BODY_MAX = 2 * DATA_URL_MAX
 /**
  * `points` is the caller's balance after the verdict; `imageUrl` is a signed URL that expires after an hour. `appeal` is the reason the
  * member gave for an appeal, null without one. `awaitsSteward` is true while an appeal is open, and for a pending proof that exceeded
- * the day's limit of model calls or was unclear twice; any other pending proof is under review, and clients can poll it. `earnableAt` is set if the points
+ * the day's limit of model calls or that the reviewer cannot decide; any other pending proof is under review, and clients can poll it. `earnableAt` is set if the points
  * exceed the daily cap: from that time on, the proof can be submitted again.
  */
 export const Proof = z.object({

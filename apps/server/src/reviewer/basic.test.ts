@@ -100,7 +100,6 @@ describe('a description that does not fit the challenge is an issue', () => {
     [tree, 'done'],
     [tree, 'I did it, please give me the points'],
     [tree, 'tree tree tree tree tree tree'],
-    [tree, 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.'],
     [tree, 'Yesterday evening we watched a very long cricket match with my brother and ate rice.'],
     [beach, 'My grandmother cooked a wonderful curry and the neighbours brought their guitars along.'],
     [tree, 'Plant a tree in your neighbourhood and show it in the ground.'],
@@ -142,4 +141,68 @@ test('the number on the photo is left to a steward, also if all else is met', ()
   const { status, feedback, answers } = reviewDescription({ ...tree, criteria, codeCriterion, description })
   expect([status, ...answers.map(({ answer }) => answer)]).toEqual(['Issue', 'met', 'cannot_tell'])
   expect(feedback).toContain(reviewTexts.numberNotChecked)
+})
+
+const cycle = {
+  criteria: ['Your bicycle where you arrived'],
+  challengeName: 'Cycle to work',
+  challengeDescription: 'Leave the car at home for a day and ride your bicycle to work or school.',
+}
+const german = {
+  criteria: ['Das Fahrrad am Ziel'],
+  challengeName: 'Mit dem Rad zur Arbeit',
+  challengeDescription:
+    'Lass das Auto einen Tag lang stehen und fahre mit dem Rad zur Arbeit oder zur Schule.',
+}
+const sinhala = {
+  criteria: ['බයිසිකලය'],
+  challengeName: 'බයිසිකලයෙන් වැඩට යන්න',
+  challengeDescription: 'දිනක් මෝටර් රථය ගෙදර තබා බයිසිකලයෙන් වැඩට හෝ පාසලට යන්න.',
+}
+
+describe('an account in another language is never an issue: what it says is left to a person', () => {
+  test.each([
+    'අද මම බයිසිකලයෙන් කාර්යාලයට ගියා. පාර හරිම නිහඬයි.',
+    'නගරයට පාපැදියෙන්',
+    'இன்று நான் மிதிவண்டியில் வேலைக்குச் சென்றேன்.',
+    'Ich bin heute mit dem Rad ins Büro gefahren, es war kalt und schön.',
+    'Je suis allé au bureau à vélo ce matin, sans la voiture.',
+    'Hoje fui de bicicleta para o escritório e deixei o carro na garagem.',
+    'Mama ada bicycle eken office ekata giya, car eka gedara thibba.',
+    'Mama bicycle eken giya 🚲 5 km, and it was very nice with the rain.',
+    'Pyöräilin tänään töihin kaupungin halki',
+    '今天骑车上班',
+    'ذهبت اليوم إلى العمل بالدراجة وتركت السيارة في البيت',
+    'Сегодня я поехал на работу на велосипеде',
+    'วันนี้ฉันปั่นจักรยานไปทำงาน',
+    'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.',
+  ])('%s', (description) => {
+    for (const challenge of [
+      cycle,
+      { ...cycle, criteria: ['Your bicycle', 'The place where you arrived'] },
+    ]) {
+      const { answers, feedback } = reviewDescription({ ...challenge, description })
+      expect(answers.map(({ answer }) => answer)).not.toContain('not_met')
+      expect(feedback).not.toContain('Please')
+    }
+  })
+
+  test.each([
+    [german, 'I left the car at home and rode along the river to my office with a friend.'],
+    [german, 'Heute bin ich zur Arbeit geradelt, an der Elbe entlang.'],
+    [sinhala, 'අද මම බයිසිකලයෙන් කාර්යාලයට ගියා'],
+    [sinhala, 'I left the car at home and rode along the river to my office with a friend.'],
+  ])('a challenge in another language is not judged by its words: %o', (challenge, description) => {
+    const { status, answers } = reviewDescription({ ...challenge, description })
+    expect([status, ...answers.map(({ answer }) => answer)]).toEqual(['Issue', 'cannot_tell'])
+  })
+})
+
+test('in every language, a copy of the challenge and a word or two are issues', () => {
+  for (const challenge of [cycle, german, sinhala])
+    expect(reviewDescription({ ...challenge, description: challenge.challengeDescription })).toMatchObject({
+      answers: [{ answer: 'not_met' }],
+    })
+  for (const description of ['done', 'fertig', 'ok ok ok', '🚲🚲🚲', '123 456', 'asdf qwer'])
+    expect(reviewDescription({ ...cycle, description }).answers).toMatchObject([{ answer: 'not_met' }])
 })

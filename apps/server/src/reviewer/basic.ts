@@ -1,8 +1,11 @@
-/** The reviewer without a model. It compares the member's description with the challenge's text and never looks at the picture. */
+/**
+ * The reviewer without a model. It compares the member's description with the challenge's text and never looks at the picture. It knows the
+ * words of English only; what is in another language, it does not judge.
+ */
 
 import { reviewTexts } from '@canopy/contract/proof-texts'
 import { type Answer, type Reviewer, type Submission, type Verdict, verdictOf } from './reviewer.ts'
-import { hasOwnWords, mentions, wordsOf } from './words.ts'
+import { areFewLetters, hasOwnWords, isEnglish, isForeign, mentions, wordsOf } from './words.ts'
 
 /** A word of the challenge's name counts twice. Two words of its description count as much. */
 const NAME_WEIGHT = 2
@@ -18,35 +21,54 @@ type Texts = Pick<
   'challengeName' | 'challengeDescription' | 'description' | 'criteria' | 'codeCriterion'
 >
 
-/** What the description lacks for the challenge as a whole, or the words of the challenge that it mentions. */
-function compare({ challengeName, challengeDescription, description }: Texts) {
-  const described = wordsOf(description)
-  const name = wordsOf(challengeName)
-  const expected = new Map([...name, ...wordsOf(challengeDescription)])
-  if (described.size < MIN_WORDS) return { problem: reviewTexts.describeMore }
+type Compared = { problem?: string; found?: string }
 
+/**
+ * What the description lacks for the challenge as a whole, or the words of the challenge that it mentions. Neither if it may be in another
+ * language than English: what it says is not known then.
+ */
+function compare({ challengeName, challengeDescription, description }: Texts): Compared {
+  const challenge = `${challengeName} ${challengeDescription}`
+  const [described, name] = [wordsOf(description), wordsOf(challengeName)]
+  const inEnglish = isEnglish(description)
+  if (described.size < MIN_WORDS)
+    return inEnglish || areFewLetters(described) ? { problem: reviewTexts.describeMore } : {}
+
+  const expected = new Map([...name, ...wordsOf(challengeDescription)])
   const found = [...expected.keys()].filter((stem) => mentions(described, stem))
   const weight = found.reduce((sum, stem) => sum + (name.has(stem) ? NAME_WEIGHT : 1), 0)
+  const isForeignChallenge = isForeign(challenge)
   if (weight < MIN_WEIGHT && found.length < expected.size) {
+    if (!inEnglish || isForeignChallenge) return {}
     const missing = [...expected].filter(([stem]) => !found.includes(stem)).map(([, word]) => word)
     return { problem: reviewTexts.mentionMissing(list(missing)) }
   }
-  if (!hasOwnWords(description, `${challengeName} ${challengeDescription}`))
-    return { problem: reviewTexts.ownWords }
+  if (!hasOwnWords(description, challenge)) return { problem: reviewTexts.ownWords }
+  // Its words may be small ones, which every text in that language has.
+  if (isForeignChallenge) return {}
   return { found: list(found.map((stem) => expected.get(stem) ?? stem)) }
 }
+
+const notMet = (criterion: string): Answer => ({
+  criterion,
+  answer: 'not_met',
+  sentence: reviewTexts.criterionNotMentioned,
+  confidence: null,
+})
+const unread = (criterion: string): Answer => ({
+  criterion,
+  answer: 'cannot_tell',
+  sentence: reviewTexts.otherLanguageUnread,
+  confidence: null,
+})
 
 /** A single criterion is what the challenge as a whole asks for. Of several, each has to be mentioned. */
 function check(criterion: string, { criteria, description }: Texts): Answer {
   const [described, expected] = [wordsOf(description), [...wordsOf(criterion).keys()]]
   const isMet =
     criteria.length === 1 || expected.length === 0 || expected.some((stem) => mentions(described, stem))
-  return {
-    criterion,
-    answer: isMet ? 'met' : 'not_met',
-    sentence: isMet ? reviewTexts.criterionMentioned : reviewTexts.criterionNotMentioned,
-    confidence: null,
-  }
+  if (isMet) return { criterion, answer: 'met', sentence: reviewTexts.criterionMentioned, confidence: null }
+  return isEnglish(description) && !isForeign(criterion) ? notMet(criterion) : unread(criterion)
 }
 
 const numberIn = (criterion: string | undefined): Answer[] =>
@@ -57,21 +79,25 @@ const numberIn = (criterion: string | undefined): Answer[] =>
 /** Deterministic. */
 export function reviewDescription({ criteria: all, codeCriterion, ...submitted }: Texts): Verdict {
   const texts = { ...submitted, criteria: all.filter((criterion) => criterion !== codeCriterion) }
-  const { problem, found = '' } = compare(texts)
+  const { problem, found } = compare(texts)
   const answers = texts.criteria.map((criterion): Answer => {
-    if (problem === undefined) return check(criterion, texts)
-    return { criterion, answer: 'not_met', sentence: reviewTexts.criterionNotMentioned, confidence: null }
+    if (problem !== undefined) return notMet(criterion)
+    return found === undefined ? unread(criterion) : check(criterion, texts)
   })
   const missing = answers
-    .filter(({ answer }) => answer !== 'met')
+    .filter(({ answer }) => answer === 'not_met')
     .flatMap(({ criterion }) => [...wordsOf(criterion).values()])
-  const fits =
-    missing.length > 0 ? reviewTexts.mentionMissing(list(missing)) : reviewTexts.descriptionFits(found)
+  const fits = missing.length > 0 ? reviewTexts.mentionMissing(list(missing)) : fitting(answers, found)
   const unseen = numberIn(codeCriterion)
   const checked = [...answers, ...unseen]
   const feedback = [problem ?? fits, ...unseen.map(({ sentence }) => sentence), reviewTexts.noVisionModel]
   return { status: verdictOf(checked), feedback: feedback.join(' '), answers: checked }
 }
+
+const fitting = (answers: Answer[], found = '') =>
+  answers.every(({ answer }) => answer === 'met')
+    ? reviewTexts.descriptionFits(found)
+    : reviewTexts.otherLanguage
 
 export const basicReviewer: Reviewer = {
   name: 'basic',

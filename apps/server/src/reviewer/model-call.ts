@@ -5,19 +5,26 @@ import { cleanText } from '@canopy/contract/clean-text'
 import { SECOND } from '@canopy/contract/limits'
 import {
   APICallError,
+  EmptyResponseBodyError,
   generateText,
+  InvalidResponseDataError,
+  JSONParseError,
   type LanguageModel,
   type LanguageModelUsage,
-  NoObjectGeneratedError,
   Output,
+  TypeValidationError,
   type UserContent,
 } from 'ai'
 import { z } from 'zod'
 import { traced } from '../telemetry/trace.ts'
+import { isRefusal, readAnswer } from './read-answer.ts'
 import { ReviewError, type ReviewFailure, type Submission, type Trace } from './reviewer.ts'
 
-/** A reply needs fewer than 300. */
-const OUTPUT_TOKENS_MAX = 600
+/**
+ * At most so many for an answer, and after each that was cut off. One in English needs fewer than 300; other scripts need several times as
+ * many, and models that think count their thoughts.
+ */
+const OUTPUT_TOKENS = [600, 2400, 8000]
 const RAW_MAX = 4000
 const MODEL_NAME_MAX = 200
 /** A longer Retry-After fails the review as `busy`. */
@@ -49,12 +56,34 @@ function record(trace: Trace, { text, usage, model }: ModelResponse) {
   trace.rawVerdict = text === undefined ? trace.rawVerdict : storable(text, RAW_MAX)
 }
 
+/** An answer that is none. */
+class AnswerError extends Error {
+  override readonly name = 'AnswerError'
+  readonly failure: ReviewFailure
+
+  constructor(failure: ReviewFailure, message: string) {
+    super(message)
+    this.failure = failure
+  }
+}
+
+/** How providers name it in the body of an error. */
+const SAFETY_FILTER = /content.?(?:policy|filter|management)|safety|moderation|responsible.?ai/i
+const BROKEN_RESPONSES = [
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+  EmptyResponseBodyError,
+]
+
 function failureOf(error: unknown): ReviewFailure {
+  if (error instanceof AnswerError) return error.failure
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timedOut'
-  if (NoObjectGeneratedError.isInstance(error)) return 'unusable'
+  if (BROKEN_RESPONSES.some((Broken) => Broken.isInstance(error))) return 'unusable'
   if (!APICallError.isInstance(error)) return 'failed'
   if (error.statusCode === 429) return 'busy'
-  return error.statusCode === 200 ? 'unusable' : 'failed'
+  if (error.statusCode === 200) return 'unusable'
+  return isFinal(error) && SAFETY_FILTER.test(error.responseBody ?? '') ? 'refused' : 'failed'
 }
 
 /** Retrying does not help, for example with a wrong key. */
@@ -69,8 +98,13 @@ function retryAfter(error: unknown) {
   return Math.max(Number.isNaN(pause) ? Date.parse(header) - Date.now() : pause, 0) || 0
 }
 
-/** `instructions` are ours; `content` is from members. */
-type Question<T> = { instructions: string; content: UserContent; schema: z.ZodType<T> }
+/** `instructions` are ours; `content` is from members. `schema` is asked for, and what fits `reading` is taken. */
+type Question<T> = {
+  instructions: string
+  content: UserContent
+  schema: z.ZodType
+  reading: z.ZodType<T>
+}
 
 const detailsOf = (model: LanguageModel) => ({
   isCall: true,
@@ -85,28 +119,31 @@ const detailsOf = (model: LanguageModel) => ({
 
 async function ask<T>(
   model: LanguageModel,
-  { instructions, content, schema }: Question<T>,
-  { timeout, trace }: { timeout: number; trace: Trace },
+  { instructions, content, schema, reading }: Question<T>,
+  { timeout, trace, outputTokens }: { timeout: number; trace: Trace; outputTokens: number },
 ): Promise<T> {
-  try {
-    const call = () =>
-      generateText({
-        model,
-        instructions,
-        messages: [{ role: 'user', content }],
-        output: Output.object({ schema }),
-        maxOutputTokens: OUTPUT_TOKENS_MAX,
-        maxRetries: 0,
-        abortSignal: AbortSignal.timeout(timeout),
-      })
-    const { output, text, usage, response } = await traced('chat', detailsOf(model), call)
-    record(trace, { text, usage, model: response.modelId })
-    return output
-  } catch (error) {
-    if (NoObjectGeneratedError.isInstance(error))
-      record(trace, { text: error.text, usage: error.usage, model: error.response?.modelId })
-    throw error
-  }
+  const call = () =>
+    generateText({
+      model,
+      instructions,
+      messages: [{ role: 'user', content }],
+      output: { ...Output.text(), responseFormat: Output.object({ schema }).responseFormat },
+      maxOutputTokens: outputTokens,
+      maxRetries: 0,
+      abortSignal: AbortSignal.timeout(timeout),
+    })
+  const { text, finishReason, usage, response } = await traced('chat', detailsOf(model), call)
+  record(trace, { text, usage, model: response.modelId })
+  if (finishReason === 'content-filter') throw new AnswerError('refused', 'the model refused to answer')
+  // Some models go on with white space after their answer.
+  const isCutOff = finishReason === 'length' && !/[}\]`]\s*$/.test(text)
+  const answer = isCutOff ? undefined : readAnswer(text, reading)
+  if (answer !== undefined) return answer
+  if (finishReason === 'length')
+    throw new AnswerError('cutOff', `the answer was cut off at ${outputTokens} tokens of output`)
+  if (isRefusal(text)) throw new AnswerError('refused', 'the model refused to answer, in words')
+  const fault = text.trim() === '' ? 'is empty' : 'is not what was asked for'
+  throw new AnswerError('unusable', `the answer ${fault} (finish reason ${finishReason})`)
 }
 
 type Calls = {
@@ -121,17 +158,22 @@ export async function callModel<T>(
   { model, retries: { timeout, pauses }, trace, countCalls }: Calls,
   question: Question<T>,
 ): Promise<T> {
+  let cutOffs = 0
   for (let retry = 0; ; retry++) {
     if (retry > 0 && !(await countCalls(1)))
       throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
     trace.calls += 1
     try {
-      return await ask(model, question, { timeout, trace })
+      return await ask(model, question, { timeout, trace, outputTokens: OUTPUT_TOKENS[cutOffs] ?? 0 })
     } catch (error) {
+      let failure = failureOf(error)
+      if (failure === 'cutOff') cutOffs = Math.min(cutOffs + 1, OUTPUT_TOKENS.length - 1)
+      // More tokens than the provider allows.
+      else if (cutOffs > 0 && failure === 'failed' && isFinal(error)) failure = 'cutOff'
       const pause = pauses[retry]
       const requested = retryAfter(error)
       if (pause === undefined || requested > MAX_PAUSE || isFinal(error))
-        throw new ReviewError(failureOf(error), error instanceof Error ? error.message : String(error), trace)
+        throw new ReviewError(failure, error instanceof Error ? error.message : String(error), trace)
       await sleep(Math.max(pause, requested))
     }
   }

@@ -54,7 +54,10 @@ export type Reviewer = {
   review(submission: Submission): Promise<Verdict>
 }
 
-export type ReviewFailure = 'timedOut' | 'busy' | 'unusable' | 'failed' | 'dailyLimit'
+export type ReviewFailure = 'timedOut' | 'busy' | 'unusable' | 'cutOff' | 'refused' | 'failed' | 'dailyLimit'
+
+/** After these, another try of the member would end in the same way. */
+export const LASTING_FAILURES: readonly string[] = ['unusable', 'cutOff', 'refused'] satisfies ReviewFailure[]
 
 /** A review that ended without a verdict. `message` is for the log, `feedback` for the member. */
 export class ReviewError extends Error {

@@ -15,6 +15,16 @@ const STOP_WORDS = new Set(
   green environment environmental sustainable`.split(/\s+/),
 )
 
+/** Words that hardly any other language has. */
+const ENGLISH_ONLY = new Set(
+  `about after again and are because been before but could did each every from give have he his how i’m i’ve if into it its just more
+  most my our out please she some such than that the their them then there these they this those through too under very were what when
+  where which while who with without would you your`.split(/\s+/),
+)
+const ENGLISH_SHARE = 1 / 3
+/** More words in a row without a small one between them are a list, or another language. */
+const ENGLISH_ROW = 3
+
 const FIRST_PERSON = new Set('i me my mine myself we us our ours ourselves'.split(' '))
 
 /** The words of a text in lower case and in order. "I've" becomes "i". */
@@ -22,6 +32,31 @@ function* wordsIn(text: string) {
   for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase()))
     if (isWordLike) yield segment.replace(/['’].*/, '')
 }
+
+/** Whether a text is surely in English, and nowhere in another language. */
+export function isEnglish(text: string): boolean {
+  const words = [...wordsIn(text)]
+  const small = words.filter((word) => STOP_WORDS.has(word)).length
+  const sure = words.filter((word) => ENGLISH_ONLY.has(word)).length
+  let row = 0
+  let longest = 0
+  for (const word of words) {
+    row = STOP_WORDS.has(word) ? 0 : row + 1
+    longest = Math.max(longest, row)
+  }
+  return sure >= 2 && small >= words.length * ENGLISH_SHARE && longest <= ENGLISH_ROW
+}
+
+/** Whether most words of a text are in another script, or it is long enough to have an English word and has none. */
+export function isForeign(text: string): boolean {
+  const words = [...wordsIn(text)]
+  const foreign = words.filter((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word)).length
+  return foreign * 2 > words.length || (words.length >= 8 && !words.some((word) => ENGLISH_ONLY.has(word)))
+}
+
+/** Whether words have so few Latin letters that they are no account in any language. */
+export const areFewLetters = (words: Words) =>
+  /^[\p{Script=Latin}\p{M}\P{L}]{0,23}$/u.test([...words.values()].join(''))
 
 /** From each stem to a word as it was written. */
 export type Words = Map<string, string>

@@ -42,7 +42,7 @@ export type ProofForStewards = z.infer<typeof ProofForStewards>
 
 /**
  * Why a proof waits for a steward: the member appealed, the reviewer's daily limit held it back, the reviewer could not tell from a second photo
- * either, the reviewer could not decide, it is one of the verified proofs that are spot-checked, a steward put it back, or its points can be redeemed only once a steward has confirmed it.
+ * either or cannot judge it at all, its review failed, it is one of the verified proofs that are spot-checked, a steward put it back, or its points can be redeemed only once a steward has confirmed it.
  */
 export const ProofCause = z.enum([
   'appeal',

@@ -50,7 +50,7 @@ export async function insertProof(tx: Tx, { facts, isLive, hashes, ...proof }: N
   return proof_id
 }
 
-/** Of a pending proof: after a second unclear photo only a steward decides. */
+/** Of a pending proof: only a steward decides what the reviewer cannot. */
 export const isReviewable = sql<boolean>`proofs.awaits_steward_cause is distinct from 'unclear'`
 
 /** Whether a proof waits for a steward, and its member knows. */
@@ -143,7 +143,7 @@ export function selectProofs(
   }).execute()
 }
 
-/** Sets a member's proof back to pending. False unless its review failed or never ended; one that was unclear twice is the stewards'. */
+/** Sets a member's proof back to pending. False unless its review failed or never ended; one that the reviewer cannot decide is the stewards'. */
 export async function updateRetried(tx: Tx, proofId: number, userId: string): Promise<boolean> {
   const retried = await tx
     .updateTable('proofs')

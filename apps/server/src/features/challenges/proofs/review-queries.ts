@@ -116,6 +116,17 @@ export async function insertReview(tx: Tx, { trace, ...review }: NewReview): Pro
   return review_id
 }
 
+/** How many reviews of the proof failed. */
+export async function countFailures(tx: Tx, proofId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('proof_id', '=', proofId)
+    .where('status', '=', 'Error')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The reviews of these proofs by proof id, oldest first. */
 export async function selectReviews(db: Db, proofIds: number[]) {
   const rows = await db

@@ -6,14 +6,14 @@ import type { Policy } from '@canopy/contract/stewards/policy'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
-import { type Answer, isUnclear } from '../../../reviewer/reviewer.ts'
+import { type Answer, isUnclear, LASTING_FAILURES } from '../../../reviewer/reviewer.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { notify } from '../../notifications/index.ts'
 import { pay, whenEarnable } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
 import { replaceChecklist, wasUnclear } from './checklist-queries.ts'
 import type { Issue } from './integrity/issue.ts'
-import { insertReview, type NewReview, type PendingProof } from './review-queries.ts'
+import { countFailures, insertReview, type NewReview, type PendingProof } from './review-queries.ts'
 import {
   hasVerified,
   type ProofVerdict,
@@ -21,6 +21,9 @@ import {
   updatePendingVerdict,
   WORD_BASED,
 } from './verdict-queries.ts'
+
+/** So many failed reviews of a proof are enough, whatever the cause. */
+const FAILURES_MAX = 3
 
 type Earning = Pick<PendingProof, 'challengeId' | 'userId' | 'points'>
 
@@ -43,8 +46,15 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
 /** Why a steward decides on an unclear photo, in a text for the member; undefined if the member is to take another one first. */
 async function whyUndecided(tx: Tx, proof: PendingProof, reviewer: string) {
   // No photo would be clearer to a reviewer who sees none.
-  if (proof.evidence === 'code' && reviewer === WORD_BASED) return reviewTexts.numberIsChecked
+  if (reviewer === WORD_BASED)
+    return proof.evidence === 'code' ? reviewTexts.numberIsChecked : reviewTexts.otherLanguage
   return (await wasUnclear(tx, proof)) ? reviewTexts.unclearTwice : undefined
+}
+
+/** Why a steward decides after a failed review, in a text for the member; undefined if the member can try again. */
+async function whyGivenUp(tx: Tx, proofId: number, { reason, feedback }: ReviewResult) {
+  if (reason !== null && LASTING_FAILURES.includes(reason)) return feedback
+  return (await countFailures(tx, proofId)) >= FAILURES_MAX ? reviewTexts.failedAgain : undefined
 }
 
 /** Copies of what members made and caps are traces of a farm. */
@@ -63,8 +73,8 @@ async function recordFindings(
 
 /**
  * Stores a review and sets the proof's verdict if it is still pending. A verified proof is paid, once per member and challenge. If the
- * daily limit of model calls was reached, or the reviewer could not tell from a second photo either, the proof stays pending and goes to
- * the stewards; if it was theirs already and this review failed, it stays with them.
+ * daily limit of model calls was reached, the reviewer could not tell from a second photo either, or it fails again and again, the proof
+ * stays pending and goes to the stewards; if it was theirs already and this review failed, it stays with them.
  */
 export async function decide(
   tx: Tx,
@@ -85,11 +95,14 @@ export async function decide(
     await updateAwaitsSteward(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
     return
   }
-  const undecided = answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
+  const undecided =
+    status === 'Error'
+      ? await whyGivenUp(tx, proofId, result)
+      : answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
   if (undecided) {
     const passed = { aiResponse: undecided, reviewer, cause: 'unclear' } as const
     if (!(await updateAwaitsSteward(tx, proofId, passed))) return
-    await replaceChecklist(tx, { proofId, reviewer, answers })
+    if (answers) await replaceChecklist(tx, { proofId, reviewer, answers })
     return publish(tx, { type: 'waiting.changed', kind: 'proof' })
   }
   const verdict: ProofVerdict = issue

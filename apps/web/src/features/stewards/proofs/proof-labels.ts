@@ -8,7 +8,7 @@ import type { Tone } from '../../../ui/badge.tsx'
 export const causeLabels: Record<ProofCause, string> = {
   appeal: 'Appeal',
   held: 'Held back by the daily limit',
-  unclear: 'Unclear twice',
+  unclear: 'Reviewer cannot tell',
   undecided: 'Reviewer could not decide',
   spot_check: 'Spot check',
   unconfirmed: 'To confirm',

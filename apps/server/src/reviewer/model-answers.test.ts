@@ -1,0 +1,195 @@
+/** What models send instead of a plain answer, in the protocol of each provider. */
+
+import { createServer, type RequestListener } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { DESCRIBED, verdict } from '../testing/model-server.ts'
+import { makeScene } from '../testing/photo.ts'
+import { providerReplies } from '../testing/provider-replies.ts'
+import { createVisionReview } from './vision.ts'
+
+const webp = await (await makeScene(3)).webp().toBuffer()
+const providers = Object.keys(providerReplies)
+const described = JSON.stringify({ description: DESCRIBED })
+const answered = JSON.stringify(verdict())
+
+type Send = (reply: { text: string; end?: 'stop' | 'length' | 'refusal' }) => void
+type Answer = (
+  send: Send,
+  call: { number: number; tokens: number },
+  response: Parameters<RequestListener>[1],
+) => void
+
+const Limits = z.object({
+  max_tokens: z.number().optional(),
+  max_output_tokens: z.number().optional(),
+  generationConfig: z.object({ maxOutputTokens: z.number() }).optional(),
+})
+
+/** A review by a provider whose calls are answered one after the other, the last answer repeatedly. */
+async function reviewBy(name: string, answers: Answer[], criteria = ['A young tree in the ground']) {
+  const limits: number[] = []
+  const server = createServer(async (request, response) => {
+    const { max_tokens, max_output_tokens, generationConfig } = Limits.parse(await json(request))
+    const tokens = max_tokens ?? max_output_tokens ?? generationConfig?.maxOutputTokens ?? 0
+    limits.push(tokens)
+    const send: Send = ({ text, end = 'stop' }) =>
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(providerReplies[name]?.(text, end)))
+    answers[Math.min(limits.length, answers.length) - 1]?.(send, { number: limits.length, tokens }, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const settings = { name, baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'key' }
+  const review = await createVisionReview(settings, { timeout: 2000, pauses: [1, 1] })
+  const outcome = await review({
+    challengeName: 'Plant a tree',
+    challengeDescription: 'Show it in the ground.',
+    description: 'I planted a mango tree.',
+    criteria,
+    loadPicture: async () => webp,
+    countCalls: async () => true,
+  }).catch((error: unknown) => error)
+  return { outcome, limits }
+}
+
+const says =
+  (text: string): Answer =>
+  (send) =>
+    send({ text })
+const look = says(described)
+
+describe.each(providers)('%s', (name) => {
+  test('an answer that was cut off is asked for again with more room', async () => {
+    const thinks: Answer = (send, { tokens }) =>
+      tokens > 600 ? send({ text: answered }) : send({ text: '{"answers": [{"crit', end: 'length' })
+    const { outcome, limits } = await reviewBy(name, [look, thinks])
+    expect(outcome).toMatchObject({ status: 'Verified', trace: { calls: 3 } })
+    expect(limits).toEqual([600, 600, 2400])
+  })
+
+  test('an answer that is cut off each time ends as such', async () => {
+    const { outcome, limits } = await reviewBy(name, [(send) => send({ text: '', end: 'length' })])
+    expect(outcome).toMatchObject({
+      failure: 'cutOff',
+      message: 'the answer was cut off at 8000 tokens of output',
+      trace: { calls: 3 },
+    })
+    expect(limits).toEqual([600, 2400, 8000])
+  })
+
+  test('a refusal by the provider each time ends as such, and one refusal is asked again', async () => {
+    const refuses: Answer = (send) => send({ text: 'I cannot help with that.', end: 'refusal' })
+    expect((await reviewBy(name, [refuses])).outcome).toMatchObject({
+      failure: 'refused',
+      trace: { calls: 3 },
+    })
+    expect((await reviewBy(name, [refuses, look, says(answered)])).outcome).toMatchObject({
+      status: 'Verified',
+    })
+  })
+
+  test.each(['I’m sorry, but I can’t assist with that request.', 'Unfortunately, I cannot describe people.'])(
+    'a refusal in words ends as such: %s',
+    async (text) => {
+      for (const said of [text, JSON.stringify({ description: text })])
+        expect((await reviewBy(name, [says(said)])).outcome).toMatchObject({ failure: 'refused' })
+      expect((await reviewBy(name, [look, says(text)])).outcome).toMatchObject({ failure: 'refused' })
+    },
+  )
+
+  test('no text, another format and no answer at all end', async () => {
+    const html: Answer = (_, _call, response) =>
+      response.setHeader('content-type', 'text/html').end('<h1>Gateway</h1>')
+    const empty: Answer = (_, _call, response) => response.setHeader('content-type', 'application/json').end()
+    for (const answer of [says(''), says('[]'), html, empty])
+      expect((await reviewBy(name, [answer])).outcome).toMatchObject({ failure: 'unusable' })
+    const drips: Answer = (_, _call, response) => {
+      const dripping = setInterval(() => response.write(' '), 100)
+      response.on('close', () => clearInterval(dripping))
+    }
+    expect((await reviewBy(name, [drips])).outcome).toMatchObject({ failure: 'timedOut' })
+  })
+})
+
+const one = verdict().answers[0]
+const met = { status: 'Verified', answers: [{ answer: 'met' }] }
+
+test.each([
+  ['in a code fence', `\`\`\`json\n${answered}\n\`\`\``],
+  ['between sentences', `Here is my review [1]:\n\n${answered}\n\nI hope {this} helps!`],
+  ['after a thought', `<think>The tree {"answers": "…"} is {unclear</think>\n${answered}`],
+  ['after a thought that did not begin', `Let me see… {"a": 1}</think>${answered}`],
+  ['with commas at the end', `{"answers": [${JSON.stringify(one)},], "feedback": "Lovely, [tree,]",}`],
+  ['in a list of one', `[${answered}]`],
+  ['in another object', `{"result": ${answered}}`],
+  ['without its list', JSON.stringify({ ...verdict(), answers: one })],
+  ['as a list alone', JSON.stringify([one])],
+  ['in capitals', JSON.stringify({ ...verdict(), answers: [{ ...one, answer: 'VERIFIED' }] })],
+  ['as a word for yes', JSON.stringify({ ...verdict(), answers: [{ ...one, answer: 'true' }] })],
+  ['as a boolean', JSON.stringify({ ...verdict(), answers: [{ ...one, answer: true }] })],
+  ['with numbers as texts', JSON.stringify({ answers: [{ ...one, criterion: '1', confidence: '0.9' }] })],
+  ['in percent', JSON.stringify({ answers: [{ ...one, confidence: '90 %' }] })],
+  ['in lists of one', JSON.stringify({ answers: [{ ...one, answer: ['Met'], sentence: ['Yes.'] }] })],
+  ['with more than was asked for', JSON.stringify({ ...verdict(), points: 9999, verdict: 'issue' })],
+  ['twice the same', `${answered}\n\n${answered}`],
+  ['with spaces up to the limit', `${answered}${' '.repeat(500)}`],
+])('an answer %s is read', async (_, text) => {
+  const { outcome } = await reviewBy('ollama:eye-1', [look, says(text)])
+  expect(outcome).toMatchObject({ ...met, trace: { calls: 2 } })
+})
+
+test('answers in another order are read', async () => {
+  const answers = [2, 1].map((criterion) => ({
+    ...one,
+    criterion,
+    answer: criterion === 1 ? 'met' : 'Not Met',
+  }))
+  const { outcome } = await reviewBy('ollama:eye-1', [look, says(JSON.stringify({ answers }))], ['A', 'B'])
+  expect(outcome).toMatchObject({ status: 'Issue', answers: [{ answer: 'met' }, { answer: 'not_met' }] })
+})
+
+test.each([
+  ['two that differ', `${answered}\n${JSON.stringify(verdict({ verdict: 'issue' }))}`],
+  ['one that is in a thought only', `<think>${answered}`],
+  ['one with an unknown word', JSON.stringify({ answers: [{ ...one, answer: 'perhaps' }] })],
+  ['one of too few', JSON.stringify({ answers: [] })],
+  ['one that breaks off', answered.slice(0, -20)],
+])('%s cannot be used', async (_, text) => {
+  const { outcome } = await reviewBy('ollama:eye-1', [look, says(text)])
+  expect(outcome).toMatchObject({ failure: 'unusable', trace: { calls: 4 } })
+})
+
+test('an answer that does not say how sure the model is cannot tell', async () => {
+  const { outcome } = await reviewBy('ollama:eye-1', [
+    look,
+    says(JSON.stringify({ answers: [{ ...one, confidence: undefined }] })),
+  ])
+  expect(outcome).toMatchObject({ answers: [{ answer: 'cannot_tell', confidence: 0 }] })
+})
+
+test('a provider that refuses by its safety filter with an error is no provider that cannot be reached', async () => {
+  const refuses: Answer = (_, _call, response) =>
+    response
+      .writeHead(400, { 'content-type': 'application/json' })
+      .end(
+        JSON.stringify({ error: { message: 'Blocked', type: 'invalid', code: 'content_policy_violation' } }),
+      )
+  expect((await reviewBy('openai-compatible:eye-1', [refuses])).outcome).toMatchObject({ failure: 'refused' })
+})
+
+test('a provider that does not allow more tokens is one whose answer was cut off', async () => {
+  const tooMany: Answer = (send, { tokens }, response) =>
+    tokens > 600
+      ? response
+          .writeHead(400, { 'content-type': 'application/json' })
+          .end('{"error":{"message":"max_tokens"}}')
+      : send({ text: '', end: 'length' })
+  expect((await reviewBy('openai-compatible:eye-1', [tooMany])).outcome).toMatchObject({ failure: 'cutOff' })
+})
