@@ -206,3 +206,11 @@ describe('a name of a member', () => {
     expect(error?.issues).toMatchObject([{ path: ['username'], message: nameMessages.reserved }])
   })
 })
+
+test('no text has a tower of accents, and those of every language pass', () => {
+  const tower = `a${'\u0301'.repeat(300)}`
+  for (const refused of [CommentText.safeParse(tower), NewPost.safeParse({ content: tower, userId: '' })])
+    expect(refused.error?.issues.map(({ message }) => message)).toContain(nameMessages.marks)
+  for (const fine of ['ཧཱུྃ བསྒྲུབས', 'שָׁלוֹם בְּרֵאשִׁ֖ית', 'ที่นี่ น้ำ', 'ශ්‍රී', 'ệ ǖ', '1️⃣'])
+    expect([fine, CommentText.safeParse(fine).success]).toEqual([fine, true])
+})

@@ -21,6 +21,18 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{M}\u2
 /** Whether a text has no visible character, and therefore counts as empty. */
 export const isBlank = (text: string) => !VISIBLE.test(text)
 
+export const TOO_MANY_MARKS = 'Please use fewer accents on one letter'
+
+/** A tower of accents would cover the texts above and below. No language writes five. */
+const hasTower = (text: string) => /[\p{Mn}\p{Me}]{5}/u.test(text)
+
+/** What every text that members write is checked for. */
+const checked = () =>
+  [
+    z.refine<string>(isStorable, UNSTORABLE),
+    z.refine<string>((typed) => !hasTower(typed), { error: TOO_MANY_MARKS, abort: true }),
+  ] as const
+
 const atMost = (max: number) => `At most ${formatNumber(max)} characters`
 
 /** Exactly what was typed, such as a password, at most `max` characters. */
@@ -33,7 +45,7 @@ const cleaned = (max: number, tooLong: string) =>
 
 /** Text without what no reader sees, at most `max` characters. */
 export const text = (max: number, tooLong = atMost(max)) =>
-  z.string().check(...cleaned(max, tooLong), z.maxLength(max, tooLong), z.refine(isStorable, UNSTORABLE))
+  z.string().check(...cleaned(max, tooLong), z.maxLength(max, tooLong), ...checked())
 
 /** The same, trimmed and with at least one visible character. */
 export const requiredText = (max: number, required: string, tooLong = atMost(max)) =>
@@ -43,7 +55,7 @@ export const requiredText = (max: number, required: string, tooLong = atMost(max
     z.minLength(1, { error: required, abort: true }),
     z.refine((typed) => !isBlank(typed), { error: required, abort: true }),
     z.maxLength(max, tooLong),
-    z.refine(isStorable, UNSTORABLE),
+    ...checked(),
   )
 
 /** The same, trimmed. One without a visible character becomes empty. */
@@ -53,7 +65,7 @@ export const optionalText = (max: number, tooLong = atMost(max)) =>
     z.trim(),
     z.overwrite((typed) => (isBlank(typed) ? '' : typed)),
     z.maxLength(max, tooLong),
-    z.refine(isStorable, UNSTORABLE),
+    ...checked(),
   )
 
 /** In lower case, as the database returns ids, because they are compared as text. */

@@ -1,12 +1,12 @@
 /** Names of members, which others must not mistake for that of someone else, of Canopy, or of those who run it. */
 
 import { z } from 'zod/mini'
-import { requiredText } from './fields.ts'
+import { requiredText, TOO_MANY_MARKS } from './fields.ts'
 
 export const nameMessages = {
   letters: 'Please enter a name with letters',
   characters: 'Please remove characters that cannot be part of a name',
-  marks: 'Please use fewer accents on one letter',
+  marks: TOO_MANY_MARKS,
   alphabets: 'Please write each word of the name in one alphabet',
   address: 'A name cannot contain an address',
   reserved: 'This name is reserved, please choose another one',
@@ -14,7 +14,6 @@ export const nameMessages = {
 
 /** Blank Braille, direction marks, replacement characters, and characters without a meaning. */
 const UNFIT = /[\p{Co}\p{Cn}\u2800\u200E\u200F\u061C\uFFFC\uFFFD]/u
-const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}/u
 
 /** Alphabets with letters that look alike. */
 const ALPHABETS = [
@@ -108,7 +107,6 @@ export const personName = (max: number, required: string, tooLong: string) =>
     z.overwrite((name) => name.replaceAll(/\s+/g, ' ')),
     z.refine((name) => !UNFIT.test(name), { error: nameMessages.characters, abort: true }),
     z.refine((name) => /\p{L}/u.test(name), { error: nameMessages.letters, abort: true }),
-    z.refine((name) => !TOO_MANY_MARKS.test(name), { error: nameMessages.marks, abort: true }),
     z.refine((name) => !hasAddress(name), { error: nameMessages.address, abort: true }),
     z.refine((name) => !isReserved(name), { error: nameMessages.reserved, abort: true }),
     z.refine((name) => !mixesAlphabets(name), nameMessages.alphabets),
