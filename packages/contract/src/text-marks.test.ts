@@ -9,10 +9,15 @@ describe('mentions and tags', () => {
     ['Thanks, @Anna_B! (@ben)', ['anna_b', 'ben'], []],
     ['“@anna” said: #Rain.', ['anna'], ['rain']],
     ['#rain #Rain #RAIN', [], ['rain']],
-    ['#කුණු and #ශ්‍රී and #Müll_2026', [], ['කුණු', 'ශ්‍රී', 'müll_2026']],
+    ['#කුණු and #ශ්‍රී and #Müll_2026', [], ['කුණු', 'ශ්රී', 'mull_2026']],
     ['#2026 is a number, #5th is none', [], ['5th']],
     ['A line\n@anna\n#rain', ['anna'], ['rain']],
     ['-@anna, *#rain*', ['anna'], ['rain']],
+    ['@anna/@ben #a/#b', ['anna', 'ben'], ['a', 'b']],
+    ['(#tag) —@anna, done.@ben;@cat&@dan', ['anna', 'ben', 'cat', 'dan'], ['tag']],
+    ['https://example.org/a。#next、#ගස්', [], ['next', 'ගස්']],
+    ['#Café #CAFE #Cafe\u0301 #café', [], ['cafe']],
+    ['#ශ්‍රී #ශ්රී #İstanbul #istanbul #Straße #STRASSE', [], ['ශ්රී', 'istanbul', 'strasse']],
   ])('%j', (text, usernames, tags) => {
     expect(marksIn(text)).toEqual({ usernames, tags })
   })
@@ -35,6 +40,10 @@ describe('mentions and tags', () => {
     'https://example.org/@anna#rain',
     'www.example.org/#rain',
     'example.org/#rain',
+    'example.org/@anna',
+    'localhost:3000/#rain',
+    'first.last-@example.org',
+    '(anna+tag@example.org)',
     `#${'a'.repeat(TAG_MAX + 1)}`,
   ])('%j has none', (text) => {
     expect(marksIn(text)).toEqual({ usernames: [], tags: [] })
@@ -60,11 +69,13 @@ test.each([
   ['@anna|@ben', { kind: 'mention', from: 0, typed: 'anna' }],
   [`#${'a'.repeat(60)}|`, undefined],
   ['https://example.org/#fo|', undefined],
+  ['example.org/@an|', undefined],
+  ['@anna/@be|', { kind: 'mention', from: 6, typed: 'be' }],
 ])('what is being typed in %j', (typed, found) => {
   expect(findTyped(typed.replace('|', ''), typed.indexOf('|'))).toEqual(found)
 })
 
 test('long texts are read at once', () => {
-  for (const piece of ['#', '@', '#a', '@a', 'a.', '.#', 'www.', '#\u0DCA'])
+  for (const piece of ['#', '@', '#a', '@a', 'a.', '.#', 'www.', '#\u0DCA', 'a-', 'a@', 'a.b/', '-_', 'a:'])
     expect(findMarks(piece.repeat(100_000)).length).toBeLessThanOrEqual(1)
 })

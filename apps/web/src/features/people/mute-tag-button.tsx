@@ -1,3 +1,4 @@
+import { foldText } from '@canopy/contract/fold-text'
 import { tagMessages } from '@canopy/contract/tag-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ export function MuteTagButton({ tag }: { tag: string }) {
   const { data: words } = useQuery(mutedWordsQuery(usePeopleApi()))
   const adding = useAddWord()
   const removing = useRemoveWord()
-  const muted = words?.find(({ kind, text }) => kind === 'tag' && text.toLowerCase() === tag)
+  const muted = words?.find(({ kind, text }) => kind === 'tag' && foldText(text) === tag)
   const isPending = adding.isPending || removing.isPending
   const fail = ({ message }: Error) => toast('error', tagMessages.muteFailed(message))
 

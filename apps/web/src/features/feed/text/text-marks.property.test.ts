@@ -21,7 +21,7 @@ test('marks are parts of their text, in order, and none within another', () => {
         end = mark.from + mark.text.length
         expect(text.slice(mark.from, end)).toBe(mark.text)
         const before = text.slice(0, mark.from).at(-1) ?? ' '
-        if (mark.kind !== 'link') expect(before).not.toMatch(/[\p{L}\p{N}_@#&/.]/u)
+        if (mark.kind !== 'link') expect(before).not.toMatch(/[\p{L}\p{N}_@#]/u)
       }
     }),
     { numRuns: 2000 },
@@ -43,7 +43,7 @@ test('a tag is found again by what it is stored as', () => {
 test('mentions are found wherever a word could begin', () => {
   const username = fc.stringMatching(/^[A-Za-z0-9_]{3,20}$/)
   fc.assert(
-    fc.property(username, fc.constantFrom('', ' ', '\n', '(', '“', '-'), (name, before) => {
+    fc.property(username, fc.constantFrom('', ' ', '\n', '(', '“', '-', '/', '—', '。'), (name, before) => {
       expect(marksIn(`${before}@${name} said`).usernames).toEqual([name.toLowerCase()])
     }),
   )

@@ -15,6 +15,16 @@ describe('links', () => {
       'https://example.org/Oak_(tree)',
     ],
     ['WWW.example.org!', 'WWW.example.org', 'https://WWW.example.org'],
+    ['see https://example.org/a。next', 'https://example.org/a', 'https://example.org/a'],
+    ['（https://example.org/b）', 'https://example.org/b', 'https://example.org/b'],
+    ['https://example.org/c—really', 'https://example.org/c', 'https://example.org/c'],
+    ['https://example.org/d। then', 'https://example.org/d', 'https://example.org/d'],
+    ['https://example.org/e؟', 'https://example.org/e', 'https://example.org/e'],
+    ['“https://example.org/f”', 'https://example.org/f', 'https://example.org/f'],
+    ['(https://example.org/Oak_(tree))', 'https://example.org/Oak_(tree)', 'https://example.org/Oak_(tree)'],
+    ['(see https://example.org/a[1], ((b)))', 'https://example.org/a[1]', 'https://example.org/a[1]'],
+    ['https://ශ්‍රී.ලංකා/ගස්، more', 'https://ශ්‍රී.ලංකා/ගස්', 'https://ශ්‍රී.ලංකා/ගස්'],
+    ['www.münchen.de/straße」', 'www.münchen.de/straße', 'https://www.münchen.de/straße'],
     ['"http://example.org/?q=1&r=2"', 'http://example.org/?q=1&r=2', 'http://example.org/?q=1&r=2'],
   ])('%s', (text, shown, href) => {
     expect(linksOf(text)).toEqual([[shown, href]])
