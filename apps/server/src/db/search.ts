@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * All words of `q`, in the language of `to_tsquery`. The ends of words may be missing, except of those with fewer than `from` letters.
+ * Whether a text contains all words of `q`, whose ends may be missing. The text has to be as in an index on `searched_words`; how words are told
+ * apart and compared is in the database.
  */
-export const prefixesOf = (q: string, from = 1) =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}'${[...word].length < from ? '' : ':*'}`)
-    .join(' & ')
+export const containsWords = (text: RawBuilder<unknown>, q: string) =>
+  sql<boolean>`searched_words(${text}) @@ typed_words(${q})`
 
 /** The last character. */
 const LAST = '\u{10FFFF}'

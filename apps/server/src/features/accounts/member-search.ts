@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prefixesOf } from '../../db/search.ts'
+import { containsWords } from '../../db/search.ts'
 
 /** A search that matches more members than this lists some of them only, so that it stays quick; more letters find the rest. */
 const FOUND_MAX = 1000
@@ -7,7 +7,7 @@ const FOUND_MAX = 1000
 /** The ids of the members whose names or username begin with the words of `q`. A subquery makes the database use the index. */
 export const membersFoundBy = (q: string) => sql<string>`(
   select user_id from users
-  where to_tsvector('simple', full_name || ' ' || username) @@ to_tsquery('simple', ${prefixesOf(q)})
+  where ${containsWords(sql`full_name || ' ' || username`, q)}
   limit ${FOUND_MAX}
 )`
 

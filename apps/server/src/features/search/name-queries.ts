@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { prefixesOf } from '../../db/search.ts'
+import { containsWords } from '../../db/search.ts'
 import { follows, isFindable, isSeen } from '../visibility/index.ts'
 import { FEW, NAMED } from './bounds.ts'
 import type { Found, Page } from './found.ts'
@@ -24,7 +24,7 @@ export async function selectFoundPeople(
   const { rows } = await sql<Found<string>>`
     with matching as materialized (
       select user_id from users
-      where to_tsvector('simple', full_name || ' ' || username) @@ to_tsquery('simple', ${prefixesOf(typed)}) and ${isShown}
+      where ${containsWords(sql`full_name || ' ' || username`, q)} and ${isShown}
       limit ${limit}
     ), similar_ones as materialized (
       select user_id from users
@@ -49,7 +49,7 @@ export async function selectFoundChallenges(db: Db, q: string, page: Page<number
   const { rows } = await sql<Found<number>>`
     with matching as materialized (
       select challenge_id from challenges
-      where to_tsvector('simple', challenge_name) @@ to_tsquery('simple', ${prefixesOf(typed)}) and hidden_at is null
+      where ${containsWords(sql`challenge_name`, q)} and hidden_at is null
       limit ${limit}
     ), similar_ones as materialized (
       select challenge_id from challenges

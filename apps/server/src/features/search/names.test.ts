@@ -36,6 +36,16 @@ test('a name is found in any case, also with letters whose case differs in lengt
     expect([q, await findPeople(reader, q)]).toEqual([q, ['İnce Şahin']])
 })
 
+test('a name is found however it is joined, and without its accents', async () => {
+  const reader = await make.member({ fullName: 'Reader' })
+  await make.member({ fullName: 'Zoë O’Brien-Łukasz' })
+  await make.challenge({ challengeName: 'Glass/tin_caravan' })
+  for (const q of ['zoe', 'brien', 'lukasz', 'o’brien', 'ZOË ŁUKASZ'])
+    expect([q, await findPeople(reader, q)]).toEqual([q, ['Zoë O’Brien-Łukasz']])
+  for (const q of ['tin', 'caravan', 'glass tin'])
+    expect([q, (await findChallenges(reader, q))[0]]).toEqual([q, 'Glass/tin_caravan'])
+})
+
 test('names with typos are found, after those without', async () => {
   const reader = await make.member({ fullName: 'Reader' })
   await make.member({ fullName: 'Tharindu Rajapaksha' })
@@ -89,4 +99,15 @@ test('challenges are found by their names, those that can be joined first', asyn
     { challengeId: open.challengeId, joined: true },
   ])
   expect(await findChallenges(reader, 'secret')).not.toContain('Clean a secret beach')
+})
+
+test('a product is found however the words of its name are joined, and without its accents', async () => {
+  const reader = await make.member()
+  await make.product({ productName: 'Café-bag/plastic-free' })
+  for (const q of ['cafe', 'CAFÉ BAG', 'bag plastic', 'plastic free', 'plastic-free'])
+    expect([
+      q,
+      (await reader.call('listProducts', { query: { q } })).map(({ productName }) => productName),
+    ]).toEqual([q, ['Café-bag/plastic-free']])
+  expect(await reader.call('listProducts', { query: { q: 'cafe%free' } })).toEqual([])
 })

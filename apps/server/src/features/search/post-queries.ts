@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { prefixesOf } from '../../db/search.ts'
 import { mutedPost } from '../feed/index.ts'
 import { canSeePostsOf, isFindable } from '../visibility/index.ts'
 import { BEGINNING, COMMON, JUDGED, NEWEST } from './bounds.ts'
 import type { Found, Page } from './found.ts'
-import { queryWords } from './query-words.ts'
 
 export type PostFilter = {
   from?: string | undefined
@@ -13,7 +11,7 @@ export type PostFilter = {
   pictures?: 'only' | undefined
 }
 
-const query = (prefixes: string) => sql`to_tsquery('simple', ${prefixes})`
+const query = (q: string, beginning = 1) => sql`typed_words(${q}, ${sql.lit(beginning)})`
 
 /** The newest posts of everybody, or of one author, with their words. */
 const newest = (from: string | undefined) =>
@@ -51,8 +49,7 @@ export async function selectFoundPosts(
   { viewer, q, filter, withOlder }: { viewer: string; q: string; filter: PostFilter; withOlder: boolean },
   { limit, after }: Page<string>,
 ): Promise<Found<string>[]> {
-  const typed = queryWords(q)
-  const words = query(prefixesOf(typed))
+  const words = query(q)
   const author = sql`posts.user_id`
   const { rows } = await sql<Found<string>>`
     with recent as materialized (
@@ -63,7 +60,7 @@ export async function selectFoundPosts(
       select post_id, words
       from (
         select post_id, words from recent
-        ${withOlder && filter.from === undefined ? older(query(prefixesOf(typed, BEGINNING))) : sql``}
+        ${withOlder && filter.from === undefined ? older(query(q, BEGINNING)) : sql``}
       ) matched
       order by post_id desc limit ${sql.lit(JUDGED)}
     ), found as (

@@ -51,6 +51,26 @@ test('emojis, quotation marks and dashes are between words', async () => {
     expect([q, await find(author, q)]).toEqual([q, [post]])
 })
 
+test('words are found however they are joined, in any case, with or without accents and invisible joiners', async () => {
+  const author = await make.member()
+  for (const [text, ...typed] of [
+    ['Sorted plastic/metal today', 'metal', 'METAL plast', 'plastic/metal'],
+    ['A zero-waste_market.lk isn’t far', 'waste', 'market', 'lk far', 'isn', 'zero waste market'],
+    ['ශ්‍රී උද්‍යානය', 'ශ්රී', 'ශ්‍රී', 'උද්යාන'],
+    ['Caffè Crème', 'caffe', 'CREME', 'Cre\u0300me'],
+    ['İzmir ve Ğ', 'izmir', 'İZMİR', 'IZMIR', 'g'],
+    ['Große Maßnahme', 'grosse', 'MASSNAHME', 'große'],
+    ['Посадили ДЕРЕВЬЯ', 'деревья', 'посад'],
+    ['今天骑车上班。', '骑车', '上班', '今天'],
+    ['วันนี้ปั่นจักรยาน', 'จักรยาน'],
+    ['（recycling）—「compost」', 'recycling', 'compost'],
+    ['co\u00ADoper\u00ADation', 'cooperation'],
+  ] as const) {
+    const post = await write(author, text)
+    for (const q of typed) expect([text, q, await find(author, q)]).toEqual([text, q, [post]])
+  }
+})
+
 test('posts that say it more often come first, and of equal ones the newest', async () => {
   const author = await make.member()
   const first = await write(author, 'A heron stood there.')

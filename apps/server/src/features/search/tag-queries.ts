@@ -1,10 +1,10 @@
+import { foldText } from '@canopy/contract/fold-text'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { startingWith } from '../../db/search.ts'
 import { canSeePostsOf } from '../visibility/index.ts'
 import { FEW, TAGS_JUDGED } from './bounds.ts'
 import type { Found, Page } from './found.ts'
-import { queryWords } from './query-words.ts'
 
 /** Better than any similarity. */
 const BEGINS_WITH_IT = 10
@@ -18,14 +18,14 @@ export async function selectFoundTags(
   { viewer, q }: { viewer: string; q: string },
   { limit, after }: Page<string>,
 ): Promise<Found<string>[]> {
-  const typed = queryWords(q).replaceAll(/[ #]/g, '').normalize('NFC').toLowerCase()
+  const typed = foldText(q).replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '')
   const { rows } = await sql<Found<string>>`
     with used as not materialized (
       select tag, authors from tags
       where authors > 0 and banned_at is null
         and not exists (
           select from muted_words
-          where muted_words.user_id = ${viewer} and kind = 'tag' and lower(text) collate "C" = tag
+          where muted_words.user_id = ${viewer} and kind = 'tag' and folded_text(text) collate "C" = tag
             and (until is null or until > now())
         )
         and exists (

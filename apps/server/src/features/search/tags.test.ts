@@ -29,6 +29,19 @@ test('tags are found by their beginnings, those that most members used first, an
   expect(await find(ben, '#')).toEqual([])
 })
 
+test('a tag is one tag in any case, with or without accents and invisible joiners', async () => {
+  const [anna, ben] = [await make.member(), await make.member()]
+  await write(anna, '#Naïveté #ශ්‍රීපාද')
+  await write(ben, '#naivete/#ශ්රීපාද')
+  for (const q of ['NAÏVE', 'naive', '#Nai\u0308ve'])
+    expect([q, await find(ben, q)]).toEqual([q, ['naivete']])
+  for (const q of ['ශ්‍රීපා', 'ශ්රීපා']) expect([q, await find(ben, q)]).toEqual([q, ['ශ්රීපාද']])
+  for (const tag of ['Naïveté', 'naivete'])
+    expect(await ben.call('getTag', { params: { tag } })).toMatchObject({ tag: 'naivete', posts: 2 })
+  await ben.call('addMutedWord', { body: { kind: 'tag', text: 'Naïveté', for: 'day' } })
+  expect(await find(ben, 'naive')).toEqual([])
+})
+
 test('tags are paged without gaps', async () => {
   const anna = await make.member()
   await write(anna, '#otter1a #otter2a #otter3a #otter4a #otter5a', '#otter6a #otter7a')

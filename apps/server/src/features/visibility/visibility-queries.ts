@@ -81,7 +81,7 @@ export const mutedBecause = (viewer: Id, author: Id, { text, tags }: Muteable) =
   select json_build_object('kind', kind, 'text', muted_words.text) from muted_words
   where muted_words.user_id = ${viewer} and muted_words.user_id <> ${author} and (until is null or until > now())
     and (
-      (kind = 'tag' and lower(muted_words.text) collate "C" = any(${tags}))
+      (kind = 'tag' and folded_text(muted_words.text) collate "C" = any(${tags}))
       -- A subquery is run once for all words, and "mutes" lowers the text for each.
       or (
         position(lower(muted_words.text) in (select lower(${text}))) > 0

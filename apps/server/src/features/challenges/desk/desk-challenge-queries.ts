@@ -5,7 +5,7 @@ import type { Approval, ChallengeState, DeskChallengesFilter } from '@canopy/con
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { prefixesOf } from '../../../db/search.ts'
+import { containsWords } from '../../../db/search.ts'
 import { writtenCriteria } from '../criteria-queries.ts'
 
 const state = sql<ChallengeState>`case
@@ -73,11 +73,7 @@ export function selectDeskChallenges(
   after: Cursor<number> | undefined,
 ) {
   const query = deskChallenges(db)
-    .$if(q.trim() !== '', (found) =>
-      found.where(
-        sql<boolean>`to_tsvector('simple', challenges.challenge_name) @@ to_tsquery('simple', ${prefixesOf(q)})`,
-      ),
-    )
+    .$if(q.trim() !== '', (found) => found.where(containsWords(sql`challenges.challenge_name`, q)))
     .$if(state !== undefined, (found) => found.where(isIn[state ?? 'open']))
     .$if(featured !== undefined, (found) => found.where('challenges.is_featured', '=', featured === 'yes'))
     .$if(approved !== undefined, (found) => found.where(hasApproval[approved ?? 'waiting']))

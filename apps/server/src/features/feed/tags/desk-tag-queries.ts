@@ -1,5 +1,6 @@
 /** Tags as stewards see them. */
 
+import { foldText } from '@canopy/contract/fold-text'
 import { LIST_PAGE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -15,7 +16,7 @@ type Filter = { q?: string | undefined; state?: 'banned' | 'allowed' | undefined
 /** The most used first. */
 export function selectDeskTags(db: Db, { q, state }: Filter, limit: number, after: Cursor | undefined) {
   const query = deskTags(db)
-    .$if(q !== undefined, (tags) => tags.where('tag', 'like', startingWith(q?.toLowerCase() ?? '')))
+    .$if(q !== undefined, (tags) => tags.where('tag', 'like', startingWith(foldText(q ?? ''))))
     .$if(state !== undefined, (tags) => tags.where('banned_at', state === 'banned' ? 'is not' : 'is', null))
   const valueAfter = sql`(select authors from tags where tag = ${after?.id})`
   return keyset(query, { by: ['authors', 'tag'], direction: 'desc', after, valueAfter, limit }).execute()

@@ -1,3 +1,4 @@
+import { foldText } from '@canopy/contract/fold-text'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -13,7 +14,7 @@ export function tagRoutes(app: FastifyInstance, { db }: Deps) {
   bind(
     app,
     'completeTag',
-    ({ query: { text }, userId }) => selectTagCompletions(db, userId, text.toLowerCase()),
+    ({ query: { text }, userId }) => selectTagCompletions(db, userId, foldText(text)),
     limited({ max: 240, window: MINUTE }),
   )
 }

@@ -42,7 +42,7 @@ export async function selectTagCompletions(db: Db, reader: string, start: string
       where tag like ${startingWith(start)} and authors > 0 and banned_at is null
         and not exists (
           select from muted_words
-          where muted_words.user_id = ${reader} and kind = 'tag' and lower(text) collate "C" = tag
+          where muted_words.user_id = ${reader} and kind = 'tag' and folded_text(text) collate "C" = tag
             and (until is null or until > now())
         )
       order by authors desc, tag limit ${CANDIDATES_MAX}

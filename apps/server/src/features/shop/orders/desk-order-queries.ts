@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { prefixesOf } from '../../../db/search.ts'
+import { containsWords } from '../../../db/search.ts'
 import { linesOf, returnsOf, timelineOf } from './order-queries.ts'
 
 const orders = (db: Db) =>
@@ -53,7 +53,7 @@ function foundBy(q: string) {
   if (/^ord-[\d-]*$/i.test(typed))
     return sql<string>`(select order_key from orders where order_id like ${`${typed.toUpperCase()}%`} limit ${FOUND_MAX})`
   return sql<string>`(
-    (select order_key from orders where name <> '' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(typed)})
+    (select order_key from orders where name <> '' and ${containsWords(sql`name`, typed)}
     limit ${FOUND_MAX})
     union all
     (select order_key from orders where ${MARK} = ${typed.replace(/^#/, '').toLowerCase()})

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { prefixesOf } from '../../../db/search.ts'
+import { containsWords } from '../../../db/search.ts'
 
 const products = (db: Db) =>
   db
@@ -28,8 +28,7 @@ const products = (db: Db) =>
 
 export type DeskProductRow = InferResult<ReturnType<typeof products>>[number]
 
-const matches = (q: string) => sql<boolean>`
-  to_tsvector('simple', product_name || ' ' || coalesce(sku, '')) @@ to_tsquery('simple', ${prefixesOf(q)})`
+const matches = (q: string) => containsWords(sql`product_name || ' ' || coalesce(sku, '')`, q)
 
 const NAME = sql`lower(product_name)`
 const sorts = {

@@ -55,8 +55,15 @@ export const selectProductBounds = (db: Db, size: number) => selectPartBounds(db
 /** What a list is sorted by, and the id of the product there. */
 export type Place = [value: number, productID: number]
 
-/** The text anywhere in a name, literally. */
-const anywhere = (q: string) => `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Joins words, as in "plastic-free", "plastic free" and "plastic/free". */
+const JOINER = /(?<=[\p{L}\p{M}\p{N}])[\s/.'’–—_-](?=[\p{L}\p{N}])/u
+
+/** The text anywhere in a name, literally, with any sign where one joins words. */
+const anywhere = (q: string) =>
+  `%${q
+    .split(JOINER)
+    .map((part) => part.replaceAll(/[\\%_]/g, '\\$&'))
+    .join('_')}%`
 
 /** How many rows a page has, and after which it begins. */
 type Page = { after: Cursor<number> | undefined; valueAfter: RawBuilder<unknown>; limit: number }
@@ -78,7 +85,7 @@ function conditionsOf({ q = '', ids, category }: ProductFilter, table: 'sold' | 
   if (ids !== undefined) conditions.push(sql`${id} = ${anyOf(ids.map(Number))}`)
   if (q.trim() !== '')
     conditions.push(
-      sql`${id} in (select product_id from listed_products where name like lower(${anywhere(q.trim())}))`,
+      sql`${id} in (select product_id from listed_products where name like folded_text(${anywhere(q.trim())}))`,
     )
   return conditions
 }

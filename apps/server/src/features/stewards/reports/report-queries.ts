@@ -2,7 +2,7 @@ import type { ReportCasesFilter } from '@canopy/contract/stewards/reports'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { prefixesOf } from '../../../db/search.ts'
+import { containsWords } from '../../../db/search.ts'
 
 const cases = (db: Db) =>
   db
@@ -49,8 +49,7 @@ export function selectReportCases(
         'in',
         sql<string>`(
           select case_id from report_cases
-          where to_tsvector('simple', coalesce(snapshot ->> 'title', '') || ' ' || coalesce(snapshot ->> 'text', ''))
-            @@ to_tsquery('simple', ${prefixesOf(q)})
+          where ${containsWords(sql`coalesce(snapshot ->> 'title', '') || ' ' || coalesce(snapshot ->> 'text', '')`, q)}
           limit ${FOUND_MAX}
         )`,
       ),
