@@ -1,7 +1,9 @@
 /** Draws the picture that other sites show beside a link. */
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { coverageOf, drawable } from './font-coverage.ts'
 import type { Card } from './picture-messages.ts'
 
 const CARD = { width: 1200, height: 630 }
@@ -14,6 +16,8 @@ const OTHERS = ['NotoSansSinhala_600SemiBold.ttf', 'NotoSansTamil_600SemiBold.tt
 )
 const FAMILIES = 'Figtree, Noto Sans Sinhala, Noto Sans Tamil, Semi-Bold'
 
+const covered = new Set([FIGTREE, ...OTHERS].flatMap((file) => [...coverageOf(readFileSync(file))]))
+
 const PAPER = '#f6f7f2'
 const INK = '#16211b'
 const MUTED = '#5b6a61'
@@ -23,16 +27,8 @@ const MARGIN = 72
 const PHOTO = { left: 720, width: CARD.width - 720 }
 const FOOT = 64
 
-/** Pictographs are in no font here, and would be boxes. */
-const PICTOGRAPHS = /\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?/gv
-
 const plain = (text: string) =>
-  text
-    .replaceAll(PICTOGRAPHS, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .trim()
+  drawable(text, covered).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim()
 
 type Line = { text: string; size: number; color: string; width: number; lines: number }
 

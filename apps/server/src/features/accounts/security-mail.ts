@@ -1,12 +1,11 @@
+import { formatMinute } from '@canopy/contract/community-time'
 import { factorMail, newDeviceMail, passwordChangedMail } from '@canopy/contract/mails'
 import type { Deps } from '../../deps.ts'
 import type { JobPayloads } from '../../jobs/jobs.ts'
 import { needsConfirmedEmail } from './addresses/email-policy.ts'
 import { selectAddress } from './user-queries.ts'
 
-/** E.g. "Sunday, 22 November 2026 at 15:03 UTC". */
-const timeOf = (at: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`
+const timeOf = (at: string) => formatMinute(new Date(at))
 
 /** Mails a member about a new device or a changed password. An address that is not confirmed may be that of somebody else. */
 export async function mailSecurityNews(

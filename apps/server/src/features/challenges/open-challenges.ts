@@ -1,5 +1,5 @@
 import type { Evidence } from '@canopy/contract/challenges'
-import { TIME_ZONE } from '@canopy/contract/limits'
+import { formatDay } from '@canopy/contract/community-time'
 import { messages } from '@canopy/contract/messages'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -7,13 +7,11 @@ import { selectOpening } from './challenge-queries.ts'
 
 type Opening = Awaited<ReturnType<typeof selectOpening>>
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: TIME_ZONE })
-
 function refuseClosed(challenge: Opening): NonNullable<Opening> {
   if (!challenge) throw new AppError('challenge_not_found')
   if (challenge.isClosed) throw new AppError('challenge_closed')
   if (challenge.isUpcoming) {
-    const message = messages.challengeNotBegun(day.format(challenge.startsAt ?? 0))
+    const message = messages.challengeNotBegun(formatDay(challenge.startsAt ?? new Date(0)))
     throw new AppError('challenge_closed', { message })
   }
   return challenge

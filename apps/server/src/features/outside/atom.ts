@@ -22,7 +22,9 @@ function contentOf(post: OutsidePost, absolute: (path: string) => string) {
 export async function memberFeed(db: Db, userId: string, origin: string) {
   const posts = await selectOutsidePostsOf(db, userId, ENTRIES_MAX)
   const address = new URL(feedPath(userId), origin).href
-  return posts[0] && atomFeed(posts, { id: `urn:uuid:${userId}`, address, title: nameOf(posts[0]) })
+  if (!posts[0]) return undefined
+  const text = atomFeed(posts, { id: `urn:uuid:${userId}`, address, title: nameOf(posts[0]) })
+  return { text, isSearchable: posts[0].isFindable }
 }
 
 /** Of a tag; undefined if there are no posts. */

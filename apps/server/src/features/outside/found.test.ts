@@ -275,3 +275,17 @@ describe('an operator who shows nothing outside', async () => {
     expect((await closed.app.inject('/robots.txt')).body).not.toContain('Sitemap')
   })
 })
+
+test('who does not want to be found by searches is read by whoever has the address, and by no search engine', async () => {
+  const { author, posts } = await outsidePosts(['A quiet lagoon'])
+  const path = `/posts/${posts[0]?.postId}`
+  const addresses = [path, `${path}/card.jpg`, `/profile/${author.userId}/feed.atom`]
+  const tags = async () =>
+    (await Promise.all(addresses.map((url) => get(url)))).map(({ headers }) => headers['x-robots-tag'])
+  expect(await tags()).toEqual([undefined, undefined, undefined])
+  await author.call('setFindable', { body: { isFindable: false } })
+  expect(await tags()).toEqual(['noindex', 'noindex', 'noindex'])
+  const page = await get(path)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('<meta name="robots" content="noindex">')
+})

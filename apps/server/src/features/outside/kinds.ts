@@ -6,7 +6,7 @@ import { type ProductRow, selectProduct } from '../shop/index.ts'
 import type { CardContent } from './cards.ts'
 import { challengeCard, challengePage } from './challenge-page.ts'
 import type { OutsidePage } from './page.ts'
-import { postCard, postPage } from './post-page.ts'
+import { isSearchablePost, postCard, postPage } from './post-page.ts'
 import { productCard, productPage } from './product-page.ts'
 import type { Part } from './sitemap.ts'
 
@@ -17,6 +17,7 @@ export type Kind<Thing> = {
   read: (id: string) => Promise<Thing | undefined>
   page: (thing: Thing) => OutsidePage
   card: (thing: Thing) => CardContent
+  isSearchable?: (thing: Thing) => boolean
 }
 
 /** The addresses are those of the app. */
@@ -30,6 +31,7 @@ export const createKinds = (db: Db, origin: string) => ({
     },
     page: postPage,
     card: postCard,
+    isSearchable: isSearchablePost,
   } satisfies Kind<OutsidePost>,
   challenges: {
     part: 'challenges',

@@ -10,6 +10,8 @@ export type OutsidePage = {
   type: 'article' | 'website' | 'product'
   title: string
   description: string
+  /** False keeps it out of search engines. */
+  isSearchable?: boolean
   /** The address of the drawn picture for previews; its version changes with its content. */
   card: { path: string; alt: string }
   body: Markup
@@ -48,14 +50,28 @@ export function createPages({
       "frame-ancestors 'none'",
     ].join(';'),
 
-    render: ({ path, type, title, description, card, body, data, feeds = [] }: OutsidePage): string =>
+    render: ({
+      path,
+      type,
+      title,
+      description,
+      isSearchable = true,
+      card,
+      body,
+      data,
+      feeds = [],
+    }: OutsidePage): string =>
       html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
-<meta name="description" content="${description}">
+${
+  !isSearchable &&
+  html`<meta name="robots" content="noindex">
+`
+}<meta name="description" content="${description}">
 <link rel="canonical" href="${absolute(path)}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f6f7f2" media="(prefers-color-scheme: light)">

@@ -267,3 +267,10 @@ test.each([
   expect(page.statusCode).toBe(404)
   expect(page.body).toBe((await get('/feed')).body)
 })
+
+test('days are those of the community, where it may be tomorrow already', async () => {
+  const { postId, path } = await outsidePost(await make.member())
+  const created_at = new Date('2026-11-27T19:30:00Z')
+  await db.updateTable('posts').set({ created_at }).where('post_id', '=', postId).execute()
+  expect((await get(path)).body).toContain('November 28, 2026</time>')
+})

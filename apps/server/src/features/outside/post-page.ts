@@ -1,3 +1,4 @@
+import { formatDay } from '@canopy/contract/community-time'
 import { storedPicture } from '@canopy/contract/pictures'
 import { mediaUrl } from '../../media/index.ts'
 import type { OutsidePost } from '../feed/index.ts'
@@ -34,9 +35,7 @@ export const pictureTag = ({ name, alt, width, height }: Picture, isFirst: boole
   return html`<img src="${address}" srcset="${storedPicture(address)?.srcSet ?? address}" sizes="${SIZES}" alt="${alt}"${width !== null && html` width="${width}"`}${height !== null && html` height="${height}"`}${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`}>`
 }
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-export const timeTag = (time: Date) =>
-  html`<time datetime="${time.toISOString()}">${DAY_FORMAT.format(time)}</time>`
+export const timeTag = (time: Date) => html`<time datetime="${time.toISOString()}">${formatDay(time)}</time>`
 
 /** Pictures describe a post without words. */
 export const titleOf = (post: OutsidePost) =>
@@ -54,6 +53,9 @@ export const postCard = (post: OutsidePost): CardContent => ({
   picture: picturesOf(post)[0]?.name,
 })
 
+/** Members who do not want to be found by searches can still be read by whoever has the address. */
+export const isSearchablePost = ({ isFindable }: OutsidePost) => isFindable
+
 export function postPage(post: OutsidePost): OutsidePage {
   const path = postPath(post.postId)
   const pictures = picturesOf(post)
@@ -63,6 +65,7 @@ export function postPage(post: OutsidePost): OutsidePage {
     type: 'article',
     title: `${title} · Canopy`,
     description: descriptionOf(post),
+    isSearchable: isSearchablePost(post),
     card: { path: `${path}/card.jpg?v=${versionOf(postCard(post))}`, alt: title },
     feeds: [
       { path: feedPath(post.userId), title: `Posts by ${nameOf(post)}` },

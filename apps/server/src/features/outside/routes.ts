@@ -22,6 +22,8 @@ import { type Part, robots, sitemapIndex, sitemapPart } from './sitemap.ts'
 const SITEMAP_PART = 50_000
 /** To be asked for again each time, so that what is removed is gone at once. */
 const CACHING = 'public, no-cache'
+/** Keeps a reply out of search engines. */
+const UNSEARCHABLE = { 'x-robots-tag': 'noindex' }
 /** Set by the app for browsers in which somebody is logged in. It proves nothing: it only chooses between this page and the app's. */
 const MEMBER = /(^|;\s*)member=1(;|$)/
 
@@ -49,18 +51,23 @@ export async function outsideRoutes(app: FastifyInstance, deps: Deps, web: WebAp
   }
 
   /** The page of a thing, and its picture. */
-  function serve<Thing>(pages: FastifyInstance, { part, path, read, page, card }: Kind<Thing>) {
+  function serve<Thing>(pages: FastifyInstance, { part, path, read, page, card, isSearchable }: Kind<Thing>) {
     if (!isOn(part)) return
+    const mark = (reply: FastifyReply, thing: Thing) => {
+      if (isSearchable?.(thing) === false) reply.headers(UNSEARCHABLE)
+    }
     pages.get<WithId>(path(':id'), hide, async (request, reply) => {
       if (MEMBER.test(request.headers.cookie ?? '')) return web.send(request, reply)
       const thing = await read(request.params.id)
       if (thing === undefined) return web.send(request, reply, 404)
       reply.header('content-security-policy', policy)
+      mark(reply, thing)
       return sendText(request, reply, render(page(thing)), 'text/html; charset=utf-8')
     })
     app.get<WithId>(`${path(':id')}/card.jpg`, costly, async (request, reply) => {
       const thing = await read(request.params.id)
       if (thing === undefined) throw notFound()
+      mark(reply, thing)
       return sendCard(request, reply, card(thing))
     })
   }
@@ -90,7 +97,9 @@ export async function outsideRoutes(app: FastifyInstance, deps: Deps, web: WebAp
     }
     app.get<WithId>(feedPath(':id'), costly, async (request, reply) => {
       const { data: userId } = Uuid.safeParse(request.params.id)
-      return sendFeed(request, reply, userId && (await memberFeed(db, userId, origin)))
+      const feed = userId === undefined ? undefined : await memberFeed(db, userId, origin)
+      if (feed && !feed.isSearchable) reply.headers(UNSEARCHABLE)
+      return sendFeed(request, reply, feed?.text)
     })
     app.get<{ Params: { tag: string } }>('/tags/:tag/feed.atom', costly, async (request, reply) => {
       const { data: tag } = Tag.safeParse(request.params.tag)

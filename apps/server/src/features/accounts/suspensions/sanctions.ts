@@ -1,5 +1,6 @@
 /** Warnings and suspensions. A suspended member can read but not write; see `whileSuspended` in the contract. */
 
+import { formatIsoDay } from '@canopy/contract/community-time'
 import { DAY } from '@canopy/contract/limits'
 import { reportNotices } from '@canopy/contract/notices'
 import type { SuspensionLength } from '@canopy/contract/stewards/reports'
@@ -27,8 +28,6 @@ const subjectOf = (userId: string): Subject => ({ kind: 'member', id: userId })
 
 const endOf = (length: SuspensionLength, now: Date) =>
   length === 'forever' ? null : new Date(now.getTime() + Number(length) * DAY)
-
-const day = (time: Date) => time.toISOString().slice(0, 10)
 
 /** @throws AppError not_found, own_case */
 export async function warn(tx: Tx, actor: Actor, { userId, reason, now, caseId }: Sanction) {
@@ -62,7 +61,7 @@ export const notifySuspended = (tx: Tx, { userId, until, reason }: Suspended) =>
   notify(tx, {
     userId,
     kind: 'moderation',
-    text: reportNotices.suspended(until ? day(until) : undefined, reason),
+    text: reportNotices.suspended(until ? formatIsoDay(until) : undefined, reason),
     href: '/settings#moderation',
     groupKey: 'suspension',
   })

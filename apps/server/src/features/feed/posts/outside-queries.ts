@@ -19,6 +19,7 @@ const outsidePosts = (db: Db) =>
       'posts.user_id as userId',
       'users.full_name as fullName',
       'users.profile_image as profileImage',
+      'users.is_findable as isFindable',
       'posts.content',
       'posts.image',
       'posts.image_alt as imageAlt',
