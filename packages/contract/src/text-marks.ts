@@ -48,7 +48,7 @@ function trimLink(typed: string): string {
 /** A tag as it is stored, without its #; undefined if this is none, such as a number. Accents, joiners and case make no other tag. */
 export function tagOf(typed: string): string | undefined {
   const tag = foldText(typed)
-  return WORD.test(typed) && /\p{L}/u.test(tag) && tag.length <= TAG_MAX ? tag : undefined
+  return WORD.test(typed) && WORD.test(tag) && /\p{L}/u.test(tag) && tag.length <= TAG_MAX ? tag : undefined
 }
 
 function markAt(typed: string, from: number): TextMark | undefined {

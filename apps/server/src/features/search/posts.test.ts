@@ -58,7 +58,7 @@ test('words are found however they are joined, in any case, with or without acce
     ['A zero-waste_market.lk isn’t far', 'waste', 'market', 'lk far', 'isn', 'zero waste market'],
     ['ශ්‍රී උද්‍යානය', 'ශ්රී', 'ශ්‍රී', 'උද්යාන'],
     ['Caffè Crème', 'caffe', 'CREME', 'Cre\u0300me'],
-    ['İzmir ve Ğ', 'izmir', 'İZMİR', 'IZMIR', 'g'],
+    ['İzmir’de Ğğ', 'izmir', 'İZMİR', 'IZMIR', 'gg'],
     ['Große Maßnahme', 'grosse', 'MASSNAHME', 'große'],
     ['Посадили ДЕРЕВЬЯ', 'деревья', 'посад'],
     ['今天骑车上班。', '骑车', '上班', '今天'],
