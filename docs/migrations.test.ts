@@ -37,6 +37,20 @@ test('migrations take nothing away that the release before uses', () => {
   expect(faults).toEqual([])
 })
 
+test('a migration takes away only what a release that is out does without', () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  const marks = readdirSync(MIGRATIONS).flatMap((file) =>
+    Array.from(
+      readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(new RegExp(MARK, 'gm')),
+      ([mark]) => mark,
+    ),
+  )
+  const early = marks.filter(
+    (mark) => version.localeCompare(mark.split(' v')[1], 'en', { numeric: true }) < 0,
+  )
+  expect(early).toEqual([])
+})
+
 test.each([
   ['drop table posts', ['drop']],
   ['alter table posts drop column image', ['drop']],

@@ -1,6 +1,6 @@
 /**
  * `npm run test:upgrade [-- FILE…]`: runs the API tests of the release before, or some of them, on a database with the present migrations, since its nodes still serve when
- * the first new node has migrated. That release is the newest tag `v…` before this commit, or PREVIOUS_RELEASE, which is a tag or a commit.
+ * the first new node has migrated. That release is the newest one before this commit, or PREVIOUS_RELEASE, which is a tag or a commit.
  */
 
 import {
@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listReleases } from './releases.ts'
 import { fail, inRoot, run, toolEnv } from './setup.mjs'
 
 /** Tests that are not about what members and clients see, and so rightly differ. */
@@ -58,7 +59,7 @@ async function git(...args: string[]) {
 }
 
 const findRelease = async () =>
-  process.env.PREVIOUS_RELEASE ?? (await git('describe', '--tags', '--match', 'v*', '--abbrev=0', 'HEAD~1'))
+  process.env.PREVIOUS_RELEASE ?? (await listReleases(inRoot('.'), 'HEAD~1'))[0]?.commit
 
 /** Its packages are those of this checkout, except for the workspaces, if both have the same lockfile. */
 async function addPackages(folder: string) {
@@ -107,7 +108,10 @@ async function testRelease(release: string, folder: string) {
 }
 
 const release = await findRelease()
-if (release === undefined) console.log('Skipped: there is no earlier release here, which is a tag v….')
+if (release === undefined)
+  console.log(
+    'Skipped: there is no earlier release. Its commit would have changed the version in package.json.',
+  )
 else {
   const folder = mkdtempSync(join(tmpdir(), 'canopy-release-'))
   try {

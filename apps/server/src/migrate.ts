@@ -106,8 +106,11 @@ async function raiseOldest(tx: Tx, version: string) {
     await sql`comment on table schema_migrations is ${sql.lit(version)}`.execute(tx)
 }
 
+/** The version of this Canopy. */
+export const readVersion = async () => Package.parse(JSON.parse(await readFile(PACKAGE, 'utf8'))).version
+
 async function refuseRemoved(tx: Tx, unknown: string[]) {
-  const { version } = Package.parse(JSON.parse(await readFile(PACKAGE, 'utf8')))
+  const version = await readVersion()
   const oldest = await findOldest(tx)
   if (isOlder(version, oldest))
     throw new StartupError(

@@ -1,13 +1,11 @@
 /** `npm run backup`: writes the database and the pictures into one archive, also while Canopy is running. */
 
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Client } from 'pg'
-import { z } from 'zod'
 import { StartupError } from '../config.ts'
 import { type DatabaseSettings, shareDatabase } from '../db/open.ts'
 import type { PictureStore } from '../media/picture-store.ts'
+import { readVersion } from '../migrate.ts'
 import { addCluster } from './add-cluster.ts'
 import { addDump } from './add-dump.ts'
 import { addPictures } from './add-pictures.ts'
@@ -33,11 +31,6 @@ async function claim(client: Client) {
     `select pg_try_advisory_lock(hashtext('canopy backup')) as got`,
   )
   if (!rows[0]?.got) throw new StartupError('Another backup of this database is running')
-}
-
-async function readVersion() {
-  const file = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(file)).version
 }
 
 async function describe(

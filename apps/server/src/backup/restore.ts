@@ -3,7 +3,7 @@
 import { stat } from 'node:fs/promises'
 import { type Config, StartupError } from '../config.ts'
 import type { DatabaseSettings } from '../db/open.ts'
-import { isKnownMigration } from '../migrate.ts'
+import { isKnownMigration, readVersion } from '../migrate.ts'
 import { openArchive, skip } from './archive-reader.ts'
 import { contentsOf } from './backup.ts'
 import type { Decrypt } from './encryption.ts'
@@ -49,7 +49,7 @@ export async function verify(path: string, options: Options): Promise<string> {
 async function refuseUnfit({ database, lastMigration, canopy }: Header, { databaseUrl }: Target) {
   if (!(await isKnownMigration(lastMigration)))
     throw new StartupError(
-      `The backup is of a newer Canopy (${canopy}, ${lastMigration}); restore it with that one`,
+      `The backup is of Canopy ${canopy} (${lastMigration}), which is newer than this Canopy ${await readVersion()}; restore it with that one`,
     )
   if (database === 'folder' && databaseUrl !== undefined)
     throw new StartupError('The backup is of the bundled database: restore it without DATABASE_URL')
