@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '@canopy/contract/limits'
+import { freePort } from '@canopy/embedded-postgres/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createMail, NoSuchMailbox } from './mail.ts'
@@ -68,7 +69,26 @@ test('a mail is not sent to a mail server without TLS where TLS is needed', asyn
   onTestFinished(server.close)
   const mail = createMail({ smtpUrl: server.url, needsTls: true, from, outbox: await makeOutbox() })
   onTestFinished(() => mail.close())
-  await expect(mail.send(message)).rejects.toThrow('the mail server did not accept a mail')
+  await expect(mail.send(message)).rejects.toThrow('did not accept a mail')
+  await expect(mail.verify()).rejects.toThrow('did not accept the login')
+  expect(server.mails).toEqual([])
+})
+
+test('a mail server that cannot be reached is named with the cause, when a mail is sent and when it is only tried', async () => {
+  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
+  const mail = createMail({ smtpUrl, needsTls: false, from, outbox: await makeOutbox() })
+  onTestFinished(() => mail.close())
+  const refusal = { message: expect.stringMatching(/127\.0\.0\.1.*\(ECONNREFUSED\)$/), code: 'ECONNREFUSED' }
+  await expect(mail.send(message)).rejects.toMatchObject(refusal)
+  await expect(mail.verify()).rejects.toMatchObject(refusal)
+})
+
+test('a login that is tried sends no mail', async () => {
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  const mail = createMail({ smtpUrl: server.url, needsTls: false, from, outbox: await makeOutbox() })
+  onTestFinished(() => mail.close())
+  await mail.verify()
   expect(server.mails).toEqual([])
 })
 

@@ -2,6 +2,7 @@
 
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getSystemErrorName } from 'node:util'
 import { SECOND } from '@canopy/contract/limits'
 import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
@@ -23,6 +24,8 @@ export class NoSuchMailbox extends Error {
 
 export type Mail = {
   send(message: Message): Promise<void>
+  /** Connects and logs in, without sending anything. */
+  verify(): Promise<void>
   /** Deletes the files of mails that were written before `time`: they contain addresses and links. */
   deleteBefore(time: Date): Promise<void>
   close(): void
@@ -43,10 +46,12 @@ const TIMEOUTS = {
   socketTimeout: 30 * SECOND,
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error
-    ? String(Reflect.get(error, 'responseCode') ?? Reflect.get(error, 'code'))
-    : 'unknown'
+/** The status of the mail server, or why it could not be reached: `ESOCKET` of the library says less than the error of the system. */
+function codeOf(error: unknown): string {
+  const { responseCode, errno, code } = Object(error)
+  if (typeof responseCode === 'number') return String(responseCode)
+  return typeof errno === 'number' ? getSystemErrorName(errno) : String(code ?? 'unknown')
+}
 
 /** What a mail server refuses a recipient with. */
 const Refusal = z.object({ command: z.literal('RCPT TO'), responseCode: z.number(), response: z.string() })
@@ -107,16 +112,26 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
   if (smtpUrl !== undefined) {
     const options = { ...TIMEOUTS, pool: true, requireTLS: needsTls, url: smtpUrl } as const
     const transport = createTransport(options, { from })
-    const attributes = { 'server.address': new URL(smtpUrl).hostname }
+    const { hostname } = new URL(smtpUrl)
+    const attributes = { 'server.address': hostname }
+    /** The response of a mail server may contain the recipient, which must not be logged. */
+    function failure(what: string, error: unknown) {
+      const message = `the mail server ${hostname} ${what} (${codeOf(error)})`
+      const known = isNoSuchMailbox(error) ? new NoSuchMailbox(message) : new Error(message)
+      return Object.assign(known, { code: codeOf(error) })
+    }
     return {
       async send(message) {
         try {
           await traced('send mail', { isCall: true, attributes }, () => transport.sendMail(message))
         } catch (error) {
-          // The response of a mail server may contain the recipient, which must not be logged.
-          const message = `the mail server did not accept a mail (${codeOf(error)})`
-          throw isNoSuchMailbox(error) ? new NoSuchMailbox(message) : new Error(message)
+          throw failure('did not accept a mail', error)
         }
+      },
+      async verify() {
+        await transport.verify().catch((error: unknown) => {
+          throw failure('did not accept the login', error)
+        })
       },
       deleteBefore,
       close: () => transport.close(),
@@ -127,6 +142,7 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       await writeFile(join(outbox, `${uuidv7()}.eml`), fileOf(message, from), { mode: 0o600 })
     },
+    async verify() {},
     deleteBefore,
     close() {},
   }
