@@ -35,7 +35,7 @@ export function Rail() {
 export function SectionsBar() {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const { total } = useWaiting()
+  const waiting = useWaiting()
   const section = sectionAt(pathname)
   return (
     <nav
@@ -54,7 +54,7 @@ export function SectionsBar() {
           <span className="sr-only">Sections of the desk: </span>
           {section?.label ?? 'Desk'}
         </span>
-        <WaitingCount count={total} />
+        <WaitingCount count={waiting.of(section?.kind)} />
         <ChevronUp aria-hidden="true" className="size-5 text-muted" />
       </button>
       <LazyDialog open={open}>
