@@ -17,7 +17,14 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
   profile: { level: 'members', places: ['users', 'media', 'badge_awards'] },
   account: {
     level: 'personal',
-    places: ['users', 'muted_notifications', 'alert_settings', 'member_trust', 'picture_space'],
+    places: [
+      'users',
+      'muted_notifications',
+      'alert_settings',
+      'member_trust',
+      'picture_space',
+      'given_up_jobs',
+    ],
   },
   signIn: {
     level: 'secret',
@@ -109,6 +116,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
 
 /** Tables without anything about a member. */
 const WITHOUT_MEMBERS = [
+  'backups',
   'community_cap',
   'earned_changes',
   'earned_counts',

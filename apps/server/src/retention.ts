@@ -24,6 +24,7 @@ import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore, expireSales } from './features/shop/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
 import { deleteExpiredCounts } from './http/postgres-counts.ts'
+import { deleteGivenUpBefore } from './jobs/unfinished.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 
 /** By which the clock of this process may differ from that of the database. */
@@ -43,7 +44,7 @@ export async function clearAway(deps: Parameters<typeof deleteExpired>[0]) {
 
 /**
  * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls,
- * claims, tokens of live photos, notified reactions, mentions and follows, security events, what moderators removed, where orders of members who have left went, pictures of rejected
+ * claims, tokens of live photos, notified reactions, mentions and follows, security events, jobs given up, what moderators removed, where orders of members who have left went, pictures of rejected
  * proofs, mails in the outbox, and unused picture files; takes old sales out of the popularity of products.
  */
 export async function deleteExpired(
@@ -68,6 +69,7 @@ export async function deleteExpired(
   await deleteExpiredCaptures(db, now)
   await deleteExpiredCounts(db)
   await deleteOldSecurityEvents(db, now)
+  await deleteGivenUpBefore(db, new Date(now.getTime() - kept.givenUpJob))
   await expireRemovals(deps)
   const { doorDays } = await policy.read()
   await deleteDoorsBefore(db, new Date(now.getTime() - doorDays * DAY))

@@ -26,6 +26,8 @@ export const kept = {
   securityEvent: 90 * DAY,
   /** For how long an address keeps its limits after its account was deleted. */
   leftAccount: 365 * DAY,
+  /** After its last try, so that an owner can still have it done. */
+  givenUpJob: 7 * DAY,
   /** For how long the outbox folder keeps mails. */
   mailFile: 14 * DAY,
 } as const

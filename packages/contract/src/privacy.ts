@@ -40,11 +40,11 @@ export const dataClasses = [
   {
     name: 'account',
     title: 'Your account',
-    what: 'E-mail address and whether you confirmed it, a hash of your password, your settings and time zone, whether searches find you, how much space your pictures take, a code made from the network you registered from.',
+    what: 'E-mail address and whether you confirmed it, a hash of your password, your settings and time zone, whether searches find you, how much space your pictures take, a code made from the network you registered from, what could not be mailed to you.',
     why: 'So that only you can log in, and we can write to you about orders, your account and what you asked for.',
     readers:
       'You. Stewards who handle reports or orders see the address when they ask for it, and each look is recorded. Nobody sees the password.',
-    keptFor: 'Until you delete your account.',
+    keptFor: `Until you delete your account; that a mail could not be sent, ${spell(kept.givenUpJob)}.`,
   },
   {
     name: 'signIn',

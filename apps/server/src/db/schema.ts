@@ -76,6 +76,15 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface Backups {
+  backup_id: Generated<number>;
+  bytes: number | null;
+  finished_at: Generated<Timestamp>;
+  kind: string;
+  ok: boolean;
+  target: string;
+}
+
 export interface BadgeAwards {
   awarded_at: Generated<Timestamp>;
   badge_id: string;
@@ -266,6 +275,16 @@ export interface Follows {
   followee_id: string;
   follower_id: string;
   requested_at: Generated<Timestamp>;
+}
+
+export interface GivenUpJobs {
+  added_at: Timestamp;
+  cause: string | null;
+  given_up_at: Generated<Timestamp>;
+  job_id: string;
+  kind: string;
+  payload: Json;
+  tries: number;
 }
 
 export interface IdempotencyKeys {
@@ -977,6 +996,7 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   authenticators: Authenticators;
+  backups: Backups;
   badge_awards: BadgeAwards;
   blocks: Blocks;
   capture_tokens: CaptureTokens;
@@ -999,6 +1019,7 @@ export interface DB {
   factor_challenges: FactorChallenges;
   figures_counted: FiguresCounted;
   follows: Follows;
+  given_up_jobs: GivenUpJobs;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   left_accounts: LeftAccounts;

@@ -7,6 +7,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connect, type Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { isUnreachable } from '../db/unreachable.ts'
+import { idle } from '../testing/idle-jobs.ts'
 import { startProxy } from '../testing/proxy.ts'
 import { cloneDatabase } from '../testing/test-app.ts'
 import { addJob, type JobHandlers } from './jobs.ts'
@@ -18,33 +19,6 @@ afterAll(async () => {
   await db.destroy()
   await database.drop()
 })
-
-const nothing = async () => {}
-const idle: JobHandlers = {
-  order_mail: nothing,
-  order_expired_mail: nothing,
-  release_stock: nothing,
-  password_reset_mail: nothing,
-  email_confirmation_mail: nothing,
-  security_mail: nothing,
-  alert: nothing,
-  push: nothing,
-  push_summary: nothing,
-  notice_mail: nothing,
-  plan_digests: nothing,
-  digest_mail: nothing,
-  proof_review: nothing,
-  challenge_picture: nothing,
-  picture_copies: nothing,
-  move_pictures: nothing,
-  hash_pictures: nothing,
-  clear_away: nothing,
-  count_sales: nothing,
-  count_figures: nothing,
-  settle_points: nothing,
-  publish_drafts: nothing,
-  count_tags: nothing,
-}
 
 /** Runs jobs like another process, on its own connections. */
 function startWorker(

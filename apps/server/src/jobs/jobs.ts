@@ -54,7 +54,10 @@ export type JobPayloads = {
 
 export type JobKind = keyof JobPayloads
 
-/** The handlers are in the features. They throw when the job has to be retried. */
+/**
+ * The handlers are in the features. They throw when the job has to be retried; owners see the `code` of the error, or else its name, since its
+ * message may contain what members wrote.
+ */
 export type JobHandlers = { [Kind in JobKind]: (payload: JobPayloads[Kind]) => Promise<void> }
 
 type JobSettings<Payload> = {
@@ -196,8 +199,8 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   },
 }
 
-const isKind = (name: string): name is JobKind => name in jobKinds
-export const allJobKinds = Object.keys(jobKinds).filter(isKind)
+export const isJobKind = (name: string): name is JobKind => Object.hasOwn(jobKinds, name)
+export const allJobKinds = Object.keys(jobKinds).filter(isJobKind)
 /** The kinds that send a mail are named so; alerts and metrics go by it, too. */
 export const mailKinds = allJobKinds.filter((kind) => kind.endsWith('_mail'))
 

@@ -71,6 +71,14 @@ export async function installJobs(db: Db): Promise<void> {
 const errorOf = (emitted: Error) =>
   emitted instanceof Error ? emitted : Object.assign(new Error(Object(emitted).message), emitted)
 
+/** What is stored of a failure. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code: unknown = Reflect.get(error, 'code')
+  if (typeof code === 'string' || typeof code === 'number') return String(code)
+  return error.cause instanceof Error ? causeOf(error.cause) : error.name
+}
+
 export type Jobs = { stop(): Promise<void> }
 
 /**
@@ -115,9 +123,8 @@ export function startJobs(
     try {
       await run(kind, data)
       return { id, status: 'completed' }
-    } catch {
-      // pg-boss stores this, and errors may contain what members wrote.
-      return { id, status: 'failed', output: 'see the log' }
+    } catch (error) {
+      return { id, status: 'failed', output: causeOf(error) }
     }
   }
 

@@ -32,4 +32,4 @@ export {
   selectSuspensionInForce,
 } from './suspensions/sanction-queries.ts'
 export { liftSanctionsOfCase, liftSuspension, suspend, warn } from './suspensions/sanctions.ts'
-export { chooseTimeZone, lockMember, selectTimeZone } from './user-queries.ts'
+export { chooseTimeZone, lockMember, selectEmail, selectTimeZone } from './user-queries.ts'

@@ -5,6 +5,7 @@ import { selectKeys } from '../../db/idempotency.ts'
 import type { Cursor } from '../../db/keyset.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
 import type { Deps } from '../../deps.ts'
+import { forgetGivenUpOf } from '../../jobs/unfinished.ts'
 import { publish } from '../../live/publish.ts'
 import { type Media, selectPictureSpace, selectPictures } from '../../media/index.ts'
 import { deleteEventsWithoutHashes, selectEventsOf } from '../../security-log/security-queries.ts'
@@ -67,6 +68,7 @@ export async function lockConfirmedMember(tx: Tx, userId: string, confirmedHash:
 export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   const sessionIds = await deleteSessions(tx, userId)
   await deleteEventsWithoutHashes(tx, userId)
+  await forgetGivenUpOf(tx, userId)
   const { profileImage, coverImage, hidden } = await deleteUser(tx, userId).catch((error: unknown) => {
     throw asLastOwner(error)
   })

@@ -320,6 +320,9 @@ const NOT_EXPORTED = [
  */
 const WITHOUT_MEMBER_DATA = [
   'attempts',
+  'backups',
+  // Ids of what is in the export, and at most an address.
+  'given_up_jobs',
   // Secrets that are used up within minutes, or are hashes only.
   'factor_challenges',
   'recovery_codes',
