@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { FirstStep } from '../../packages/contract/src/session.ts'
 import type { Condition, Ids } from './communities.ts'
+import { withJobs } from './jobs.ts'
 
 export type Screen = {
   name: string
@@ -283,6 +284,8 @@ const desk: Screen[] = [
     open: (page) => page.getByRole('tab', { name: 'Sanctions' }).click(),
   },
   { name: 'desk-policy', path: '/admin/policy', in: full },
+  { name: 'desk-health', path: '/admin/health', in: full },
+  { name: 'desk-health-jobs', path: '/admin/health', before: withJobs, open: press('Show each') },
   { name: 'desk-security', path: '/admin/security', in: full },
   { name: 'desk-audit', path: '/admin/audit', in: full },
 ]

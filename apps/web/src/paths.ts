@@ -63,5 +63,6 @@ export const paths = {
   deskOrder: (orderKey: string) => `/admin/orders/${orderKey}`,
   packingSlips: '/admin/orders/slips',
   auditLog: '/admin/audit',
+  deskHealth: '/admin/health',
   securityLog: '/admin/security',
 } as const

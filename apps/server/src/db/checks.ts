@@ -7,7 +7,7 @@ import { OutageError, StartupError } from '../config.ts'
 import { connectionOptions, type Db } from './database.ts'
 import { isUnreachable } from './unreachable.ts'
 
-const OLDEST_VERSION = 15
+export const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT = 5 * SECOND
 /** SQLSTATE of a prepared statement that exists already, or that does not exist. */
 const PREPARED = ['42P05', '26000']

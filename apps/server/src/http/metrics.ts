@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import type { Deps } from '../deps.ts'
 import { countJobs } from '../jobs/pg-boss.ts'
+import { countGivenUp } from '../jobs/unfinished.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { openMetricsPort, sendMetrics } from './metrics-port.ts'
 
@@ -83,6 +84,12 @@ function measureDatabase(meter: Meter, { db, pool }: Pick<Deps, 'db' | 'pool'>) 
     meter,
     'jobs_late_seconds',
     'For how long the first waiting job of a kind could have run',
+  )
+  gauge(meter, 'jobs_given_up', 'Jobs of the last 7 days that are not tried any more').addCallback(
+    async (result) => {
+      const count = await countGivenUp(db).catch(() => undefined)
+      if (count !== undefined) result.observe(count)
+    },
   )
   const observeJobs = async (result: BatchObservableResult) => {
     // The other metrics are needed most while the database is unreachable.

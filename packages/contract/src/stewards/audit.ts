@@ -51,6 +51,9 @@ export const AuditAction = z.enum([
   'points.removed',
   'points.restored',
   'factors.reset',
+  'health.tried',
+  'jobs.retried',
+  'jobs.deleted',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -67,6 +70,8 @@ export const SubjectKind = z.enum([
   'audit',
   'security',
   'policy',
+  'health',
+  'jobs',
 ])
 export type SubjectKind = z.infer<typeof SubjectKind>
 

@@ -11,6 +11,8 @@ import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
 import { ChallengeApproval, ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval } from './challenge-changes.ts'
 import { DeskChallenge, DeskChallengeCase, DeskChallengesFilter, DeskChallengesQuery } from './challenges.ts'
 import { CONTACT_DUTIES, DUTIES } from './duties.ts'
+import { HealthCheck, TrialParams } from './health.ts'
+import { JobChoice, JobGroup, JobKindParams, JobsChanged, UnfinishedJob } from './jobs.ts'
 import {
   Contact,
   Correction,
@@ -147,6 +149,17 @@ export const deskEndpoints = define({
   },
 
   getOverview: { method: 'GET', path: '/api/admin/overview', access: steward, query: OverviewQuery, reply: Overview },
+
+  /** Looks at what the server depends on, now. Sends nothing and costs nothing. */
+  checkHealth: { method: 'GET', path: '/api/admin/health', access: owner, reply: z.array(HealthCheck) },
+  /** Sends the caller a mail, has the model review a photo, or stores a file and deletes it. */
+  tryOut: { method: 'POST', path: '/api/admin/health/:kind', access: owner, params: TrialParams, reply: HealthCheck },
+  listJobGroups: { method: 'GET', path: '/api/admin/jobs', access: owner, reply: z.array(JobGroup) },
+  listJobs: { method: 'GET', path: '/api/admin/jobs/:kind', access: owner, params: JobKindParams, reply: z.array(UnfinishedJob) },
+  /** Has those that failed run at once, and those that were given up again. */
+  retryJobs: { method: 'POST', path: '/api/admin/jobs/:kind/retry', access: owner, params: JobKindParams, body: JobChoice, reply: JobsChanged },
+  /** Forgets jobs that were given up. */
+  deleteJobs: { method: 'POST', path: '/api/admin/jobs/:kind/removal', access: owner, params: JobKindParams, body: JobChoice, reply: JobsChanged },
 
   getPolicy: { method: 'GET', path: '/api/admin/policy', access: owner, reply: Policy },
   changePolicy: { method: 'PUT', path: '/api/admin/policy', access: owner, body: PolicyChange, reply: Policy },

@@ -19,6 +19,12 @@ export const deskMessages = {
   policyChanged: 'The policy was changed. It holds from now on.',
   policyFailed: 'The policy could not be loaded.',
 
+  healthFailed: 'The checks could not be made.',
+  jobsRetried: (count: number) =>
+    count === 1 ? 'One job runs again' : `${formatNumber(count)} jobs run again`,
+  jobsDeleted: (count: number) =>
+    count === 1 ? 'One job was deleted' : `${formatNumber(count)} jobs were deleted`,
+
   historyFailed: 'The history could not be loaded.',
   memberGone: 'This member does not exist or has left.',
   pointsRequired: 'Please enter a whole number that is not zero',

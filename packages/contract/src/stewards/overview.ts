@@ -46,12 +46,13 @@ const Mover = z.object({ id: z.int(), name: z.string(), amount: Count })
 export type Mover = z.infer<typeof Mover>
 
 /**
- * `mailsWaiting` were not accepted by the mail server yet; `failedReviews` are proofs that no model could review; `nodes` are the server
+ * `mailsWaiting` were not accepted by the mail server yet; `jobsGivenUp` are those of the last 7 days that nobody tries any more; `failedReviews` are proofs that no model could review; `nodes` are the server
  * processes that run.
  */
 export const Health = z.object({
   mailsWaiting: Count,
   mailsWaitingSince: z.nullable(Timestamp),
+  jobsGivenUp: z._default(Count, 0),
   failedReviews: Count,
   modelCalls: Count,
   modelCallsLimit: Count,

@@ -2,6 +2,9 @@
 
 export { announceDesk } from './announce.ts'
 export { deleteExpiredClaims } from './claims/claim-queries.ts'
+export { runChecks } from './health/checks.ts'
+export { tryOut } from './health/trials.ts'
+export { forget, retry } from './jobs/jobs.ts'
 export { countFigures } from './overview/count-figures.ts'
 export { type Heartbeat, refuseOtherSettings, startHeartbeat } from './overview/heartbeat.ts'
 export { measureCommunity } from './overview/measure-community.ts'

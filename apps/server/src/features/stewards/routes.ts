@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
+import { healthPageRoutes } from './health/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { accountRoutes, correctionRoutes } from './members/account-routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -25,4 +27,6 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
   sanctionRoutes(app, deps)
   securityRoutes(app, deps)
   deskTagRoutes(app, deps)
+  healthPageRoutes(app, deps)
+  jobRoutes(app, deps)
 }

@@ -45,6 +45,12 @@ export function deskRows({ db, make }: Pick<App, 'db' | 'make'>) {
       }),
     ],
     getOverview: [desk(DUTIES), plain],
+    checkHealth: [desk(['owner']), plain],
+    tryOut: [desk(['owner']), () => ({ params: { kind: 'pictures' } })],
+    listJobGroups: [desk(['owner']), plain],
+    listJobs: [desk(['owner']), () => ({ params: { kind: 'order_mail' } })],
+    retryJobs: [desk(['owner']), () => ({ params: { kind: 'order_mail' }, body: {} })],
+    deleteJobs: [desk(['owner']), () => ({ params: { kind: 'order_mail' }, body: {} })],
     getPolicy: [desk([]), plain],
     changePolicy: [
       desk([]),

@@ -20,6 +20,7 @@ export const productCasePage = () => import('./products/product-case-page.tsx')
 export const ordersPage = () => import('./orders/orders-page.tsx')
 export const slipsPage = () => import('./orders/slips-page.tsx')
 export const orderCasePage = () => import('./orders/order-case-page.tsx')
+export const healthPage = () => import('./health/health-page.tsx')
 export const policyPage = () => import('./policy/policy-page.tsx')
 
 const records = () => import('./records.ts')

@@ -39,6 +39,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.packingSlips, lazy: page('slipsPage') },
   { path: paths.deskOrder(':orderKey'), lazy: page('orderCasePage') },
   { path: paths.deskPolicy, lazy: page('policyPage') },
+  { path: paths.deskHealth, lazy: page('healthPage') },
   { path: paths.securityLog, lazy: page('securityPage') },
   { path: paths.auditLog, lazy: page('auditPage') },
   // The frame shows the notice of unknown addresses.

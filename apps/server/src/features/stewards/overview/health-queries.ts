@@ -5,6 +5,7 @@ import { mailKinds } from '../../../jobs/jobs.ts'
 type HealthRow = {
   mailsWaiting: number
   mailsWaitingSince: Date | null
+  jobsGivenUp: number
   failedReviews: number
   modelCalls: number
   databaseBytes: number
@@ -13,6 +14,7 @@ type HealthRow = {
 export async function selectHealth(db: Db): Promise<HealthRow> {
   const { rows } = await sql<HealthRow>`
     select count(*)::integer as "mailsWaiting", min(created_on) as "mailsWaitingSince",
+      (select count(*)::integer from given_up_jobs) as "jobsGivenUp",
       (select count(*)::integer from proofs where status = 'Error') as "failedReviews",
       coalesce((select calls from reviewer_calls where day = current_date), 0) as "modelCalls",
       pg_database_size(current_database()) as "databaseBytes"

@@ -48,6 +48,9 @@ export const actionLabels: Record<AuditAction, string> = {
   'correction.rejected': 'Correction of points rejected',
   'sessions.ended': 'Signed out everywhere',
   'factors.reset': 'Second factors removed',
+  'health.tried': 'Tried out',
+  'jobs.retried': 'Jobs retried',
+  'jobs.deleted': 'Jobs deleted',
 }
 
 export const subjectLabels: Record<SubjectKind, string> = {
@@ -63,6 +66,8 @@ export const subjectLabels: Record<SubjectKind, string> = {
   order: 'Order',
   audit: 'Audit log',
   security: 'Security log',
+  health: 'Health',
+  jobs: 'Jobs',
 }
 
 /** A newer server may send a word that this version has no label for. */

@@ -3,6 +3,8 @@
 export const deskKeys = {
   waiting: ['desk', 'waiting'],
   overview: ['desk', 'overview'],
+  health: ['desk', 'health'],
+  jobs: ['desk', 'jobs'],
   corrections: ['desk', 'corrections'],
   claims: (kind: string) => ['desk', 'claims', kind],
   /** Everything shown about one case: the case, and what belongs to it. */

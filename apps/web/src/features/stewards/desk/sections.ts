@@ -7,6 +7,7 @@ import {
   Bookmark,
   ChartLine,
   Flag,
+  HeartPulse,
   type LucideIcon,
   Package,
   Scale,
@@ -53,6 +54,7 @@ export const sections: readonly Section[] = [
   { path: paths.deskProducts, label: 'Products', Icon: ShoppingBag, duties: ['shop'], kind: 'product' },
   { path: paths.deskMembers, label: 'Members', Icon: UsersRound, duties: DUTIES, kind: 'correction' },
   { path: paths.deskPolicy, label: 'Policy', Icon: Scale, duties: ['owner'] },
+  { path: paths.deskHealth, label: 'Health', Icon: HeartPulse, duties: ['owner'] },
   { path: paths.securityLog, label: 'Security', Icon: ShieldAlert, duties: ['owner'] },
   { path: paths.auditLog, label: 'Audit log', Icon: ScrollText, duties: DUTIES },
 ]

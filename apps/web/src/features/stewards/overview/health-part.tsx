@@ -11,7 +11,7 @@ const megabytes = (bytes: number) => `${formatNumber(Math.round(bytes / MEGABYTE
 
 /** What is wrong, and what grows. */
 export function HealthPart({ health }: { health: Health }) {
-  const { mailsWaiting, mailsWaitingSince, failedReviews, modelCalls, modelCallsLimit } = health
+  const { mailsWaiting, mailsWaitingSince, jobsGivenUp, failedReviews, modelCalls, modelCallsLimit } = health
   return (
     <Card className="min-w-0 p-5">
       <h2 className="mb-3 text-base font-bold">Health</h2>
@@ -23,6 +23,9 @@ export function HealthPart({ health }: { health: Health }) {
               , oldest <TimeAgo time={mailsWaitingSince} />
             </>
           )}
+        </Line>
+        <Line name="Jobs given up in the last 7 days" isWrong={jobsGivenUp > 0}>
+          {formatNumber(jobsGivenUp)}
         </Line>
         <Line name="Proofs that could not be reviewed" isWrong={failedReviews > 0}>
           {formatNumber(failedReviews)}

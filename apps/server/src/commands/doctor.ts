@@ -1,0 +1,59 @@
+/** `npm run doctor`: whether everything that the server depends on works, also while it does not run. */
+
+import { parseArgs } from 'node:util'
+import { type HealthCheck, healthLabels, type Trial } from '@canopy/contract/stewards/health'
+import { COMMAND_LINE } from '../audit/actor.ts'
+import { StartupError } from '../config.ts'
+import { shareDatabase } from '../db/open.ts'
+import { createDeps } from '../deps.ts'
+import { runChecks, tryOut } from '../features/stewards/index.ts'
+import { runWithConfig } from './command.ts'
+
+type Wanted = { kind: Trial; to: string }
+
+/** @throws StartupError */
+function readArguments(): Wanted[] {
+  try {
+    const { mail, model, pictures } = parseArgs({
+      options: { mail: { type: 'string' }, model: { type: 'boolean' }, pictures: { type: 'boolean' } },
+    }).values
+    return [
+      ...(mail === undefined ? [] : [{ kind: 'mail' as const, to: mail }]),
+      ...(model ? [{ kind: 'model' as const, to: '' }] : []),
+      ...(pictures ? [{ kind: 'pictures' as const, to: '' }] : []),
+    ]
+  } catch {
+    throw new StartupError('Usage: npm run doctor -- [--mail someone@example.org] [--model] [--pictures]')
+  }
+}
+
+const words: Record<string, string> = { fine: 'fine', warning: 'WARNING', failed: 'FAILED' }
+const labels: Record<string, string> = healthLabels
+
+function linesOf({ kind, state, detail, advice }: HealthCheck): string[] {
+  const line = `${(words[state] ?? state).padEnd(8)} ${(labels[kind] ?? kind).padEnd(16)} ${detail}`
+  return advice === null ? [line] : [line, `${' '.repeat(26)}→ ${advice}`]
+}
+
+await runWithConfig(async (config) => {
+  const trials = readArguments()
+  // A database that does not work is one of the results.
+  const database =
+    config.databaseUrl === undefined
+      ? await shareDatabase(config)
+      : { url: config.databaseUrl, stop: async () => {} }
+  const deps = createDeps(config, database.url, () => {})
+  try {
+    const checks = await runChecks(deps)
+    for (const trial of trials) checks.push(await tryOut(deps, COMMAND_LINE, trial))
+    const count = (state: string) => checks.filter((check) => check.state === state).length
+    if (count('failed') > 0) process.exitCode = 1
+    return [
+      ...checks.flatMap(linesOf),
+      `${checks.length} checks: ${count('failed')} failed, ${count('warning')} with a warning`,
+    ].join('\n')
+  } finally {
+    await deps.close()
+    await database.stop()
+  }
+})

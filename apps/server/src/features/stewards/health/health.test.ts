@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
+import type { HealthKind } from '@canopy/contract/stewards/health'
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { createDeps } from '../../../deps.ts'
+import { startMailServer } from '../../../testing/mail-server.ts'
+import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { runChecks } from './checks.ts'
+
+const mails = await startMailServer()
+afterAll(() => mails.close())
+const model = await startModelServer(says(verdict()))
+afterAll(() => model[Symbol.asyncDispose]())
+const { clock, databaseUrl, db, deps, make, ownerDb } = await testApp({
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'Canopy <canopy@example.org>',
+  REVIEWER: 'openai-compatible:eye-1',
+  REVIEWER_BASE_URL: model.baseUrl,
+})
+const owner = await make.member({ duties: ['owner'] })
+
+async function check(kind: HealthKind) {
+  const checks = await owner.call('checkHealth', {})
+  return checks.find((each) => each.kind === kind)
+}
+const tryOut = (kind: 'mail' | 'model' | 'pictures') => owner.call('tryOut', { params: { kind } })
+
+test('every part is named once, with what to do unless it is fine', async () => {
+  const checks = await owner.call('checkHealth', {})
+  expect(checks.map(({ kind }) => kind)).toEqual([
+    'database',
+    'mail',
+    'address',
+    'space',
+    'statements',
+    'model',
+    'pictures',
+    'clock',
+    'jobs',
+    'backup',
+    'limits',
+  ])
+  for (const { state, advice } of checks) expect(advice === null).toBe(state === 'fine')
+})
+
+test('the database is described, and checks send no mail and ask no model', async () => {
+  expect(await check('database')).toMatchObject({
+    state: 'fine',
+    detail: expect.stringMatching(/^PostgreSQL \d+\.\d+, UTF8, collation /),
+  })
+  expect(await check('mail')).toMatchObject({
+    state: 'fine',
+    detail: expect.stringContaining('canopy@example.org'),
+  })
+  expect(mails.mails).toEqual([])
+  expect([...model.looks, ...model.requests]).toEqual([])
+})
+
+test('statements that wait for a lock are named', async () => {
+  expect(await check('statements')).toMatchObject({ state: 'fine' })
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  onTestFinished(released.resolve)
+  const holder = db.transaction().execute(async (tx) => {
+    await sql`select from users for update`.execute(tx)
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const waiter = sql`select from users for update`.execute(db)
+  await expect
+    .poll(() => check('statements'), { timeout: 20_000 })
+    .toMatchObject({
+      state: 'warning',
+      detail: expect.stringMatching(/^Waiting for a lock: 1;/),
+    })
+  released.resolve()
+  await Promise.all([holder, waiter])
+})
+
+test('a mail that was asked for arrives at the owner, and the audit log says so', async () => {
+  expect(await tryOut('mail')).toMatchObject({ kind: 'mail', state: 'fine' })
+  expect(await mails.next()).toContain(`To: ${owner.email}`)
+  const [entry] = await owner.call('listAuditEntries', { query: { subjectKind: 'health' } })
+  expect(entry).toMatchObject({
+    action: 'health.tried',
+    subject: { id: 'mail' },
+    actor: { userId: owner.userId },
+  })
+})
+
+test('the model reviews a photo only when it is asked to, and its failure is shown with its cause', async () => {
+  expect(await tryOut('model')).toMatchObject({ state: 'fine', detail: expect.stringContaining('Verified') })
+  expect(model.looks).toHaveLength(1)
+  model.nextLooks(fails(401))
+  expect(await tryOut('model')).toMatchObject({ state: 'failed', advice: expect.stringContaining('key') })
+})
+
+test('a file is stored, read and deleted', async () => {
+  expect(await tryOut('pictures')).toMatchObject({ state: 'fine' })
+})
+
+test('jobs given up are a warning, and jobs that nobody runs a fault', async () => {
+  expect(await check('jobs')).toMatchObject({ state: 'fine' })
+  await db
+    .insertInto('given_up_jobs')
+    .values({
+      job_id: crypto.randomUUID(),
+      kind: 'order_mail',
+      payload: '{}',
+      added_at: new Date(),
+      tries: 3,
+    })
+    .execute()
+  expect(await check('jobs')).toMatchObject({
+    state: 'warning',
+    detail: expect.stringContaining('1 given up in the last 7 days'),
+  })
+  await db.deleteFrom('given_up_jobs').execute()
+})
+
+test('the age of the last backup that succeeded is shown, and an old or failed one is a warning', async () => {
+  expect(await check('backup')).toMatchObject({ state: 'warning', detail: 'None is known' })
+  const add = (age: number, ok: boolean) =>
+    db
+      .insertInto('backups')
+      .values({
+        finished_at: new Date(clock.now().getTime() - age),
+        kind: 'dump',
+        target: '/backups/a.tar',
+        ok,
+      })
+      .execute()
+  await add(9 * DAY, true)
+  expect(await check('backup')).toMatchObject({ state: 'failed' })
+  await add(3 * DAY, true)
+  expect(await check('backup')).toMatchObject({ state: 'warning' })
+  await add(5 * HOUR, true)
+  expect(await check('backup')).toMatchObject({ state: 'fine', detail: '5 hours ago, to /backups/a.tar' })
+  await add(HOUR, false)
+  expect(await check('backup')).toMatchObject({ state: 'warning', detail: expect.stringContaining('failed') })
+})
+
+test('a clock that differs from that of the database is a warning, and by more than ten minutes a fault', async () => {
+  clock.jump(Date.now() - clock.now().getTime())
+  expect(await check('clock')).toMatchObject({ state: 'fine' })
+  clock.jump(2 * MINUTE)
+  expect(await check('clock')).toMatchObject({ state: 'warning' })
+  clock.jump(20 * MINUTE)
+  expect(await check('clock')).toMatchObject({ state: 'failed' })
+  clock.jump(-22 * MINUTE)
+})
+
+test('limits that are too low for the community are named', async () => {
+  expect(await check('limits')).toMatchObject({ state: 'fine' })
+  await sql`update policies set community_cap = 100 where active`.execute(ownerDb)
+  await make.member()
+  expect(await check('limits')).toMatchObject({
+    state: 'warning',
+    detail: expect.stringMatching(/new accounts share \d+ points in 24 hours/),
+  })
+})
+
+test('a mail server that does not respond is a fault with its cause, and the other parts are checked', async () => {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  server.close()
+  const config = { ...deps.config, smtpUrl: `smtp://127.0.0.1:${port}` }
+  const others = createDeps(config, databaseUrl, () => {}, clock)
+  const checks = await runChecks(others)
+  await others.close()
+  expect(checks.find(({ kind }) => kind === 'mail')).toMatchObject({
+    state: 'failed',
+    detail: expect.stringContaining('ECONNREFUSED'),
+  })
+  expect(checks.find(({ kind }) => kind === 'database')).toMatchObject({ state: 'fine' })
+})

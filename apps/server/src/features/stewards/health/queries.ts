@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+async function only<Row>(query: Promise<{ rows: Row[] }>): Promise<Row> {
+  const [row] = (await query).rows
+  if (row === undefined) throw new Error('the database returned no row')
+  return row
+}
+
+export const selectServer = (db: Db) =>
+  only(
+    sql<{ version: string; encoding: string; collation: string; mayChangeSchema: boolean }>`
+      select split_part(current_setting('server_version'), ' ', 1) as version, pg_encoding_to_char(encoding) as encoding,
+        datcollate as collation, has_schema_privilege('public', 'create') as "mayChangeSchema"
+      from pg_database where datname = current_database()`.execute(db),
+  )
+
+/** Statements of the app that wait for a lock of others, and for how many seconds the longest transaction has been open. */
+export const selectActivity = (db: Db) =>
+  only(
+    sql<{ waiting: number; longest: number }>`
+      select count(*) filter (where wait_event_type = 'Lock' and query_start < now() - interval '5 seconds')::integer as waiting,
+        coalesce(max(extract(epoch from now() - xact_start)), 0)::float8 as longest
+      from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+      db,
+    ),
+  )
+
+/** In milliseconds since 1970. */
+export const selectTime = async (db: Db) =>
+  (
+    await only(
+      sql<{ time: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(
+        db,
+      ),
+    )
+  ).time
+
+export const selectFailedReviews = (db: Db) =>
+  only(
+    sql<{ count: number }>`select count(*)::integer as count from proofs where status = 'Error'`.execute(db),
+  )
+
+/** The last backup that succeeded, and whether the newest one did. */
+export async function selectLastBackup(db: Db) {
+  const { rows } = await sql<{ finishedAt: Date; target: string; newestFailed: boolean }>`
+    select finished_at as "finishedAt", target,
+      not (select ok from backups order by finished_at desc, backup_id desc limit 1) as "newestFailed"
+    from backups where ok order by finished_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export const selectSizes = (db: Db) =>
+  only(
+    sql<{
+      members: number
+      young: number
+      modelCalls: number
+      waitingForRoom: number
+      connections: number
+      connectionsMax: number
+    }>`
+      select (select count(*)::integer from users) as members,
+        (
+          select count(*)::integer from users, policies
+          where active and joined_at > now() - make_interval(days => young_days)
+        ) as young,
+        coalesce((select calls from reviewer_calls where day = current_date), 0) as "modelCalls",
+        (select count(*)::integer from waiting_points where waits_for = 'room') as "waitingForRoom",
+        (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as connections,
+        current_setting('max_connections')::integer as "connectionsMax"`.execute(db),
+  )

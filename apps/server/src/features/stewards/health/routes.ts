@@ -1,0 +1,21 @@
+import { HOUR, MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit.ts'
+import { selectEmail } from '../../accounts/index.ts'
+import { runChecks } from './checks.ts'
+import { tryOut } from './trials.ts'
+
+export function healthPageRoutes(app: FastifyInstance, deps: Deps) {
+  bind(app, 'checkHealth', () => runChecks(deps), limited({ max: 20, window: MINUTE }))
+  bind(
+    app,
+    'tryOut',
+    async ({ params: { kind }, actor }) => {
+      const to = await selectEmail(deps.db, actor.userId)
+      return tryOut(deps, actor, { kind, to: to ?? '' })
+    },
+    limited({ max: 20, window: HOUR }),
+  )
+}

@@ -1,0 +1,61 @@
+import { SECOND } from '@canopy/contract/limits'
+import type { HealthCheck, Trial } from '@canopy/contract/stewards/health'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+
+/** Looked at when somebody asks: the server logs in to the mail server and opens the public address for it. */
+export const checksQuery = (api: DeskApi) =>
+  queryOptions({
+    queryKey: deskKeys.health,
+    queryFn: ({ signal }) => api.call('checkHealth', {}, { signal }),
+    staleTime: 30 * SECOND,
+  })
+
+export const jobGroupsQuery = (api: DeskApi) =>
+  queryOptions({
+    queryKey: deskKeys.jobs,
+    queryFn: ({ signal }) => api.call('listJobGroups', {}, { signal }),
+    refetchInterval: 10 * SECOND,
+  })
+
+export const jobsQuery = (api: DeskApi, kind: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.jobs, kind],
+    queryFn: ({ signal }) => api.call('listJobs', { params: { kind } }, { signal }),
+    refetchInterval: 10 * SECOND,
+  })
+
+/** The result of a trial replaces that of the check. */
+export function useTrial(kind: Trial) {
+  const api = useDeskApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call('tryOut', { params: { kind } }),
+    onSuccess: (result) =>
+      queries.setQueryData(deskKeys.health, (checks: HealthCheck[] | undefined) =>
+        checks?.map((check) => (check.kind === kind ? result : check)),
+      ),
+  })
+}
+
+/** Retries or deletes all jobs of a kind, or one. */
+export function useJobAct(act: 'retryJobs' | 'deleteJobs', kind: string) {
+  const api = useDeskApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (jobId: string | undefined) => api.call(act, { params: { kind }, body: { jobId } }),
+    onSuccess: ({ count }) => {
+      toast(
+        'success',
+        act === 'retryJobs' ? deskMessages.jobsRetried(count) : deskMessages.jobsDeleted(count),
+      )
+      return Promise.all(
+        [deskKeys.jobs, deskKeys.lists('audit')].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
+    },
+    onError: (error) => toast('error', error.message),
+  })
+}

@@ -1,0 +1,146 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { JOBS_SHOWN, type JobGroup, type UnfinishedJob } from '@canopy/contract/stewards/jobs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { Part } from '../case/part.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { jobGroupsQuery, jobsQuery, useJobAct } from './health-data.ts'
+
+const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const at = (time: string) => hour.format(new Date(time))
+
+/** What waits in the background, failed, or is no longer tried. */
+export function JobsPart() {
+  const groups = useQuery(jobGroupsQuery(useDeskApi()))
+  return (
+    <Part title="Jobs">
+      {groups.isPending && <Skeleton className="h-24 w-full" />}
+      {groups.isError && !groups.data && (
+        <TryAgain text={groups.error.message} pending={groups.isFetching} onRetry={groups.refetch} />
+      )}
+      {groups.data?.length === 0 && <p className="text-muted">All jobs are done.</p>}
+      {groups.data && groups.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {groups.data.map((group) => (
+            <Group key={group.kind} group={group} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Group({ group }: { group: JobGroup }) {
+  const { kind, title, waiting, retrying, givenUp, since, nextTryAt, cause } = group
+  const [isOpen, setOpen] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const retry = useJobAct('retryJobs', kind)
+  const remove = useJobAct('deleteJobs', kind)
+  return (
+    <li aria-label={title} className="flex flex-col items-start gap-2 py-3">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+        {title}
+        {waiting > 0 && <Badge>{formatNumber(waiting)} waiting</Badge>}
+        {retrying > 0 && <Badge tone="sun">{formatNumber(retrying)} failed</Badge>}
+        {givenUp > 0 && <Badge tone="danger">{formatNumber(givenUp)} given up</Badge>}
+      </h3>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        The oldest was added <TimeAgo time={since} />.{nextTryAt && ` Next try at ${at(nextTryAt)}.`}
+        {cause && ` Last cause: ${cause}.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {retrying + givenUp > 0 && (
+          <Button size="small" pending={retry.isPending} onClick={() => retry.mutate(undefined)}>
+            Retry all
+          </Button>
+        )}
+        <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show each'}
+        </Button>
+        {givenUp > 0 && (
+          <Button variant="secondary" size="small" onClick={() => setDeleting(true)}>
+            Delete given up…
+          </Button>
+        )}
+      </div>
+      {isOpen && <Jobs kind={kind} />}
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title="Delete the jobs that were given up?"
+        question={`${title}: ${formatNumber(givenUp)} that nobody tries any more. What they were for is not done.`}
+        failure={remove.error?.message}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setDeleting(false) })}
+      />
+    </li>
+  )
+}
+
+function Jobs({ kind }: { kind: string }) {
+  const jobs = useQuery(jobsQuery(useDeskApi(), kind))
+  if (jobs.isPending) return <Skeleton className="h-11 w-full" />
+  if (!jobs.data)
+    return <TryAgain text={jobs.error.message} pending={jobs.isFetching} onRetry={jobs.refetch} />
+  return (
+    <>
+      <ul className="w-full divide-y divide-line">
+        {jobs.data.map((job) => (
+          <Job key={job.jobId} kind={kind} job={job} />
+        ))}
+      </ul>
+      {jobs.data.length === JOBS_SHOWN && <p className="text-muted">These are the first {JOBS_SHOWN}.</p>}
+    </>
+  )
+}
+
+const states: Record<string, string> = {
+  waiting: 'Waits',
+  running: 'Runs',
+  retrying: 'Failed',
+  givenUp: 'Given up',
+}
+
+function Job({ kind, job }: { kind: string; job: UnfinishedJob }) {
+  const { jobId, state, addedAt, tries, nextTryAt, cause } = job
+  const retry = useJobAct('retryJobs', kind)
+  const remove = useJobAct('deleteJobs', kind)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {states[state] ?? state}, added <TimeAgo time={addedAt} />
+        {tries > 0 && `, ${formatNumber(tries)} ${tries === 1 ? 'try' : 'tries'} failed`}
+        {nextTryAt && `, next at ${at(nextTryAt)}`}
+        {cause && `: ${cause}`}
+      </span>
+      <span className="flex gap-2">
+        {(state === 'retrying' || state === 'givenUp') && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={retry.isPending}
+            onClick={() => retry.mutate(jobId)}
+          >
+            Retry
+          </Button>
+        )}
+        {state === 'givenUp' && (
+          <Button
+            variant="quiet"
+            size="small"
+            pending={remove.isPending}
+            onClick={() => remove.mutate(jobId)}
+          >
+            Delete
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
