@@ -56,7 +56,7 @@ export const selectProductBounds = (db: Db, size: number) => selectPartBounds(db
 export type Place = [value: number, productID: number]
 
 /** Joins words, as in "plastic-free", "plastic free" and "plastic/free". */
-const JOINER = /(?<=[\p{L}\p{M}\p{N}])[\s/.'’–—_-](?=[\p{L}\p{N}])/u
+const JOINER = /(?<=[\p{L}\p{M}\p{N}])[\s/.'’–—-](?=[\p{L}\p{N}])/u
 
 /** The text anywhere in a name, literally, with any sign where one joins words. */
 const anywhere = (q: string) =>
