@@ -23,6 +23,29 @@ const png = (svg: string, edge: number) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
+/** The leaf of the logo, white on nothing: systems draw what is opaque in the badge of a message in a colour of their own. */
+const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="5 5 22 22">
+  <mask id="veins">
+    <rect width="32" height="32" fill="#fff"/>
+    <path d="M16 11.5V28M16 18.5l4.2-3.4M16 22.5l-4.2-3.4" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round"/>
+  </mask>
+  <path mask="url(#veins)" d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-18 0C7 12 10 8.2 16 6Z" fill="#fff"/>
+</svg>`
+
+/** White only, however opaque: resizing would make the edges grey. */
+async function whitePng(svg: string, edge: number) {
+  const { data, info } = await sharp(Buffer.from(svg), { density: 4 * 72 })
+    .resize(edge, edge)
+    .ensureAlpha()
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp({ create: { width: info.width, height: info.height, channels: 3, background: '#fff' } })
+    .joinChannel(data, { raw: info })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
 /** An .ico file that contains one PNG of 32 × 32 pixels. */
 function ico(content: Buffer) {
   const header = Buffer.alloc(22)
@@ -60,6 +83,7 @@ async function drawPreview() {
 
 await writeFile(inPublic('favicon.ico'), ico(await png(logo, 32)))
 await writeFile(inPublic('icon-192.png'), await png(logo, 192))
+await writeFile(inPublic('badge-96.png'), await whitePng(badge, 96))
 await writeFile(inPublic('icon-512.png'), await png(logo, 512))
 await writeFile(inPublic('icon-maskable-512.png'), await png(fullBleed(1.1), 512))
 await writeFile(inPublic('apple-touch-icon.png'), await png(fullBleed(1), 180))

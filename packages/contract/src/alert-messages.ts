@@ -5,6 +5,7 @@ import { formatNumber } from './format-number.ts'
 export const alertTexts = {
   waiting: (count: number) =>
     `${count < 100 ? formatNumber(count) : '100 or more'} notifications are waiting for you.`,
+  unknown: 'Something new is waiting for you.',
 } as const
 
 /** Texts of screens about push messages and mails. */
@@ -18,6 +19,7 @@ export const alertMessages = {
   deviceDenied: 'Your browser does not allow messages from Canopy. You can change that in its settings.',
   deviceInstall:
     'On this device, messages reach the installed app only: add Canopy to the Home Screen, and open it from there.',
+  deviceStarting: 'Canopy is still being set up in this browser. You can turn messages on in a moment.',
   deviceUnsupported: 'This browser cannot get messages while Canopy is closed.',
   deviceFailed: 'That did not work. Please try again in a moment.',
   alwaysKnown: 'Decisions of stewards about your account are always shown in the app.',

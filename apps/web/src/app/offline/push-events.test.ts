@@ -9,6 +9,8 @@ type Pages = Awaited<ReturnType<PushWorker['clients']['matchAll']>>
 function startWorker(open: { path: string; focused?: boolean }[] = []) {
   const listeners = new Map<string, (event: never) => void>()
   const showNotification = vi.fn(async () => {})
+  const closed: string[] = []
+  const getNotifications = async ({ tag = '' } = {}) => [{ tag, close: () => void closed.push(tag) }]
   const subscribe = vi.fn(async () => ({}))
   const openWindow = vi.fn(async () => null)
   const pages = open.map(({ path, focused = false }) => ({
@@ -19,7 +21,7 @@ function startWorker(open: { path: string; focused?: boolean }[] = []) {
   })) satisfies Pages
   const worker: PushWorker = {
     location: { origin: ORIGIN },
-    registration: { showNotification, pushManager: { subscribe } },
+    registration: { showNotification, getNotifications, pushManager: { subscribe } },
     clients: { matchAll: async () => pages, openWindow },
     addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
   }
@@ -35,7 +37,7 @@ function startWorker(open: { path: string; focused?: boolean }[] = []) {
   const push = (content: unknown) => dispatch('push', { data: { json: () => content } })
   const close = vi.fn()
   const click = (href: unknown) => dispatch('notificationclick', { notification: { data: href, close } })
-  return { dispatch, push, click, close, pages, showNotification, subscribe, openWindow }
+  return { dispatch, push, click, close, closed, pages, showNotification, subscribe, openWindow }
 }
 
 const content = { text: 'Ben commented on your post.', href: '/posts/1', tag: 'n1' }
@@ -49,14 +51,28 @@ test('a push message is shown with its text, and one of the same tag replaces th
   )
 })
 
-test('nothing is shown to a member who looks at Canopy', async () => {
-  const { push, showNotification } = startWorker([{ path: '/shop', focused: true }])
+test('a message to a member who looks at Canopy is shown, as browsers ask for, but without a sound, and does not stay', async () => {
+  const { push, showNotification, closed } = startWorker([{ path: '/shop', focused: true }])
   await push(content)
-  expect(showNotification).not.toHaveBeenCalled()
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+    'Canopy',
+    expect.objectContaining({ body: content.text, tag: 'n1', silent: true }),
+  )
+  expect(closed).toEqual(['n1'])
+})
+
+test('a message stays if nobody looks at Canopy', async () => {
+  const { push, showNotification, closed } = startWorker([{ path: '/shop' }])
+  await push(content)
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+    'Canopy',
+    expect.objectContaining({ silent: false, badge: '/badge-96.png' }),
+  )
+  expect(closed).toEqual([])
 })
 
 test.each([{}, 'text', null, { text: 1 }])(
-  'a message that is no notification is not shown: %j',
+  'a message that cannot be read says that there is something new: %j',
   async (bad) => {
     const { push, dispatch, showNotification } = startWorker()
     await push(bad)
@@ -65,7 +81,11 @@ test.each([{}, 'text', null, { text: 1 }])(
       throw new SyntaxError('not JSON')
     }
     await dispatch('push', { data: { json } })
-    expect(showNotification).not.toHaveBeenCalled()
+    expect(showNotification).toHaveBeenCalledTimes(3)
+    expect(showNotification).toHaveBeenLastCalledWith(
+      'Canopy',
+      expect.objectContaining({ body: 'Something new is waiting for you.', data: '/notifications' }),
+    )
   },
 )
 

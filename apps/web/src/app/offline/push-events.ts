@@ -1,5 +1,6 @@
 /** What the service worker does with push messages. */
 
+import { alertTexts } from '@canopy/contract/alert-messages'
 import { OPEN_MESSAGE, PushContent } from '@canopy/contract/alerts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
@@ -14,11 +15,14 @@ type Page = {
   postMessage(message: unknown): void
 }
 
+type Shown = { tag: string; close(): void }
+
 /** The part of a ServiceWorkerGlobalScope that is used; the types of the DOM do not include it. */
 export type PushWorker = {
   location: { origin: string }
   registration: {
     showNotification(title: string, options: object): Promise<void>
+    getNotifications(options?: { tag: string }): Promise<readonly Shown[]>
     pushManager: { subscribe(options: object): Promise<unknown> }
   }
   clients: {
@@ -40,19 +44,26 @@ function contentOf({ data }: PushEvent) {
   }
 }
 
-/** Who looks at Canopy sees it at the bell. */
+/** What is shown of a message that this version cannot read. */
+const UNKNOWN: PushContent = { text: alertTexts.unknown, href: '/notifications', tag: 'unknown' }
+
+/**
+ * Shows every message, as browsers ask for: they end the subscription of a site that shows nothing. Who looks at Canopy sees it at the
+ * bell, so to them it makes no sound and does not stay.
+ */
 async function show(worker: PushWorker, event: PushEvent) {
-  const content = contentOf(event)
-  const pages = await pagesOf(worker)
-  if (!content || pages.some(({ focused }) => focused)) return
-  const { text, href, tag } = content
-  await worker.registration.showNotification('Canopy', {
+  const { registration } = worker
+  const { text, href, tag } = contentOf(event) ?? UNKNOWN
+  const isLooking = (await pagesOf(worker)).some(({ focused }) => focused)
+  await registration.showNotification('Canopy', {
     body: text,
     tag,
     data: href,
+    silent: isLooking,
     icon: '/icon-192.png',
-    badge: '/icon-192.png',
+    badge: '/badge-96.png',
   })
+  if (isLooking) for (const shown of await registration.getNotifications({ tag })) shown.close()
 }
 
 /** Only pages of this app, whatever the message says. */

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { useEffect } from 'react'
 import { useApi } from '../../api/context.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
 import { useTitlePrefix } from '../../ui/page-title.ts'
 import { unreadQuery } from './notifications-data.ts'
+import { closePushed } from './push/close-read.ts'
 
 const fetchDropdown = () => import('./notification-dropdown.tsx')
 const NotificationDropdown = lazyNamed(fetchDropdown, 'NotificationDropdown')
 
 /** Shows the number of unread notifications, also in the page's title, and opens the dropdown. */
 export function NotificationBell() {
-  const { data: unread = 0 } = useQuery(unreadQuery(useApi()))
+  const { data } = useQuery(unreadQuery(useApi()))
+  const unread = data ?? 0
+  // Also those that were read on another device.
+  useEffect(() => {
+    if (data === 0) void closePushed().catch(console.warn)
+  }, [data])
   useTitlePrefix(unread > 0 ? `(${unread}) ` : '')
   return (
     <LazyTrigger

@@ -11,6 +11,7 @@ import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKey } from './on-notification-event.ts'
+import { closePushed } from './push/close-read.ts'
 
 type Page = { items: Notification[]; cursor: string | undefined }
 
@@ -62,20 +63,24 @@ export function useMarkRead() {
 
   const one = useMutation({
     mutationFn: (id: string) => api.call('readNotification', { params: { id } }),
-    onMutate: (id) =>
-      show(
+    onMutate: (id) => {
+      void closePushed(id).catch(console.warn)
+      return show(
         (item) => item.id === id,
         (before) => before - 1,
-      ),
+      )
+    },
     onSettled: refetch,
   })
   const all = useMutation({
     mutationFn: () => api.call('readAllNotifications', {}),
-    onMutate: () =>
-      show(
+    onMutate: () => {
+      void closePushed().catch(console.warn)
+      return show(
         () => true,
         () => 0,
-      ),
+      )
+    },
     onSettled: refetch,
   })
   return { markRead: one.mutate, markAllRead: all.mutate }

@@ -10,8 +10,11 @@ import { storageKeys, storedText } from '../../../storage.ts'
 import type { AlertsApi } from '../alerts-api.ts'
 import { offerPush } from './offer.ts'
 
-/** `install`: Safari on phones has push messages in the installed app only. */
-export type DeviceState = 'on' | 'off' | 'denied' | 'install' | 'unsupported'
+/**
+ * `install`: Safari on phones has push messages in the installed app only. `starting`: the service worker, which gets them, is still being
+ * installed, as for a moment in a new browser, or long on a slow network.
+ */
+export type DeviceState = 'on' | 'off' | 'denied' | 'install' | 'unsupported' | 'starting'
 
 const pushedTo = storedText(storageKeys.push)
 const sent = storedText(storageKeys.pushSent, 'sessionStorage')
@@ -22,21 +25,27 @@ const markOf = ({ endpoint }: PushSubscription) => `${storedToken()} ${endpoint}
 const isIos = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** The worker of a new browser is registered a moment after the page was shown. */
-const WORKER_TIMEOUT = 10 * SECOND
+/** How long to wait for the worker before saying that it is not ready. */
+const PATIENCE = 3 * SECOND
 
-/** Undefined where there is no service worker, or one without push messages. */
+const isSupported = () =>
+  'PushManager' in globalThis && 'Notification' in globalThis && navigator.serviceWorker !== undefined
+
+/** Undefined where there are no push messages. Otherwise it waits for the service worker. */
 async function findPush(): Promise<PushManager | undefined> {
-  if (!('PushManager' in globalThis)) return undefined
-  const never = new Promise<undefined>((resolve) => setTimeout(resolve, WORKER_TIMEOUT))
-  const registration = await Promise.race([navigator.serviceWorker?.ready, never])
-  return registration?.pushManager
+  return isSupported() ? (await navigator.serviceWorker.ready).pushManager : undefined
 }
 
-export async function readDeviceState(userId: string): Promise<DeviceState> {
-  const push = await findPush()
-  if (!push || !('Notification' in globalThis)) return isIos() ? 'install' : 'unsupported'
+/** Calls `onReady` once the worker is ready after all. */
+export async function readDeviceState(userId: string, onReady: () => void): Promise<DeviceState> {
+  if (!isSupported()) return isIos() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
+  const notYet = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
+  const push = await Promise.race([findPush(), notYet])
+  if (!push) {
+    void navigator.serviceWorker.ready.then(onReady)
+    return 'starting'
+  }
   return pushedTo.get() === userId && (await push.getSubscription()) ? 'on' : 'off'
 }
 
@@ -78,7 +87,7 @@ async function send(api: AlertsApi, push: PushManager, key: string) {
 export async function turnOn(api: AlertsApi, userId: string): Promise<DeviceState> {
   const permission = await Notification.requestPermission()
   const push = await findPush()
-  if (permission !== 'granted' || !push) return readDeviceState(userId)
+  if (permission !== 'granted' || !push) return permission === 'denied' ? 'denied' : 'off'
   const { pushKey } = await api.call('getAlertSettings', {})
   await send(api, push, pushKey)
   pushedTo.set(userId)

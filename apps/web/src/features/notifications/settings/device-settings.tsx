@@ -14,6 +14,7 @@ const explained: Record<DeviceState, string> = {
   denied: alertMessages.deviceDenied,
   install: alertMessages.deviceInstall,
   unsupported: alertMessages.deviceUnsupported,
+  starting: alertMessages.deviceStarting,
 }
 
 /** Whether notifications are pushed to this browser. */
@@ -22,7 +23,11 @@ export function DeviceSettings() {
   const queries = useQueryClient()
   const { userId } = useSession()
   const queryKey = ['push-device', userId]
-  const { data: state } = useQuery({ queryKey, queryFn: () => readDeviceState(userId), gcTime: 0 })
+  const { data: state } = useQuery({
+    queryKey,
+    queryFn: () => readDeviceState(userId, () => void queries.invalidateQueries({ queryKey })),
+    gcTime: 0,
+  })
   const { mutate, isPending, isError } = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOn(api, userId) : turnOff(api)),
     onSuccess: (changed) => queries.setQueryData(queryKey, changed),
