@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { LoadFailure } from './feedback/load-failure.tsx'
 import { ListEnd } from './list-end.tsx'
+import { useWholeLists } from './whole-lists.ts'
 import { Windowed } from './windowed.tsx'
 
 /** A little more than a screen. */
@@ -41,7 +42,8 @@ export function PagedGrid<Item>({
 }) {
   const isBack = useNavigationType() === 'POP'
   const [count, setCount] = useState(() => (isBack ? (counts.get(id) ?? FIRST) : FIRST))
-  const shown = items.slice(0, count)
+  const isWhole = useWholeLists()
+  const shown = isWhole ? items : items.slice(0, count)
   const isComplete = count >= items.length
 
   function more() {

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useWholeLists } from './whole-lists.ts'
 
 /** The last known heights of items, in pixels. Outside the component, so that a list the reader returns to has its old length. */
 const heights = new Map<string, number>()
@@ -48,7 +49,7 @@ function usePosition(list: RefObject<HTMLElement | null>) {
 
 /**
  * A long list whose items are rendered only while they are near the window; an empty box of the same height takes the place of all others
- * between them. The item with the focus stays. `idOf` must be unique among all lists.
+ * between them. The item with the focus stays, and all do for a search in the page and for print. `idOf` must be unique among all lists.
  *
  * `content-visibility: auto` would not do: the remembered heights are lost with the elements when the reader leaves the page, so the
  * scroll position could not be restored, and the cards out of view would go on refetching marks and updating their times.
@@ -66,6 +67,7 @@ export function WindowedList<Item>({
 }) {
   const { from, focused } = usePosition(ref)
   const to = from + innerHeight + 2 * MARGIN + STEP
+  const isWhole = useWholeLists()
 
   const rows: ReactNode[] = []
   let skipped: { id: string; height: number } | undefined
@@ -85,7 +87,7 @@ export function WindowedList<Item>({
   items.forEach((item, index) => {
     const id = idOf(item)
     const height = heights.get(id)
-    const isShown = height === undefined || id === focused || (top + height > from && top < to)
+    const isShown = isWhole || height === undefined || id === focused || (top + height > from && top < to)
     top += height ?? 0
     if (!isShown) {
       skipped ??= { id, height: 0 }

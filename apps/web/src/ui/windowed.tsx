@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useWholeLists } from './whole-lists.ts'
 
 /** The last known heights of items, in pixels. Outside the component, so that a list the reader returns to has its old length. */
 const heights = new Map<string, number>()
@@ -13,7 +14,7 @@ const observer = new IntersectionObserver(
 
 /**
  * An item of a long grid, rendered only while it is near the window; further away an empty box of the same height takes its place.
- * The item with the focus stays. `id` must be unique among all lists.
+ * The item with the focus stays, and all do for a search in the page and for print. `id` must be unique among all lists.
  *
  * `content-visibility: auto` would not do: the remembered heights are lost with the elements when the reader leaves the page, so the
  * scroll position could not be restored, and the cards out of view would go on refetching marks and updating their times.
@@ -21,7 +22,8 @@ const observer = new IntersectionObserver(
 export function Windowed({ id, children }: { id: string; children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null)
   const [height, setHeight] = useState(() => heights.get(id))
-  const isShown = height === undefined
+  const isWhole = useWholeLists()
+  const isShown = isWhole || height === undefined
 
   useLayoutEffect(() => {
     const box = item.current
@@ -39,7 +41,7 @@ export function Windowed({ id, children }: { id: string; children: ReactNode }) 
   }, [id])
 
   return (
-    <li ref={item} style={{ height }} data-item={id}>
+    <li ref={item} style={{ height: isShown ? undefined : height }} data-item={id}>
       {isShown && children}
     </li>
   )
