@@ -70,20 +70,26 @@ export function Modal({
   )
 }
 
+/** What Tab does not reach, but scripts focus, such as a row or a heading. Items of menus are gone when the dialog closes. */
+const isFocusedByScript = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element !== document.body &&
+  element.tabIndex < 0 &&
+  !element.closest('[role=menu]')
+
 /**
- * Returns the focus to what scripts focus, such as a row or a heading: the library would move it on to the first button within. Undefined
- * where the library does it, which is for everything that Tab reaches.
+ * Returns the focus to what a script had focused: the library would move it on to the first button within. Undefined where the library
+ * returns it by itself.
  */
 function useFocusReturn(open: boolean) {
   const [opener, setOpener] = useState<HTMLElement>()
   useLayoutEffect(() => {
     const { activeElement: focused } = document
-    const isReachable =
-      !(focused instanceof HTMLElement) || focused === document.body || focused.tabIndex >= 0
-    if (open) setOpener(isReachable ? undefined : focused)
+    if (open) setOpener(isFocusedByScript(focused) ? focused : undefined)
   }, [open])
   if (!opener) return undefined
   return () => {
+    if (!opener.isConnected) return true
     // Once the library has seen that it has nothing to do.
     queueMicrotask(() => {
       const { activeElement: focused } = document
