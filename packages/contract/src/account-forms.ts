@@ -2,12 +2,13 @@
 
 import { z } from 'zod/mini'
 import { Email, NewPassword } from './accounts.ts'
-import { JsonText, optionalText } from './fields.ts'
-import { BIO_MAX, FULL_NAME_MAX, USERNAME_PATTERN } from './limits.ts'
+import { JsonText, optionalText, requiredText } from './fields.ts'
+import { BIO_MAX, FULL_NAME_MAX, USERNAME_MAX, USERNAME_PATTERN } from './limits.ts'
 import { messages } from './messages.ts'
-import { isReserved, nameMessages, personName } from './names.ts'
+import { isReservedUsername, nameMessages, personName } from './names.ts'
 
-const FullName = personName(FULL_NAME_MAX, messages.fullNameRequired, messages.fullNameTooLong)
+/** The name of a member, wherever one is typed. */
+export const FullName = personName(FULL_NAME_MAX, messages.fullNameRequired, messages.fullNameTooLong)
 
 export const Registration = z.object({
   fullName: FullName,
@@ -19,13 +20,12 @@ export type Registration = z.infer<typeof Registration>
 /** The e-mail address cannot be changed. */
 export const ProfileChange = z.object({
   fullName: FullName,
-  username: z.string({ error: messages.usernameRequired }).check(
-    z.trim(),
+  username: requiredText(4 * USERNAME_MAX, messages.usernameRequired, messages.usernameInvalid).check(
+    z.normalize('NFKC'),
     z.toLowerCase(),
-    z.minLength(1, messages.usernameRequired),
     z.refine((username) => !/\s/.test(username), messages.usernameHasSpaces),
     z.regex(USERNAME_PATTERN, { error: messages.usernameInvalid, abort: true }),
-    z.refine((username) => !isReserved(username), nameMessages.reserved),
+    z.refine((username) => !isReservedUsername(username), nameMessages.reserved),
   ),
   bio: z._default(optionalText(BIO_MAX, messages.bioTooLong), ''),
 })

@@ -143,7 +143,14 @@ describe('a name of a member', () => {
       'Nguyễn Thị Ệ',
       'Anna 🌱',
     ],
-    ...['Anna Adminer', 'Candy Opal', 'Supporterin'],
+    ...['Anna Adminer', 'Candy Opal', 'Supporterin', 'Can Opyrchał'],
+    ...[
+      'Anna Steward',
+      'Anne Stewart',
+      'Support Gunawardena',
+      'Nimal Moderator Perera',
+      'Official Dissanayake',
+    ],
   ])('may be “%s”', (name) => {
     expect(problemOf(name)).toBeUndefined()
   })
@@ -165,7 +172,12 @@ describe('a name of a member', () => {
       'ꓚꓮꓠꓳꓑꓬ',
       '🅒🅐🅝🅞🅟🅨 x',
       'Cаnopy',
-      'Anna Steward',
+      'Steward',
+      'The Stewards',
+      'Chief Steward 1',
+      'Admin & Support',
+      'Customer Support Team',
+      'Canopy Anna',
       '5teward',
       'Adm1n',
       'Admins',
@@ -201,10 +213,20 @@ describe('a name of a member', () => {
     expect(requiredTexts['full name']('Anna\r\nMaria \u2028 Weber').data).toBe('Anna Maria Weber')
   })
 
-  test.each(['canopy', 'admin', 'steward_anna', 'c4nopy_team'])('the username is not “%s”', (username) => {
-    const { error } = ProfileChange.safeParse({ fullName: 'Anna', username })
-    expect(error?.issues).toMatchObject([{ path: ['username'], message: nameMessages.reserved }])
-  })
+  test.each(['anna_steward', 'stewart', 'supporter', 'amila_official'])(
+    'the username may be “%s”',
+    (username) => {
+      expect(ProfileChange.safeParse({ fullName: 'Anna', username }).error).toBeUndefined()
+    },
+  )
+
+  test.each(['canopy', 'admin', 'steward', 'steward_anna', 'the_support_team', 'c4nopy_team'])(
+    'the username is not “%s”',
+    (username) => {
+      const { error } = ProfileChange.safeParse({ fullName: 'Anna', username })
+      expect(error?.issues).toMatchObject([{ path: ['username'], message: nameMessages.reserved }])
+    },
+  )
 })
 
 test('no text has a tower of accents, and those of every language pass', () => {

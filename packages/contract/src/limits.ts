@@ -33,6 +33,7 @@ export const PROFILE_REDIRECT_DELAY = 200
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const CONFIRMATION_MAILS_PER_HOUR = 3
+export const USERNAME_MAX = 20
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
 
 export const POST_TEXT_MAX = 5000

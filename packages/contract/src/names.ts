@@ -93,13 +93,57 @@ const RESERVED = new Set(
     .map(looksOf),
 )
 
-export function isReserved(name: string): boolean {
-  return [name, name.replaceAll(/\d/g, ' ')].some((text) => {
-    const words = looksOf(text).match(/[a-z]+/g) ?? []
-    const joined = words.join('')
-    return joined.includes(BRAND) || [...words, joined].some((word) => RESERVED.has(word))
-  })
+/** Words that make no name of a person out of a reserved one. */
+const FILLERS = new Set(
+  [
+    ...['a', 'an', 'and', 'of', 'our', 'the', 'your', 'chief', 'head', 'lead', 'senior', 'main'],
+    ...['team', 'staff', 'group', 'desk', 'help', 'service', 'services', 'customer', 'member', 'members'],
+    ...[
+      'account',
+      'accounts',
+      'app',
+      'bot',
+      'community',
+      'contact',
+      'security',
+      'site',
+      'system',
+      'user',
+      'web',
+    ],
+  ].map(looksOf),
+)
+
+/** The words of a text by their looks, with digits read as letters and as spaces. */
+const readingsOf = (text: string) =>
+  [text, text.replaceAll(/\d/g, ' ')].map((reading) => looksOf(reading).match(/[a-z]+/g) ?? [])
+
+/** Whether a word has the brand in it, or whole words make it up together, as in "C a n o p y". */
+const hasBrand = (words: string[]) =>
+  words.some((word, at) => word.includes(BRAND) || startsWithBrand(words.slice(at)))
+
+function startsWithBrand(words: string[]) {
+  let joined = ''
+  for (const word of words) {
+    joined += word
+    if (!BRAND.startsWith(joined)) return false
+    if (joined === BRAND) return true
+  }
+  return false
 }
+
+/** Reserved words are surnames, too: a name is reserved if it is nothing else, such as "Steward" or "The Support Team". */
+const isRole = (words: string[]) =>
+  RESERVED.has(words.join('')) ||
+  (words.some((word) => RESERVED.has(word)) &&
+    words.every((word) => RESERVED.has(word) || FILLERS.has(word) || word.length === 1))
+
+export const isReserved = (name: string): boolean =>
+  readingsOf(name).some((words) => hasBrand(words) || isRole(words))
+
+/** Nor does a username begin with a role, which it would read as: "steward_anna", but not "anna_steward". */
+export const isReservedUsername = (username: string): boolean =>
+  isReserved(username) || readingsOf(username).some(([first = '']) => RESERVED.has(first))
 
 /** The name of a person in one line. */
 export const personName = (max: number, required: string, tooLong: string) =>

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { isReserved } from '@canopy/contract/names'
+import { USERNAME_MAX } from '@canopy/contract/limits'
+import { isReservedUsername } from '@canopy/contract/names'
 
-const LENGTH_MAX = 20
 const LENGTH_MIN = 3
 const ONE_DIGIT_END = 10
 const TRIES_PER_DIGIT = 3
@@ -12,9 +12,9 @@ function baseOf(email: string) {
   const name = local
     .replaceAll(/\W+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
-    .slice(0, LENGTH_MAX)
-  if (name.length >= LENGTH_MIN && !isReserved(name)) return name
-  return name === '' || isReserved(name) ? 'member' : `${name}_member`
+    .slice(0, USERNAME_MAX)
+  if (name.length >= LENGTH_MIN && !isReservedUsername(name)) return name
+  return name === '' || isReservedUsername(name) ? 'member' : `${name}_member`
 }
 
 /**
@@ -23,7 +23,7 @@ function baseOf(email: string) {
  */
 export function* usernamesFor(email: string): Generator<string, never> {
   const base = baseOf(email)
-  const numbered = (number: number) => `${base.slice(0, LENGTH_MAX - String(number).length)}${number}`
+  const numbered = (number: number) => `${base.slice(0, USERNAME_MAX - String(number).length)}${number}`
   yield base
   for (let number = 2; number < ONE_DIGIT_END; number++) yield numbered(number)
   for (let tries = 0; ; tries++) {
