@@ -41,6 +41,7 @@ export const errors = {
     status: 403,
     message: 'You decided this before, so another steward has to take the second look.',
   },
+  owner_needed: { status: 403, message: serverMessages.ownerNeeded },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   commenting_closed: { status: 403, message: serverMessages.commentingClosed },
   not_found: { status: 404, message: 'Not found' },

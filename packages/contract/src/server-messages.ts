@@ -46,6 +46,7 @@ export const serverMessages = {
   tooManyFollows: `You can follow ${formatNumber(FOLLOWING_MAX)} members at most. Please unfollow somebody first.`,
   searchTooSlow: 'This took too long. Please try again in a moment, or look for other words.',
   tooManyMutedWords: `You can mute ${MUTED_WORDS_MAX} words and tags at most. Please remove some first.`,
+  ownerNeeded: 'This member is an owner, so another owner has to decide.',
   lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
   tooManyPointsAtDoor: (max: number, days: number) =>
     `At most ${formatPoints(max)} can be redeemed for one address or phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,

@@ -50,6 +50,17 @@ async function writeDuties(
   })
 }
 
+/**
+ * Locks a member about whom a steward decides.
+ * @throws AppError not_found; owner_needed if the member is an owner and the steward is not
+ */
+export async function lockLesser(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const member = await lockDuties(tx, userId)
+  if (!member) throw notFound()
+  if (dutiesOf(member.duties).includes('owner') && !actor.duties.includes('owner'))
+    throw new AppError('owner_needed')
+}
+
 type Change = { userId: string; duties: Duty[]; before: Duty[]; reason: string }
 
 /**

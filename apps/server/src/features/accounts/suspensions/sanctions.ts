@@ -11,7 +11,7 @@ import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify, withdraw } from '../../notifications/index.ts'
-import { asLastOwner } from '../duties/duties.ts'
+import { asLastOwner, lockLesser } from '../duties/duties.ts'
 import { lockMember } from '../user-queries.ts'
 import {
   deleteLeftSuspension,
@@ -66,14 +66,14 @@ export const notifySuspended = (tx: Tx, { userId, until, reason }: Suspended) =>
     groupKey: 'suspension',
   })
 
-/** @throws AppError not_found, own_case, already_decided when a suspension is in force, last_owner */
+/** @throws AppError not_found, own_case, owner_needed, already_decided when a suspension is in force, last_owner */
 export async function suspend(
   tx: Tx,
   actor: Actor,
   { userId, reason, now, caseId, length }: Sanction & { length: SuspensionLength },
 ) {
   refuseOwn(actor, userId)
-  if (!(await lockMember(tx, userId))) throw notFound()
+  await lockLesser(tx, actor, userId)
   const subject = subjectOf(userId)
   if (await selectSuspensionInForce(tx, userId, now))
     throw await alreadyDecided(tx, { subject, action: 'member.suspended', decision: 'suspended' })
@@ -116,10 +116,10 @@ async function afterLifting(tx: Tx, userId: string) {
   publish(tx, { type: 'case.decided', kind: 'member', id: userId })
 }
 
-/** @throws AppError not_found, own_case, already_decided when no suspension is in force */
+/** @throws AppError not_found, own_case, owner_needed, already_decided when no suspension is in force */
 export async function liftSuspension(tx: Tx, actor: Actor, { userId, reason, now }: Sanction) {
   refuseOwn(actor, userId)
-  if (!(await lockMember(tx, userId))) throw notFound()
+  await lockLesser(tx, actor, userId)
   const suspension = await selectSuspensionInForce(tx, userId, now)
   const subject = subjectOf(userId)
   if (!suspension)

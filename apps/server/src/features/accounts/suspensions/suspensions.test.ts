@@ -148,3 +148,18 @@ test('a suspended steward can neither read nor decide anything at the desk', asy
     expect.soft([name, statusCode, body]).toEqual([name, 403, expect.stringContaining('"suspended"')])
   }
 })
+
+test('only an owner suspends an owner, ends the suspension, or signs them out', async () => {
+  const [owner, other] = [await make.member({ duties: ['owner'] }), await make.member({ duties: ['owner'] })]
+  const reason = 'Insults other members'
+  const body = { length: '7', reason } as const
+  const refused = { status: 403, code: 'owner_needed' }
+  expect(await moderator.refused('suspendMember', { params: owner, body })).toMatchObject(refused)
+  const acts = ['endMemberSessions', 'liftSuspension'] as const
+  for (const act of acts)
+    expect(await moderator.refused(act, { params: owner, body: { reason } })).toMatchObject(refused)
+  await other.call('suspendMember', { params: owner, body })
+  expect(await moderator.refused('liftSuspension', { params: owner, body: { reason } })).toMatchObject(refused)
+  await other.call('liftSuspension', { params: owner, body: { reason } })
+  await owner.call('getSession', {})
+})

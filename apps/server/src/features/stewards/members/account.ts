@@ -4,7 +4,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
-import { endSessions, resetFactors } from '../../accounts/index.ts'
+import { endSessions, lockLesser, resetFactors } from '../../accounts/index.ts'
 import { selectAccount, selectPendingCorrection, selectTotals, toCorrection } from '../../points/index.ts'
 import { countMemberThings, selectDelivery, selectEmail } from './account-queries.ts'
 
@@ -47,9 +47,9 @@ export async function resetMemberFactors(tx: Tx, actor: Actor, userId: string, r
   await resetFactors(tx, actor, userId, reason)
 }
 
-/** Signs a member out everywhere. @throws AppError not_found */
+/** Signs a member out everywhere. @throws AppError not_found, owner_needed */
 export async function endMemberSessions(tx: Tx, actor: Actor, userId: string, reason: string) {
-  await selectEmail(tx, userId)
+  await lockLesser(tx, actor, userId)
   await endSessions(tx, userId)
   publish(tx, { type: 'case.decided', kind: 'member', id: userId })
   await audit(tx, actor, { action: 'sessions.ended', subject: { kind: 'member', id: userId }, reason })
