@@ -1,8 +1,9 @@
-import type { AlertSettings } from '@canopy/contract/alerts'
+import { type AlertSettings, PUSH_SUBSCRIPTIONS_MAX } from '@canopy/contract/alerts'
 import { expect, test } from 'vitest'
+import { makeBrowser } from '../../testing/push-service.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const { make, visitor } = await testApp()
+const { db, make, visitor } = await testApp()
 
 const password = 'correct horse'
 let serial = 0
@@ -85,4 +86,16 @@ test('a time zone that the member has chosen stays', async () => {
   await visitor.send('setAlertSettings', { body: chosen, headers })
   await visitor.call('login', { body: { email, password, timeZone: 'Asia/Tokyo' } })
   expect((await visitor.send('getAlertSettings', { headers })).json().timeZone).toBe('Europe/Berlin')
+})
+
+test('browsers that are added at once count each other: the newest are kept', async () => {
+  const member = await make.member()
+  const replies = await Promise.all(
+    Array.from({ length: 2 * PUSH_SUBSCRIPTIONS_MAX }, () =>
+      member.send('addPushSubscription', { body: makeBrowser().subscription }),
+    ),
+  )
+  expect(replies.every(({ statusCode }) => statusCode < 300)).toBe(true)
+  const kept = db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', member.userId)
+  expect(await kept.execute()).toHaveLength(PUSH_SUBSCRIPTIONS_MAX)
 })

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
 import type { Caller } from '../../caller.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockMember } from '../accounts/index.ts'
 import { insertSettings } from './alert-queries.ts'
 import { deleteOldest, upsertSubscription } from './subscription-queries.ts'
 
@@ -13,6 +14,8 @@ export async function subscribe(
   subscription: PushSubscription,
   now: Date,
 ): Promise<void> {
+  // So that subscriptions that are added at once count each other.
+  await lockMember(tx, userId)
   await insertSettings(tx, userId)
   const added = { ...subscription, subscriptionId: uuidv7(), userId, sessionId, now }
   if (!(await upsertSubscription(tx, added))) throw new AppError('push_refused')

@@ -17,6 +17,11 @@ export function lockFollowee(tx: Tx, followerId: string, userId: string) {
     .executeTakeFirst()
 }
 
+/** Makes what a member follows at once count each other. Not a lock of their row, which others may lock to follow them. */
+export async function lockFollowing(tx: Tx, followerId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`following ${followerId}`}, 0))`.execute(tx)
+}
+
 /** Returns whether there was nothing yet, and room for it. @throws DatabaseError follows_without_blocks */
 export async function insertFollow(tx: Tx, followerId: string, followeeId: string, isAccepted: boolean) {
   const { numAffectedRows } = await sql`

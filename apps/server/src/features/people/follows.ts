@@ -8,6 +8,7 @@ import {
   deleteFollow,
   insertFollow,
   lockFollowee,
+  lockFollowing,
   selectFollow,
   updateAccepted,
   upsertNotified,
@@ -25,6 +26,7 @@ function asNotFound(error: unknown) {
 /** Follows a public account, or asks a private one. @throws AppError not_yourself, not_found, too_many_follows */
 export async function follow(tx: Tx, followerId: string, userId: string): Promise<Following> {
   if (followerId === userId) throw new AppError('not_yourself')
+  await lockFollowing(tx, followerId)
   const followee = await lockFollowee(tx, followerId, userId)
   if (!followee) throw new AppError('not_found')
   const isAccepted = !followee.isPrivate
