@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { Badge } from './badges.ts'
+import { emailOf } from './email.ts'
 import {
   Count,
   orUnlisted,
@@ -17,19 +18,24 @@ import { Relation } from './people.ts'
 import { DeviceToken, Role } from './session.ts'
 import { BrowserTimeZone } from './time-zone.ts'
 
-export const Email = z.pipe(
-  z
-    .string({ error: messages.emailRequired })
-    .check(z.trim(), z.minLength(1, messages.emailRequired), z.maxLength(EMAIL_MAX, messages.emailInvalid)),
-  z.email(messages.emailInvalid),
+/** The one spelling of an address, see `emailOf`; other text stays as it is. Every address that is typed is parsed by it. */
+export const TypedEmail = requiredText(4 * EMAIL_MAX, messages.emailRequired, messages.emailInvalid).check(
+  z.overwrite((typed) => emailOf(typed) ?? typed),
+  z.maxLength(EMAIL_MAX, { error: messages.emailInvalid, abort: true }),
 )
 
-/** The rules for a new password. Login accepts any text. */
+/** The address of a member, or of who becomes one. */
+export const Email = TypedEmail.check(
+  z.refine((typed) => emailOf(typed) !== undefined, messages.emailInvalid),
+)
+
+/** The rules for a new password. */
 export const NewPassword = verbatimText(PASSWORD_MAX, messages.passwordTooLong).check(
   z.minLength(PASSWORD_MIN, messages.passwordTooShort),
 )
 
-const Password = verbatimText(PASSWORD_MAX, messages.passwordTooLong).check(
+/** A password that is there already, exactly as it was typed. */
+export const Password = verbatimText(PASSWORD_MAX, messages.passwordTooLong).check(
   z.minLength(1, messages.passwordRequired),
 )
 
@@ -41,7 +47,7 @@ export const Registered = z.object({
 })
 
 export const Credentials = z.object({
-  email: requiredText(EMAIL_MAX, messages.emailRequired, messages.emailInvalid),
+  email: TypedEmail,
   password: Password,
   device: z.optional(DeviceToken),
   timeZone: BrowserTimeZone,
@@ -55,11 +61,22 @@ export const ConfirmEmail = z.object({
   token: text(200).check(z.minLength(1, messages.emailLinkInvalid)),
 })
 
-export const ForgotPassword = z.object({ email: Email })
-export const SetNewPassword = z.object({
-  token: text(200).check(z.minLength(1, messages.resetLinkInvalid)),
-  password: NewPassword,
+/** The account whose address a link confirms, for whoever reads the mail. Where from is a browser and system, and a network. */
+export const UnconfirmedAccount = z.object({
+  fullName: z.string(),
+  username: z.string(),
+  registeredAt: Timestamp,
+  device: z.nullable(z.string()),
+  network: z.nullable(z.string()),
 })
+export type UnconfirmedAccount = z.infer<typeof UnconfirmedAccount>
+
+export const ForgotPassword = z.object({ email: Email })
+const ResetToken = text(200).check(z.minLength(1, messages.resetLinkInvalid))
+export const SetNewPassword = z.object({ token: ResetToken, password: NewPassword })
+export const ResetLink = z.object({ token: ResetToken })
+/** Whose password a link sets: for password managers, and for how strong a password is. */
+export const ResetAccount = z.object({ email: z.string(), fullName: z.string() })
 
 /** `email`, `emailConfirmed` and `isFindable` are included only for the member; `pointsCount` and `role` also for stewards of moderation. */
 export const Profile = z.object({

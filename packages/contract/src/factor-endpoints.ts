@@ -1,6 +1,7 @@
 /** The calls of second factors, apart from the other calls of members, so that first pages do not load them. */
 
 import { z } from 'zod/mini'
+import { PasswordConfirmation } from './accounts.ts'
 import { define } from './endpoint.ts'
 import {
   AuthenticatorCode,
@@ -10,7 +11,6 @@ import {
   PasskeyNaming,
   PasskeyProof,
   PasskeySignIn,
-  PasswordAgain,
   RecoveryCodes,
   SignInProof,
 } from './factors.ts'
@@ -37,7 +37,7 @@ export const factorEndpoints = define({
     path: '/api/users/me/factors/authenticator',
     access: 'member',
     whileSuspended: true,
-    body: PasswordAgain,
+    body: PasswordConfirmation,
     reply: NewAuthenticator,
   },
   /** Replaces the authenticator app that the caller had. */
@@ -55,7 +55,7 @@ export const factorEndpoints = define({
     access: 'member',
     whileSuspended: true,
     status: 204,
-    body: PasswordAgain,
+    body: PasswordConfirmation,
     reply: nothing,
   },
   /** Replaces those that are left. */
@@ -64,7 +64,7 @@ export const factorEndpoints = define({
     path: '/api/users/me/factors/recovery-codes',
     access: 'member',
     whileSuspended: true,
-    body: PasswordAgain,
+    body: PasswordConfirmation,
     reply: RecoveryCodes,
   },
   startPasskey: {
@@ -72,7 +72,7 @@ export const factorEndpoints = define({
     path: '/api/users/me/factors/passkeys/start',
     access: 'member',
     whileSuspended: true,
-    body: PasswordAgain,
+    body: PasswordConfirmation,
     reply: NewPasskey,
   },
   addPasskey: {
@@ -101,7 +101,7 @@ export const factorEndpoints = define({
     whileSuspended: true,
     status: 204,
     params: passkey,
-    body: PasswordAgain,
+    body: PasswordConfirmation,
     reply: nothing,
   },
 })

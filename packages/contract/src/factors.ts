@@ -3,8 +3,7 @@
 import { z } from 'zod/mini'
 import { factorMessages } from './factor-messages.ts'
 import { Count, requiredText, Timestamp, text, Uuid } from './fields.ts'
-import { HOUR, MINUTE, PASSWORD_MAX } from './limits.ts'
-import { messages } from './messages.ts'
+import { HOUR, MINUTE } from './limits.ts'
 import { DeviceToken } from './session.ts'
 import { BrowserTimeZone } from './time-zone.ts'
 
@@ -22,15 +21,13 @@ export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
 
 const base64url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/))
-const Password = text(PASSWORD_MAX, messages.passwordTooLong).check(z.minLength(1, messages.passwordRequired))
 const Token = base64url(200)
 const CredentialType = z.literal('public-key')
 
-/** Adding or removing a factor asks for the password again. */
-export const PasswordAgain = z.object({ password: Password })
-export type PasswordAgain = z.infer<typeof PasswordAgain>
-
-const Code = requiredText(64, factorMessages.codeRequired, factorMessages.codeWrong)
+/** Some keyboards send digits of full width. */
+const Code = requiredText(64, factorMessages.codeRequired, factorMessages.codeWrong).check(
+  z.normalize('NFKC'),
+)
 export const PasskeyName = requiredText(PASSKEY_NAME_MAX, factorMessages.nameRequired)
 
 const Credential = z.object({ id: z.string(), type: CredentialType, transports: z.array(z.string()) })

@@ -3,6 +3,7 @@
  */
 
 import { parseArgs } from 'node:util'
+import { TypedEmail } from '@canopy/contract/accounts'
 import { DUTIES, Duty } from '@canopy/contract/stewards/duties'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -23,7 +24,7 @@ function readArguments() {
         'reset-factors': { type: 'boolean' },
       },
     })
-    const email = z.tuple([z.string().trim().min(1)]).parse(positionals)[0]
+    const email = z.tuple([TypedEmail]).parse(positionals)[0]
     const named = values.duties?.split(',') ?? ['owner']
     const duties = z.array(Duty).parse(values.none ? [] : named)
     return { email, duties, isReset: values['reset-factors'] === true }

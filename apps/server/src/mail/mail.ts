@@ -123,7 +123,10 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
     return {
       async send(message) {
         try {
-          await traced('send mail', { isCall: true, attributes }, () => transport.sendMail(message))
+          await traced('send mail', { isCall: true, attributes }, () =>
+            // Not as text, in which a comma or a bracket could begin another address.
+            transport.sendMail({ ...message, to: { name: '', address: message.to } }),
+          )
         } catch (error) {
           throw failure('did not accept a mail', error)
         }

@@ -1,8 +1,9 @@
 /** The security log: logins, refusals, limits and what else a fraud or a break-in is traced by. */
 
 import { z } from 'zod/mini'
-import { Count, orUnlisted, pageQuery, SerialId, Timestamp, text, Uuid } from '../fields.ts'
-import { EMAIL_MAX, LIST_PAGE } from '../limits.ts'
+import { TypedEmail } from '../accounts.ts'
+import { Count, orUnlisted, pageQuery, SerialId, Timestamp, Uuid } from '../fields.ts'
+import { LIST_PAGE } from '../limits.ts'
 import { StewardName } from './cases.ts'
 
 const nothing = z.object({})
@@ -59,7 +60,7 @@ export type SecurityEventEntry = z.infer<typeof SecurityEventEntry>
 export const SecurityFilter = z.object({
   kind: z.optional(SecurityEventKind),
   userId: z.optional(Uuid),
-  account: z.optional(text(EMAIL_MAX)),
+  account: z.optional(TypedEmail),
   network: z.optional(Fingerprint),
   from: z.optional(Timestamp),
   to: z.optional(Timestamp),

@@ -1,3 +1,4 @@
+import { emailOf } from '@canopy/contract/email'
 import { sql } from 'kysely'
 import { containsWords } from '../../db/search.ts'
 
@@ -15,5 +16,5 @@ export const membersFoundBy = (q: string) => sql<string>`(
 export const membersFoundByEmailOr = (q: string) => sql<string>`(
   select user_id from ${membersFoundBy(q)} as found
   union all
-  select user_id from users where lower(email) = ${q.trim().toLowerCase()}
+  select user_id from users where lower(email) = ${(emailOf(q) ?? q).trim().toLowerCase()}
 )`
