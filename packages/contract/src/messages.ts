@@ -52,6 +52,12 @@ export const messages = {
   emailUnconfirmedNotice: (email: string) =>
     `We sent a link to ${email}. Please open it to confirm that the address is yours: until then you cannot order, and your points are not available yet.`,
 
+  refuseAccountLead:
+    'The account is deleted with all that was done in it. Nothing of it stays with your address.',
+  accountRefused: 'Nothing of it stays with your address.',
+  emailUnconfirmedLine: (email: string) =>
+    `Please confirm ${email} by the link in our mail: until then you cannot order, and points that you earn stay on hold.`,
+
   postEmpty: 'Please enter some text or upload an image.',
   postTooLong: 'A post can have at most 5,000 characters.',
   postCreated: 'Post created successfully!',

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export { onPointsEvent, profileQuery } from './accounts-data.ts'
+export { EmailLine } from './confirm-email/email-line.tsx'
 export { EmailNotice } from './confirm-email/email-notice.tsx'
 export { FactorGate } from './factors/factor-gate.tsx'
 export { accountSettings } from './settings/account-settings.ts'

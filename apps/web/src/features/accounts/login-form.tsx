@@ -1,4 +1,5 @@
 import type { Credentials } from '@canopy/contract/accounts'
+import { emailOf } from '@canopy/contract/email'
 import { messages } from '@canopy/contract/messages'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { isRefusal } from '../../api/error.ts'
@@ -13,9 +14,9 @@ import { explainLogin } from './failures.ts'
 
 type Faults = { email?: string | undefined; password?: string | undefined }
 
-function faultsOf({ email, password }: Credentials, isMalformed: boolean): Faults {
+function faultsOf({ email, password }: Credentials): Faults {
   return {
-    ...(isMalformed && { email: messages.emailInvalid }),
+    ...(emailOf(email) === undefined && { email: messages.emailInvalid }),
     ...(email === '' && { email: messages.emailRequired }),
     ...(password === '' && { password: messages.passwordRequired }),
   }
@@ -40,7 +41,7 @@ function useLoginForm(logIn: LogIn) {
     const form = event.currentTarget
     const typed = new FormData(form)
     const credentials = { email: String(typed.get('email')).trim(), password: String(typed.get('password')) }
-    const found = faultsOf(credentials, !form.checkValidity())
+    const found = faultsOf(credentials)
     setFaults(found)
     setFailure(undefined)
     if (found.email ?? found.password) return focusFirst(form, found)
@@ -66,7 +67,7 @@ function useLoginForm(logIn: LogIn) {
 
 /**
  * Does not use `FormFrame`: this is the first screen of a visitor, and two fields with so few rules do not justify loading the form
- * library. The browser validates the e-mail address.
+ * library.
  */
 export function LoginForm({ email, onSubmit }: { email: string; onSubmit: LogIn }) {
   const { faults, failure, pending, submit, clearFault } = useLoginForm(onSubmit)

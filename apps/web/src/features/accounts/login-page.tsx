@@ -7,11 +7,14 @@ import { landingPath } from '../../session/stored-session.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLogIn, useStoreSession } from './accounts-data.ts'
+import { keptStep } from './kept-step.ts'
 import { LoginForm } from './login-form.tsx'
 import { VisitorPage } from './visitor-page.tsx'
 
 const PasskeyButton = lazyNamed(() => import('./factors/passkey-button.tsx'), 'PasskeyButton')
 const SecondStep = lazyNamed(() => import('./factors/second-step.tsx'), 'SecondStep')
+
+const kept = keptStep('secondStep')
 
 /** Browsers know passkeys only on https and localhost, and accept none for an IP address. */
 const mayUsePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
@@ -24,7 +27,11 @@ function LoginPage() {
   const store = useStoreSession()
   const navigate = useNavigate()
   /** The body of the refusal that asks for a second step. */
-  const [secondStep, setSecondStep] = useState<unknown>()
+  const [secondStep, setSecondStep] = useState<unknown>(kept.get)
+  const continueWith = (refusal: unknown) => {
+    kept.set(refusal)
+    setSecondStep(refusal)
+  }
 
   const enter = () => navigate(landingPath(), { replace: true })
   const signedIn = async (session: LoggedIn) => {
@@ -35,7 +42,7 @@ function LoginPage() {
   if (secondStep !== undefined) {
     return (
       <Suspense>
-        <SecondStep refusal={secondStep} onSignedIn={signedIn} onRestart={() => setSecondStep(undefined)} />
+        <SecondStep refusal={secondStep} onSignedIn={signedIn} onRestart={() => continueWith(undefined)} />
       </Suspense>
     )
   }
@@ -53,7 +60,7 @@ function LoginPage() {
             await logIn(credentials, signal)
           } catch (error) {
             if (!isRefusal(error) || error.code !== 'second_step_needed') throw error
-            return setSecondStep(error.body)
+            return continueWith(error.body)
           }
           await enter()
         }}

@@ -1,4 +1,6 @@
 import { messages } from '@canopy/contract/messages'
+import type { PasswordOwner } from '@canopy/contract/passwords'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
@@ -10,37 +12,66 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { explainInput } from './failures.ts'
+import { keptStep } from './kept-step.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 import type { NewPasswordTwice } from './new-password-twice.ts'
 import { NewPasswordField } from './passwords/new-password-field.tsx'
 import { VisitorPage } from './visitor-page.tsx'
 
+const kept = keptStep('resetToken')
+const keptToken = () => {
+  const token = kept.get()
+  return typeof token === 'string' ? token : null
+}
+const isInvalid = (error: unknown) => error instanceof ApiError && error.code === 'reset_link_invalid'
 const tokenIn = (part: string) => new URLSearchParams(part.slice(1)).get('token')
 
 function SetNewPasswordPage() {
   const { hash, search } = useLocation()
   // In the fragment, which browsers do not send; in older mails in the query.
-  const [token] = useState(() => tokenIn(hash) ?? tokenIn(search))
+  const [token] = useState(() => tokenIn(hash) ?? tokenIn(search) ?? keptToken())
   useEffect(() => {
-    history.replaceState(history.state, '', paths.setNewPassword)
+    kept.set(token, paths.setNewPassword)
     // Another link that is opened in this tab changes the fragment only.
     const reload = () => location.reload()
     addEventListener('hashchange', reload)
     return () => removeEventListener('hashchange', reload)
-  }, [])
+  }, [token])
   const [state, setState] = useState<'open' | 'changed' | 'expired'>(token ? 'open' : 'expired')
+  const api = useApi()
+  const account = useQuery({
+    queryKey: ['reset account', token],
+    queryFn: ({ signal }) => api.call('getResetAccount', { body: { token: token ?? '' } }, { signal }),
+    enabled: state === 'open',
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
 
+  const end = (to: 'changed' | 'expired') => {
+    kept.set(undefined)
+    setState(to)
+  }
   if (state === 'changed') return <Changed />
-  if (!token || state === 'expired') return <Expired />
-  return <Form token={token} onChanged={() => setState('changed')} onExpired={() => setState('expired')} />
+  if (!token || state === 'expired' || isInvalid(account.error)) return <Expired />
+  return (
+    <Form
+      token={token}
+      owner={account.data}
+      onChanged={() => end('changed')}
+      onExpired={() => end('expired')}
+    />
+  )
 }
 
 function Form({
   token,
+  owner = { fullName: '', email: '' },
   onChanged,
   onExpired,
 }: {
   token: string
+  /** Known after a moment. */
+  owner: PasswordOwner | undefined
   onChanged: () => void
   onExpired: () => void
 }) {
@@ -56,7 +87,7 @@ function Form({
       await api.call('setNewPassword', { body: { token, password } }, { signal })
       onChanged()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'reset_link_invalid') throw error
+      if (!isInvalid(error)) throw error
       onExpired()
     }
   }
@@ -70,11 +101,13 @@ function Form({
         explainFields={refusedFields()}
         className="flex flex-col gap-5"
       >
+        {/* Password managers read the account from this field. */}
+        <input type="text" value={owner.email} readOnly hidden autoComplete="username" />
         <NewPasswordField
           label="Password"
           error={errors.password?.message}
           typed={form.watch('password')}
-          owner={{ fullName: '', email: '' }}
+          owner={owner}
           {...form.register('password')}
         />
         <Field label="Confirm password" error={errors.confirm?.message}>

@@ -7,6 +7,7 @@ import { storageKeys, storedText } from '../../storage.ts'
 import reactions from '../../ui/drawings/reactions.svg'
 import { lazyNamed } from '../../ui/lazy.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { EmailLine } from '../accounts/index.ts'
 import { ComposerSkeleton } from './composer/composer-skeleton.tsx'
 import { chooseFeed, chosenFeed, type Feed } from './data/chosen-feed.ts'
 import { rememberPages } from './data/restored-pages.ts'
@@ -41,6 +42,7 @@ function FeedPage() {
   return (
     <div>
       <h1 className="sr-only">Feed</h1>
+      <EmailLine />
       {!suspension && (
         <Suspense fallback={<ComposerSkeleton />}>
           <PostComposer />

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
+import { EmailLine } from '../../features/accounts/index.ts'
 import { ReviewerFigures, ReviewFigures } from '../../features/challenges/index.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -30,6 +31,7 @@ function PointsPage() {
           A point takes Rs 1 off an order, so everybody can see how many were earned and what became of them.
         </p>
       </header>
+      <EmailLine />
       {isPending && (
         <div className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-96 w-full" />

@@ -1,5 +1,6 @@
+import type { UnconfirmedAccount } from '@canopy/contract/accounts'
 import { messages } from '@canopy/contract/messages'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '../../../api/context.ts'
@@ -8,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import { refreshSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
+import { exactTime } from '../../../ui/time-ago.tsx'
 import { VisitorPage } from '../visitor-page.tsx'
 
 const titles: Record<string, string> = {
@@ -29,8 +31,27 @@ function ConfirmEmailPage() {
       refreshSession(queries)
     },
   })
-  const refusal = confirm.error instanceof ApiError ? titles[confirm.error.code] : undefined
+  const refuse = useMutation({
+    mutationFn: () => api.call('refuseAccount', { body: { token } }),
+    onSuccess: () => history.replaceState(history.state, '', paths.confirmEmail),
+  })
+  const account = useQuery({
+    queryKey: ['unconfirmed account', token],
+    queryFn: ({ signal }) => api.call('getUnconfirmedAccount', { body: { token } }, { signal }),
+    enabled: token !== '' && !confirm.isSuccess && !refuse.isSuccess,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const [isStrangers, setStrangers] = useState(false)
+  const error = confirm.error ?? refuse.error ?? account.error
+  const refusal = error instanceof ApiError ? titles[error.code] : undefined
 
+  if (refuse.isSuccess)
+    return (
+      <Done title="The account is deleted">
+        <span role="status">{messages.accountRefused}</span>
+      </Done>
+    )
   if (confirm.isSuccess)
     return (
       <Done title="All done">
@@ -40,7 +61,7 @@ function ConfirmEmailPage() {
   if (token === '' || refusal !== undefined)
     return (
       <Done title={refusal ?? 'This link has expired'}>
-        <span role="alert">{confirm.error?.message ?? messages.emailLinkInvalid}</span>
+        <span role="alert">{error?.message ?? messages.emailLinkInvalid}</span>
       </Done>
     )
   return (
@@ -48,11 +69,50 @@ function ConfirmEmailPage() {
       title="Confirm your address"
       lead="So that we know that it is yours, and can write to you about your orders."
     >
-      <Button size="large" className="w-full" pending={confirm.isPending} onClick={() => confirm.mutate()}>
-        Confirm Address
-      </Button>
-      {confirm.error && <Fault className="mt-4">{confirm.error.message}</Fault>}
+      {account.data && <Registered {...account.data} />}
+      {isStrangers ? (
+        <div className="flex flex-col gap-3">
+          <p>{messages.refuseAccountLead}</p>
+          <Button variant="danger" size="large" pending={refuse.isPending} onClick={() => refuse.mutate()}>
+            Delete the account
+          </Button>
+          <Button variant="quiet" onClick={() => setStrangers(false)}>
+            Back
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Button size="large" pending={confirm.isPending} onClick={() => confirm.mutate()}>
+            Confirm Address
+          </Button>
+          <Button variant="quiet" onClick={() => setStrangers(true)}>
+            This was not me
+          </Button>
+        </div>
+      )}
+      {error && <Fault className="mt-4">{error.message}</Fault>}
     </VisitorPage>
+  )
+}
+
+/** So that nobody confirms the account of somebody else who used their address. */
+function Registered({ fullName, username, registeredAt, device, network }: UnconfirmedAccount) {
+  const from = [device, network].filter((part) => part !== null).join(', ')
+  return (
+    <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere">
+      <dt className="text-muted">Account</dt>
+      <dd>
+        {fullName} (@{username})
+      </dd>
+      <dt className="text-muted">Registered</dt>
+      <dd>{exactTime.format(new Date(registeredAt))}</dd>
+      {from !== '' && (
+        <>
+          <dt className="text-muted">From</dt>
+          <dd>{from}</dd>
+        </>
+      )}
+    </dl>
   )
 }
 

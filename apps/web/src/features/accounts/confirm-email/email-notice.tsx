@@ -5,11 +5,9 @@ import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 
-/** For members who have not confirmed their e-mail address. */
+/** For members who have not confirmed their e-mail address, where that stops them. */
 export function EmailNotice() {
   const { email, emailConfirmed } = useSession()
-  const api = useApi()
-  const send = useMutation({ mutationFn: () => api.call('sendEmailConfirmation', {}) })
   if (emailConfirmed) return null
   return (
     <section
@@ -17,16 +15,41 @@ export function EmailNotice() {
       className="mb-4 flex flex-col items-start gap-3 rounded-control bg-info-tint px-4 py-3 text-info-ink wrap-anywhere"
     >
       <p>{messages.emailUnconfirmedNotice(email)}</p>
+      <SendAgain variant="secondary" />
+    </section>
+  )
+}
+
+/** The same as a quiet line, where a new member first reads of points. */
+export function EmailLine() {
+  const { email, emailConfirmed } = useSession()
+  if (emailConfirmed) return null
+  return (
+    <section
+      aria-label="E-mail address"
+      className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted wrap-anywhere"
+    >
+      <p className="min-w-0">{messages.emailUnconfirmedLine(email)}</p>
+      <SendAgain variant="quiet" />
+    </section>
+  )
+}
+
+function SendAgain({ variant }: { variant: 'secondary' | 'quiet' }) {
+  const api = useApi()
+  const send = useMutation({ mutationFn: () => api.call('sendEmailConfirmation', {}) })
+  return (
+    <>
       {send.data ? (
         <p role="status" className="text-sm font-medium">
           {send.data.message}
         </p>
       ) : (
-        <Button variant="secondary" size="small" pending={send.isPending} onClick={() => send.mutate()}>
+        <Button variant={variant} size="small" pending={send.isPending} onClick={() => send.mutate()}>
           Send again
         </Button>
       )}
       {send.error && <Fault>{send.error.message}</Fault>}
-    </section>
+    </>
   )
 }

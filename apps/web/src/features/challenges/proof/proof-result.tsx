@@ -11,6 +11,7 @@ import { Checklist } from '../../../ui/checklist.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { EmailLine } from '../../accounts/index.ts'
 import { AppealSection } from './appeal.tsx'
 import { Confetti } from './confetti.tsx'
 import { EarningNote } from './earning-note.tsx'
@@ -108,6 +109,7 @@ function Earned({ proof }: { proof: Proof }) {
         </div>
       )}
       <EarningNote proof={proof} />
+      <EmailLine />
     </>
   )
 }

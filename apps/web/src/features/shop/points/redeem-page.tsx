@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { EmailLine } from '../../accounts/index.ts'
 import { SavingCard } from '../saving/saving-card.tsx'
 import { Holds } from './holds.tsx'
 import { Ledger } from './ledger.tsx'
@@ -49,6 +50,7 @@ function RedeemPage() {
         <SavingCard />
       </div>
       <div className="flex flex-col gap-6 max-lg:mt-2">
+        <EmailLine />
         <Holds />
         <section>
           <h2 className="mb-3 text-lg font-bold">Your points, one by one</h2>
