@@ -8,10 +8,11 @@ import { type Config, loadConfig, OutageError, StartupError } from './config.ts'
 import { checkPooling, checkReplicas } from './db/checks.ts'
 import { checkConnections, openDatabase } from './db/open.ts'
 import { createDeps } from './deps.ts'
+import { needsConfirmedEmail } from './features/accounts/index.ts'
 import { refuseOtherSettings } from './features/stewards/index.ts'
 import { checkStore } from './media/index.ts'
 import { prepareDatabase } from './migrate.ts'
-import { setActiveMode } from './policy/policy-queries.ts'
+import { setActiveMode, setConfirmsEmail } from './policy/policy-queries.ts'
 import { checkAddresses, closeFolders, makeDataDir, refuseUnsafe } from './preflight.ts'
 import { checkRedis } from './redis.ts'
 import { demoLines } from './seed/demo-login.ts'
@@ -57,6 +58,7 @@ async function prepare(running: AsyncDisposableStack, stopping: AbortSignal, con
     await refuseOtherSettings(deps)
     await outlastOutages(stopping, () => checkStore(deps.db, config))
     await setActiveMode(deps.db, config.economy)
+    await setConfirmsEmail(deps.db, needsConfirmedEmail(config))
     if (config.hasPublicAddress) await refuseDemo(deps.db)
     return { url: database.url, hasDemo: config.seed === 'demo' && (await plantDemo(deps)) }
   } finally {

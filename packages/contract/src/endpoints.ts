@@ -5,7 +5,20 @@
 
 import { z } from 'zod/mini'
 import { ProfileForm, Registration } from './account-forms.ts'
-import { ConfirmEmail, ForgotPassword, MemberData, PasswordChange, PasswordConfirmation, Profile, Registered, RenewedToken, SetNewPassword } from './accounts.ts'
+import {
+  ConfirmEmail,
+  ForgotPassword,
+  MemberData,
+  PasswordChange,
+  PasswordConfirmation,
+  Profile,
+  Registered,
+  RenewedToken,
+  ResetAccount,
+  ResetLink,
+  SetNewPassword,
+  UnconfirmedAccount,
+} from './accounts.ts'
 import type { alertEndpoints } from './alert-endpoints.ts'
 import { Challenge, ChallengesQuery } from './challenges.ts'
 import type { commentEndpoints } from './comment-endpoints.ts'
@@ -51,8 +64,14 @@ const laterEndpoints = define({
   confirmPassword: { method: 'POST', path: '/api/auth/confirm-password', access: 'member', whileSuspended: true, body: PasswordConfirmation, reply: RenewedToken },
   forgotPassword: { method: 'POST', path: '/api/auth/forgot-password', access: 'public', status: 202, body: ForgotPassword, reply: z.object({ message: z.string() }) },
   setNewPassword: { method: 'POST', path: '/api/auth/set-new-password', access: 'public', status: 204, body: SetNewPassword, reply: nothing },
+  /** Changes nothing. */
+  getResetAccount: { method: 'POST', path: '/api/auth/set-new-password/account', access: 'public', body: ResetLink, reply: ResetAccount },
   /** The token of the mailed link says whose address it is. */
   confirmEmail: { method: 'POST', path: '/api/auth/confirm-email', access: 'public', status: 204, body: ConfirmEmail, reply: nothing },
+  /** Changes nothing. */
+  getUnconfirmedAccount: { method: 'POST', path: '/api/auth/confirm-email/account', access: 'public', body: ConfirmEmail, reply: UnconfirmedAccount },
+  /** Deletes the account, which somebody else registered with the address. */
+  refuseAccount: { method: 'POST', path: '/api/auth/confirm-email/refuse', access: 'public', status: 204, body: ConfirmEmail, reply: nothing },
 
   getUser: { method: 'GET', path: '/api/users/:userId', access: 'member', params: user, reply: Profile },
   updateProfile: { method: 'PUT', path: '/api/users/update', access: 'member', kind: 'multipart', body: ProfileForm, files: ['profileImage', 'coverImage'], reply: Profile },

@@ -3,16 +3,19 @@
 import type { FactorChange } from './factors.ts'
 import { messages } from './messages.ts'
 
+const firstReset =
+  'The address of this account was not confirmed yet, so somebody else may have registered it. The new password confirms the address, and removes passkeys, the authenticator app, recovery codes and everything else that could sign in to the account.'
+
 /** The mail with a reset link. It contains no text from members, so that it cannot be abused to send messages. */
 export const resetMail = {
   subject: 'Your new Canopy password',
-  text: (link: string, minutes: number) => `Hello,
+  text: (link: string, minutes: number, isConfirmed: boolean) => `Hello,
 
 someone asked for a new Canopy password for this address. If that was you, choose one here:
 
 ${link}
 
-The link works once, for ${minutes} minutes. When the new password is set, you will be signed out everywhere.
+The link works once, for ${minutes} minutes. When the new password is set, you will be signed out everywhere.${isConfirmed ? '' : ` ${firstReset}`}
 
 If it was not you, there is nothing to do: your password stays as it is.
 
@@ -31,7 +34,7 @@ ${link}
 
 The link works once, for 24 hours.
 
-If it was not you, there is nothing to do: without this link the account cannot order anything, and we send no mails about orders to this address.
+If it was not you, the page says when and from where the account was registered, and "This was not me" deletes it. Without this link the account cannot order anything, and we send no other mails to this address.
 
 Canopy
 `,
@@ -68,6 +71,23 @@ the password of your Canopy account was changed, ${at}. Other devices were signe
 If that was you, all is well and there is nothing to do.
 
 If it was not you, please choose another one here. It signs out every device:
+
+${link}
+
+Canopy
+`,
+} as const
+
+/** The mail about the first password that the owner of an address set by a link, in an account that somebody else may have registered. */
+export const addressProvedMail = {
+  subject: 'Your Canopy account is yours now',
+  text: (at: string, link: string) => `Hello,
+
+a new password was set by a link that we mailed you, ${at}. This confirmed your address, which was not confirmed before.
+
+Since somebody else may have registered the account, everything that could sign in to it was removed: the password before, passkeys, the authenticator app, recovery codes, devices and browsers that got messages.
+
+If it was not you who set the password, please choose another one here:
 
 ${link}
 

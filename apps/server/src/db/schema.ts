@@ -601,6 +601,7 @@ export interface Policies {
   budget_factor: Generated<number>;
   cash_on_delivery: Generated<number>;
   community_cap: number;
+  confirms_email: Generated<boolean>;
   door_days: Generated<number>;
   door_points: Generated<number>;
   hold_days: Generated<number>;
@@ -976,6 +977,8 @@ export interface Users {
   network: Buffer | null;
   password_hash: string;
   profile_image: string | null;
+  registered_device: string | null;
+  registered_network: string | null;
   time_zone: Generated<string>;
   time_zone_chosen: Generated<boolean>;
   user_id: string;

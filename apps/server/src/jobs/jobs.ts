@@ -12,7 +12,7 @@ import { currentSpan } from '../telemetry/trace.ts'
 
 const SecurityNews = z.discriminatedUnion('event', [
   z.object({ userId: z.string(), event: z.literal('new_device'), device: z.string(), at: z.string() }),
-  z.object({ userId: z.string(), event: z.literal('password_changed'), at: z.string() }),
+  z.object({ userId: z.string(), event: z.enum(['password_changed', 'address_proved']), at: z.string() }),
   z.object({ userId: z.string(), event: z.literal('factors_changed'), change: FactorChange }),
 ])
 type SecurityNews = z.infer<typeof SecurityNews>

@@ -71,6 +71,16 @@ export async function updatePolicy(tx: Tx, mode: PolicyMode, numbers: PolicyNumb
     .execute()
 }
 
+/** Whether members have to confirm their addresses under the active policy, for what the database decides. */
+export async function setConfirmsEmail(db: Db, confirmsEmail: boolean): Promise<void> {
+  await db
+    .updateTable('policies')
+    .set({ confirms_email: confirmsEmail })
+    .where('active', '=', true)
+    .where('confirms_email', '<>', confirmsEmail)
+    .execute()
+}
+
 /** Makes the policy of this mode the active one. Inactive first: at most one may be active at any time. */
 export async function setActiveMode(db: Db, mode: PolicyMode): Promise<void> {
   await db.transaction().execute(async (tx) => {

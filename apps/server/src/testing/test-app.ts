@@ -11,8 +11,9 @@ import { type Config, readConfig } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { appUrlOf } from '../db/roles.ts'
 import { createDeps } from '../deps.ts'
+import { needsConfirmedEmail } from '../features/accounts/index.ts'
 import { type Internet, publicInternet } from '../internet/internet.ts'
-import { setActiveMode } from '../policy/policy-queries.ts'
+import { setActiveMode, setConfirmsEmail } from '../policy/policy-queries.ts'
 import { createTelemetry } from '../telemetry/create-telemetry.ts'
 import { createMakers } from './make.ts'
 import { createVisitor } from './person.ts'
@@ -90,6 +91,7 @@ export async function testApp(settings: Record<string, string> = {}, database?: 
     deps.bus.subscribe(({ type }) => type === 'events.missed' && resolve())
   })
   await setActiveMode(deps.db, config.economy)
+  await setConfirmsEmail(deps.db, needsConfirmedEmail(config))
   const app = await buildApp(deps, telemetry)
   await app.ready()
   await connected

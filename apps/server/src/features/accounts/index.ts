@@ -1,6 +1,7 @@
 export {
   deleteExpiredConfirmations,
   mailConfirmationLink,
+  readUnconfirmed,
   requireConfirmedEmail,
 } from './addresses/confirmation.ts'
 export { fillEmailKeys } from './addresses/email-keys.ts'
@@ -9,7 +10,7 @@ export { readKeyedHashes } from './addresses/keyed-hash.ts'
 export { deleteLeftAccounts, earnedBefore, keepLimits } from './addresses/left-accounts.ts'
 export { beginToEarn, beginWaiting, deleteOldUses } from './addresses/network-uses.ts'
 export { deleteExpiredAttempts } from './attempt-queries.ts'
-export { dutiesOf, setDuties, setDutiesByEmail } from './duties/duties.ts'
+export { dutiesOf, lockLesser, setDuties, setDutiesByEmail } from './duties/duties.ts'
 export { selectIdsWithDuty } from './duties/duty-queries.ts'
 export { deleteExpiredChallenges } from './factors/challenge-queries.ts'
 export { countFactors } from './factors/factor-queries.ts'

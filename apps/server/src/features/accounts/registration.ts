@@ -4,19 +4,23 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import type { Origin } from '../../security-log/security-log.ts'
 import { welcome } from '../notifications/index.ts'
 import { addConfirmation } from './addresses/confirmation.ts'
 import { needsConfirmedEmail } from './addresses/email-policy.ts'
 import { readKeyedHashes } from './addresses/keyed-hash.ts'
 import { countRegistration } from './addresses/network-uses.ts'
+import { readableEmail } from './addresses/readable-email.ts'
 import { usernamesFor } from './profile/username.ts'
+import { deviceOf } from './sessions/device.ts'
 import { continueSuspension } from './suspensions/left-suspensions.ts'
 import { insertUser, selectAccount } from './user-queries.ts'
 
 export type NewMember = Omit<Registration, 'password'> & {
   passwordHash: string
-  /** Where the request came from. */
+  /** Where the request came from, as limits count it. */
   network: string
+  origin: Origin
   joinedAt: Date
 }
 
@@ -29,7 +33,9 @@ export async function register(
   const userId = uuidv7()
   const { emailKey, networkKey } = await readKeyedHashes(tx)
   const network = networkKey(member.network)
-  const user = { ...member, userId, emailKey: emailKey(member.email), network }
+  const mustConfirm = needsConfirmedEmail(config)
+  const from = mustConfirm ? { device: deviceOf(member.origin.device), network: member.origin.network } : null
+  const user = { ...member, userId, emailKey: emailKey(member.email), network, from }
   const usernames = usernamesFor(member.email)
   for (;;) {
     const username = usernames.next().value
@@ -37,9 +43,9 @@ export async function register(
       if (policy.mode === 'guarded')
         await countRegistration(tx, { network, max: policy.registrationsPerHour, now: member.joinedAt })
       await welcome(tx, userId)
-      await continueSuspension(tx, userId, member.joinedAt)
-      if (needsConfirmedEmail(config)) await addConfirmation(tx, userId, member.joinedAt)
-      return { userId, fullName: member.fullName, email: member.email, username }
+      if (mustConfirm) await addConfirmation(tx, userId, member.joinedAt)
+      else await continueSuspension(tx, userId, member.joinedAt)
+      return { userId, fullName: member.fullName, email: readableEmail(member.email), username }
     }
     if (await selectAccount(tx, member.email)) throw new AppError('email_taken')
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { networkOf } from '../../http/network.ts'
+import { originOf } from '../../http/origin.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
@@ -14,6 +15,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { register } from './registration.ts'
 import { createLoginAttempts } from './sessions/login-attempts.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { wellKnownRoutes } from './well-known.ts'
 
 export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
   const { transaction, clock, config } = deps
@@ -25,7 +27,13 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
     async ({ body: { password, ...fields }, request }) => {
       await refuseEasy(password, fields, 'password')
       const passwordHash = await hashPassword(password)
-      const member = { ...fields, passwordHash, network: networkOf(request.ip), joinedAt: clock.now() }
+      const member = {
+        ...fields,
+        passwordHash,
+        network: networkOf(request.ip),
+        origin: originOf(request),
+        joinedAt: clock.now(),
+      }
       const policy = await deps.policy.read()
       return transaction((tx) => register(tx, { config, policy }, member))
     },
@@ -38,4 +46,5 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
   factorRoutes(app, deps, confirmPassword)
   addressRoutes(app, deps)
   profileRoutes(app, deps)
+  wellKnownRoutes(app, deps)
 }

@@ -1,5 +1,5 @@
 import { formatMinute } from '@canopy/contract/community-time'
-import { factorMail, newDeviceMail, passwordChangedMail } from '@canopy/contract/mails'
+import { addressProvedMail, factorMail, newDeviceMail, passwordChangedMail } from '@canopy/contract/mails'
 import type { Deps } from '../../deps.ts'
 import type { JobPayloads } from '../../jobs/jobs.ts'
 import { needsConfirmedEmail } from './addresses/email-policy.ts'
@@ -26,6 +26,10 @@ function mailOf(news: JobPayloads['security_mail'], publicUrl: string) {
     }
     case 'password_changed': {
       const { subject, text } = passwordChangedMail
+      return { subject, text: text(timeOf(news.at), reset) }
+    }
+    case 'address_proved': {
+      const { subject, text } = addressProvedMail
       return { subject, text: text(timeOf(news.at), reset) }
     }
     case 'factors_changed': {

@@ -11,6 +11,8 @@ type NewUser = {
   passwordHash: string
   emailKey: Buffer
   network: Buffer
+  /** Kept until the address is confirmed; null where it need not be. */
+  from: { device: string; network: string } | null
   joinedAt: Date
 }
 
@@ -29,6 +31,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       password_hash: user.passwordHash,
       email_key: user.emailKey,
       network: user.network,
+      registered_device: user.from?.device ?? null,
+      registered_network: user.from?.network ?? null,
       joined_at: user.joinedAt,
       first_steps: [...FirstStep.options],
     })

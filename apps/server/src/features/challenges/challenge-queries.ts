@@ -16,7 +16,7 @@ const isUpcoming = sql<boolean>`coalesce(challenges.starts_at > now(), false)`
 /** As the function `earlier_account_has`, which would take as long for each row as all else. */
 const earlierAccountHas = (callerId: string, kind: 'created' | 'earned') => sql<boolean>`exists (
   select from left_challenges
-  where email_key = (select email_key from users where user_id = ${callerId})
+  where email_key = (select proven_email_key(${callerId}))
     and left_challenges.challenge_id = challenges.challenge_id and kind = ${sql.lit(kind)})`
 
 /** Challenges with the caller's enrolment, and whether one of the caller's proofs is verified (null without a proof). */

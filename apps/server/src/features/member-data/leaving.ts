@@ -21,7 +21,7 @@ export async function deleteAccount(tx: Tx, media: Media, { userId, confirmedHas
   await accounts.lockConfirmedMember(tx, userId, confirmedHash)
   const earnings = await points.selectEarningsOfDay(tx, userId)
   const emailKey = await accounts.keepLimits(tx, { userId, earnings, now })
-  await challenges.keepOwn(tx, userId, emailKey)
+  if (emailKey) await challenges.keepOwn(tx, userId, emailKey)
   await feed.deleteMemberData(tx, media, userId)
   await challenges.deleteMemberData(tx, media, userId)
   await reports.deleteMemberData(tx, userId)

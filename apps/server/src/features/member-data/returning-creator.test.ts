@@ -5,7 +5,7 @@ import { createVisitor } from '../../testing/person.ts'
 import { proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const { app, make, visitor } = await testApp({ ECONOMY: 'guarded' })
+const { app, db, make, visitor } = await testApp({ ECONOMY: 'guarded' })
 const steward = await make.member({ duties: ['review'] })
 
 const account = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse' }
@@ -13,6 +13,8 @@ const story = 'I planted a young tree in the neighbourhood this morning and show
 
 async function signUp() {
   const { userId, username } = await visitor.call('register', { body: account })
+  const confirmed = db.updateTable('users').set({ email_confirmed_at: new Date() })
+  await confirmed.where('user_id', '=', userId).execute()
   const { token } = await visitor.call('login', { body: account })
   return { userId, username, ...createVisitor(app, token) }
 }

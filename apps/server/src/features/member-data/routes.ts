@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
-import type { ConfirmPassword } from '../accounts/index.ts'
+import { type ConfirmPassword, readUnconfirmed } from '../accounts/index.ts'
 import { exportMemberData } from './export.ts'
 import { deleteAccount } from './leaving.ts'
 
@@ -32,5 +32,17 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPasswo
       await transaction((tx) => deleteAccount(tx, media, { userId, confirmedHash, now: clock.now() }))
     },
     limited({ max: 60, window: 15 * MINUTE }),
+  )
+
+  bind(
+    app,
+    'refuseAccount',
+    ({ body: { token } }) =>
+      transaction(async (tx) => {
+        const now = clock.now()
+        const { userId, passwordHash } = await readUnconfirmed(tx, token, now)
+        await deleteAccount(tx, media, { userId, confirmedHash: passwordHash, now })
+      }),
+    limited({ max: 20, window: 15 * MINUTE }),
   )
 }

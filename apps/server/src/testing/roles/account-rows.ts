@@ -44,6 +44,8 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
 
   return {
     confirmEmail: [anybody(400), () => ({ body: { token: 'unknown' } })],
+    getUnconfirmedAccount: [anybody(400), () => ({ body: { token: 'unknown' } })],
+    refuseAccount: [anybody(400), () => ({ body: { token: 'unknown' } })],
     sendEmailConfirmation: [members(202), plain],
     register: [
       anybody(201),
@@ -51,6 +53,7 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
     ],
     login: [anybody(), async () => ({ body: await registered() })],
     forgotPassword: [anybody(202), async () => ({ body: await registered() })],
+    getResetAccount: [anybody(400), () => ({ body: { token: 'unknown' } })],
     setNewPassword: [anybody(400), () => ({ body: { token: 'unknown', password } })],
     getHealth: [anybody(), plain],
     getReady: [anybody(), plain],

@@ -1,4 +1,5 @@
 import { HOUR } from '@canopy/contract/limits'
+import { sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -10,6 +11,19 @@ export const lockEmail = (tx: Tx, userId: string) =>
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)
+
+/** The member's address; undefined if it may be that of somebody else. As the function `proven_email_key`. */
+export async function selectProvenEmail(db: Db, userId: string): Promise<string | undefined> {
+  const member = await db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`(email_confirmed_at is not null or not (select confirms_email from policies where active))`,
+    )
+    .executeTakeFirst()
+  return member?.email
+}
 
 /** The mails that the member asked for in the last hour, oldest first. */
 export async function selectAskedSince(tx: Tx, userId: string, now: Date) {
@@ -62,6 +76,22 @@ export const lockConfirmation = (tx: Tx, tokenHash: Buffer) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The account that was registered with the address, with the password that it has now. */
+export const selectUnconfirmed = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select([
+      'full_name as fullName',
+      'username',
+      'joined_at as registeredAt',
+      'registered_device as device',
+      'registered_network as network',
+      'password_hash as passwordHash',
+      'email_confirmed_at as confirmedAt',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+
 export async function updateUsed(tx: Tx, confirmationId: string, now: Date) {
   await tx
     .updateTable('email_confirmations')
@@ -70,11 +100,22 @@ export async function updateUsed(tx: Tx, confirmationId: string, now: Date) {
     .execute()
 }
 
+/** Whether another account has confirmed the same address. */
+export async function selectIsInUse(tx: Tx, emailKey: Buffer): Promise<boolean> {
+  const other = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('email_key', '=', emailKey)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /** The database refuses it (`users_confirmed_email_key`) if another account has confirmed the same address. */
 export async function updateConfirmed(tx: Tx, userId: string, emailKey: Buffer, now: Date) {
   await tx
     .updateTable('users')
-    .set({ email_confirmed_at: now, email_key: emailKey })
+    .set({ email_confirmed_at: now, email_key: emailKey, registered_device: null, registered_network: null })
     .where('user_id', '=', userId)
     .where('email_confirmed_at', 'is', null)
     .execute()

@@ -13,12 +13,15 @@ import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { createToken, hashToken } from '../sessions/secret-token.ts'
+import { continueSuspension } from '../suspensions/left-suspensions.ts'
 import {
   deleteConfirmationsUntil,
   insertConfirmation,
   lockConfirmation,
   lockEmail,
   selectAskedSince,
+  selectIsInUse,
+  selectUnconfirmed,
   updateConfirmed,
   updateToken,
   updateUsed,
@@ -66,20 +69,51 @@ export async function mailConfirmationLink(
   await mail.send({ to: email, subject: confirmationMail.subject, text: confirmationMail.text(link.href) })
 }
 
-/** @throws AppError email_link_invalid, email_link_used, email_in_use */
-export async function confirmEmail(tx: Tx, token: string, now: Date) {
+/** Locks a link that has not been used. @throws AppError email_link_invalid, email_link_used */
+async function openLink(tx: Tx, token: string, now: Date) {
   const found = await lockConfirmation(tx, hashToken(token))
   if (!found || found.createdAt <= expiredSince(now)) throw new AppError('email_link_invalid')
-  const { confirmationId, userId, usedAt } = found
-  if (usedAt) throw new AppError('email_link_used')
+  if (found.usedAt) throw new AppError('email_link_used')
+  return found
+}
+
+/**
+ * The account whose address a link would confirm, and its password, so that only this account is deleted if it is somebody else's.
+ * @throws AppError email_link_invalid, email_link_used
+ */
+export async function readUnconfirmed(tx: Tx, token: string, now: Date) {
+  const { userId } = await openLink(tx, token, now)
+  const { confirmedAt, ...account } = await selectUnconfirmed(tx, userId)
+  if (confirmedAt) throw new AppError('email_link_used')
+  return { ...account, userId }
+}
+
+/** @throws AppError email_link_invalid, email_link_used, email_in_use */
+export async function confirmEmail(tx: Tx, token: string, now: Date) {
+  const { confirmationId, userId } = await openLink(tx, token, now)
   await updateUsed(tx, confirmationId, now)
   const { email } = await lockEmail(tx, userId)
+  if (!(await proveAddress(tx, { userId, email, now }))) throw new AppError('email_in_use')
+}
+
+type Proof = { userId: string; email: string; now: Date }
+
+/**
+ * Confirms the address of a member who has opened a link in a mail to it: from now on what was kept of earlier accounts with the address
+ * applies. The member's row must be locked. Returns false if another account has confirmed the address.
+ * @throws AppError email_in_use if another account confirms it at the same time
+ */
+export async function proveAddress(tx: Tx, { userId, email, now }: Proof): Promise<boolean> {
   const { emailKey } = await readKeyedHashes(tx)
-  await updateConfirmed(tx, userId, emailKey(email), now).catch((error: unknown) => {
+  const key = emailKey(email)
+  if (await selectIsInUse(tx, key)) return false
+  await updateConfirmed(tx, userId, key, now).catch((error: unknown) => {
     const isInUse = error instanceof DatabaseError && error.constraint === 'users_confirmed_email_key'
     throw isInUse ? new AppError('email_in_use') : error
   })
+  await continueSuspension(tx, userId, now)
   publish(tx, { type: 'member.changed', userId })
+  return true
 }
 
 /** @throws AppError email_not_confirmed where addresses have to be confirmed */

@@ -4,20 +4,18 @@ import { kept } from '@canopy/contract/kept'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { deleteLeftSuspensions, keepSuspension } from '../suspensions/left-suspensions.ts'
+import { selectProvenEmail } from './confirmation-queries.ts'
 import { readKeyedHashes } from './keyed-hash.ts'
 
 type Leaver = { userId: string; earnings: { at: Date; points: number }[]; now: Date }
 
 /**
  * `earnings` are those of the last 24 hours, of earlier accounts with the same address, too. The member's row must be locked. Returns the key of
- * the address.
+ * the address; undefined, and nothing is kept, if it may be the address of somebody else.
  */
-export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver) {
-  const { email } = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver): Promise<Buffer | undefined> {
+  const email = await selectProvenEmail(tx, userId)
+  if (email === undefined) return undefined
   const { emailKey } = await readKeyedHashes(tx)
   const key = emailKey(email)
   await sql`
@@ -38,14 +36,13 @@ export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver) {
   return key
 }
 
-/** What earlier accounts with the member's address had earned in the last `days` days. */
+/** What earlier accounts with the member's address, once it is proven, had earned in the last `days` days. */
 export const earnedBefore = (db: Db, userId: string, days: number) =>
   db
     .selectFrom('left_earnings')
-    .innerJoin('users', 'users.email_key', 'left_earnings.email_key')
-    .select(['left_earnings.at', 'left_earnings.points'])
-    .where('users.user_id', '=', userId)
-    .where('left_earnings.at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .select(['at', 'points'])
+    .where('email_key', '=', sql<Buffer>`proven_email_key(${userId})`)
+    .where('at', '>', sql<Date>`now() - make_interval(days => ${days})`)
 
 export async function deleteLeftAccounts(db: Db, now: Date) {
   await db.deleteFrom('left_accounts').where('kept_until', '<=', now).execute()

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit.ts'
-import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
+import { confirmEmail, readUnconfirmed, sendConfirmationAgain } from './confirmation.ts'
 import { needsConfirmedEmail } from './email-policy.ts'
 
 export function addressRoutes(app: FastifyInstance, { transaction, clock, config }: Deps) {
@@ -12,6 +12,16 @@ export function addressRoutes(app: FastifyInstance, { transaction, clock, config
     app,
     'confirmEmail',
     ({ body: { token } }) => transaction((tx) => confirmEmail(tx, token, clock.now())),
+    limited({ max: 20, window: 15 * MINUTE }),
+  )
+  bind(
+    app,
+    'getUnconfirmedAccount',
+    async ({ body: { token } }) => {
+      const account = await transaction((tx) => readUnconfirmed(tx, token, clock.now()))
+      const { fullName, username, device, network } = account
+      return { fullName, username, device, network, registeredAt: account.registeredAt.toISOString() }
+    },
     limited({ max: 20, window: 15 * MINUTE }),
   )
   bind(

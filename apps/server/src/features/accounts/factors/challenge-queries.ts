@@ -64,11 +64,11 @@ export async function deleteChallenge(tx: Tx, tokenHash: Buffer): Promise<boolea
   return deleted !== undefined
 }
 
-export async function deleteChallengesOf(tx: Tx, userId: string, purpose: Purpose) {
+export async function deleteChallengesOf(tx: Tx, userId: string, purposes: readonly Purpose[]) {
   await tx
     .deleteFrom('factor_challenges')
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .execute()
 }
 

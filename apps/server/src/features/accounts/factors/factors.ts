@@ -4,8 +4,9 @@ import { type Actor, COMMAND_LINE, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Origin } from '../../../security-log/security-log.ts'
+import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { selectAccount, selectEmail } from '../user-queries.ts'
+import { deleteChallengesOf } from './challenge-queries.ts'
 import { publishFactors, recordFactorChange } from './factor-changes.ts'
 import {
   countFactors,
@@ -51,13 +52,30 @@ export async function renewRecoveryCodes(tx: Tx, userId: string, origin: Origin)
   return renewCodes(tx, userId)
 }
 
-/** @throws AppError already_decided if there was none */
-async function removeAll(tx: Tx, userId: string) {
+/** Deletes all second factors, and what was begun to add one. Returns whether there was any factor. */
+async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
   await lockFactors(tx, userId)
   const hadAuthenticator = await deleteAuthenticator(tx, userId)
   const hadPasskeys = await deletePasskeys(tx, userId)
-  if (!hadAuthenticator && !hadPasskeys) throw new AppError('already_decided')
   await deleteRecoveryCodes(tx, userId)
+  await deleteChallengesOf(tx, userId, ['new_authenticator', 'new_passkey'])
+  return hadAuthenticator || hadPasskeys
+}
+
+/** Removes what somebody else may have added, without a mail. */
+export async function removeFactors(tx: Tx, userId: string, origin: Origin) {
+  if (!(await deleteFactors(tx, userId))) return
+  await recordSecurityEvent(tx, {
+    kind: 'factor.changed',
+    userId,
+    detail: { factor: 'all', change: 'removed' },
+    origin,
+  })
+}
+
+/** @throws AppError already_decided if there was none */
+async function removeAll(tx: Tx, userId: string) {
+  if (!(await deleteFactors(tx, userId))) throw new AppError('already_decided')
   await recordFactorChange(tx, userId, 'reset')
   publishFactors(tx, userId)
 }

@@ -8,14 +8,13 @@ import { limited } from '../../../http/rate-limit.ts'
 import type { ConfirmPassword } from '../passwords/confirm-password.ts'
 import { readSession } from '../profile/member.ts'
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
-import { deleteChallenge } from './challenge-queries.ts'
 import { readFactors, renewRecoveryCodes } from './factors.ts'
 import { updateName } from './passkey-queries.ts'
 import { addPasskey, removePasskey, startPasskey } from './passkeys.ts'
 import { startPasskeySignIn } from './second-step.ts'
 import { createSecretBox } from './secret-box.ts'
 import { finishSignIn, kindOfTry } from './sign-in.ts'
-import { takeTry } from './tries.ts'
+import { endChallenge, takeTry } from './tries.ts'
 
 export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
   const { db, config, transaction, clock } = deps
@@ -71,7 +70,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
       })
       const recoveryCodes = await transaction(async (tx) => {
         const codes = await addAuthenticator(tx, box, { userId, tried, code, origin: originOf(request), now })
-        await deleteChallenge(tx, tried.tokenHash)
+        await endChallenge(tx, tried)
         return codes
       })
       return { recoveryCodes }
@@ -129,7 +128,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
           origin: originOf(request),
           now,
         })
-        await deleteChallenge(tx, tried.tokenHash)
+        await endChallenge(tx, tried)
         return codes
       })
       return { recoveryCodes }

@@ -9,14 +9,14 @@ import type { Origin } from '../../../security-log/security-log.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { selectEmail } from '../user-queries.ts'
 import { takeCode } from './authenticator.ts'
-import { deleteChallenge, deleteChallengesOf } from './challenge-queries.ts'
+import { deleteChallengesOf } from './challenge-queries.ts'
 import { addFactorMail, recordFactorChange } from './factor-changes.ts'
 import { lockPasskey, updateUsed } from './passkey-queries.ts'
 import { handleOf } from './passkeys.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { requireRelyingParty } from './relying-party.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { Tried } from './tries.ts'
+import { endChallenge, type Tried } from './tries.ts'
 import { verifySigned } from './webauthn.ts'
 
 type SignIn = { proof: SignInProof; tried: Tried; origin: Origin; now: Date }
@@ -42,10 +42,9 @@ export async function finishSignIn(
         ? await accountOfCode(tx, box, { tried, code: proof.code, origin, now })
         : await accountOfPasskey(tx, config, tried, proof.passkey, now)
     if (!account) return undefined
-    // Two tries with the same token may both be right.
-    if (!(await deleteChallenge(tx, tried.tokenHash))) throw new AppError('second_step_expired')
+    await endChallenge(tx, tried)
     const { userId } = account
-    await deleteChallengesOf(tx, userId, 'second_step')
+    await deleteChallengesOf(tx, userId, ['second_step'])
     const email = await selectEmail(tx, userId)
     if (email === undefined) throw new AppError('invalid_credentials')
     const { device, timeZone } = proof

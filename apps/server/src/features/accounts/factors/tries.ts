@@ -2,9 +2,10 @@
 
 import { CODE_TRIES_MAX } from '@canopy/contract/factors'
 import { AppError } from '../../../app-error.ts'
+import type { Tx } from '../../../db/database.ts'
 import type { Transaction } from '../../../live/publish.ts'
 import { hashToken } from '../sessions/secret-token.ts'
-import { countTry, isOutOfTries, lockChallenge, type Purpose } from './challenge-queries.ts'
+import { countTry, deleteChallenge, isOutOfTries, lockChallenge, type Purpose } from './challenge-queries.ts'
 
 export type Tried = NonNullable<Awaited<ReturnType<typeof lockChallenge>>> & { isLast: boolean }
 
@@ -26,4 +27,12 @@ export async function takeTry(
     await countTry(tx, begun.tokenHash, by)
     return { ...begun, isLast: begun.tries + 1 >= CODE_TRIES_MAX }
   })
+}
+
+/**
+ * Ends what was begun, after it succeeded: two tries with the same token may both be right.
+ * @throws AppError second_step_expired if it has ended meanwhile
+ */
+export async function endChallenge(tx: Tx, { tokenHash }: Pick<Tried, 'tokenHash'>): Promise<void> {
+  if (!(await deleteChallenge(tx, tokenHash))) throw new AppError('second_step_expired')
 }

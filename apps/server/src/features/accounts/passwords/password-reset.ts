@@ -8,6 +8,9 @@ import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
+import { proveAddress } from '../addresses/confirmation.ts'
+import { lockEmail, selectProvenEmail } from '../addresses/confirmation-queries.ts'
+import { removeFactors } from '../factors/factors.ts'
 import { deleteDevices } from '../sessions/device-queries.ts'
 import { createToken, hashToken } from '../sessions/secret-token.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -31,6 +34,7 @@ export async function mailResetLink(
   const account = await selectAccount(db, email)
   if (!account) return
   const now = clock.now()
+  const isProven = (await selectProvenEmail(db, account.userId)) !== undefined
   const { token, tokenHash } = createToken()
   await insertPasswordReset(db, {
     tokenHash,
@@ -44,7 +48,7 @@ export async function mailResetLink(
   await mail.send({
     to: account.email,
     subject: resetMail.subject,
-    text: resetMail.text(link.href, kept.resetLink / MINUTE),
+    text: resetMail.text(link.href, kept.resetLink / MINUTE, isProven),
   })
 }
 
@@ -60,16 +64,24 @@ export async function readResetMember(db: Db, token: string, now: Date) {
 type NewPassword = { token: string; passwordHash: string; now: Date }
 
 /**
- * Sets the password, deletes all sessions and known devices of the member, and returns their e-mail address.
+ * Sets the password, deletes all sessions and known devices of the member, and returns their e-mail address. Whoever has the link reads the
+ * mail of this address, so it is confirmed; what somebody else may have left in the account before cannot sign in any more.
  * @throws AppError reset_link_invalid when the token is unknown, used or expired
  */
 export async function resetPassword(tx: Tx, { token, passwordHash, now }: NewPassword, origin: Origin) {
   const userId = await takePasswordReset(tx, hashToken(token), expiredSince(now))
   if (userId === undefined) throw new AppError('reset_link_invalid')
-  const email = await updatePassword(tx, userId, passwordHash)
+  const { email } = await lockEmail(tx, userId)
+  await updatePassword(tx, userId, passwordHash)
   await deleteDevices(tx, userId)
   await endSessions(tx, userId)
   await recordSecurityEvent(tx, { kind: 'reset.used', userId, origin })
-  await addJob(tx, 'security_mail', { userId, event: 'password_changed', at: now.toISOString() })
+  const isProven = (await selectProvenEmail(tx, userId)) !== undefined
+  if (!isProven) {
+    await removeFactors(tx, userId, origin)
+    await proveAddress(tx, { userId, email, now })
+  }
+  const event = isProven ? 'password_changed' : 'address_proved'
+  await addJob(tx, 'security_mail', { userId, event, at: now.toISOString() })
   return email
 }

@@ -9,6 +9,7 @@ import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
+import { readableEmail } from '../addresses/readable-email.ts'
 import { createAttempts } from '../attempts.ts'
 import { hashPassword } from '../password-hash.ts'
 import type { LoginAttempts } from '../sessions/login-attempts.ts'
@@ -37,6 +38,16 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
           await recordSecurityEvent(tx, { kind: 'reset.asked', account: email, origin })
         })
       return { message: messages.resetLinkSent }
+    },
+    limited({ max: 20, window: 15 * MINUTE }),
+  )
+
+  bind(
+    app,
+    'getResetAccount',
+    async ({ body: { token } }) => {
+      const { email, fullName } = await readResetMember(db, token, clock.now())
+      return { email: readableEmail(email), fullName }
     },
     limited({ max: 20, window: 15 * MINUTE }),
   )

@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { selectRelation } from '../../visibility/index.ts'
 import { needsConfirmedEmail } from '../addresses/email-policy.ts'
+import { readableEmail } from '../addresses/readable-email.ts'
 import { dutiesOf, roleOf } from '../duties/duties.ts'
 import { selectMember } from './profile-queries.ts'
 
@@ -46,7 +47,7 @@ export async function readSession(parts: Parts, userId: string, now: Date) {
     name: member.fullName,
     fullName: member.fullName,
     username: member.username,
-    email: member.email,
+    email: readableEmail(member.email),
     emailConfirmed: isEmailConfirmed(parts, member),
     bio: member.bio,
     avatar: member.profileImgUrl,
@@ -97,7 +98,7 @@ export async function readProfile(
     following: member.following - relation.unseenFollowing,
     ...(!isSelf && { relation: { following, followsYou, muted } }),
     ...(isSelf && {
-      email: member.email,
+      email: readableEmail(member.email),
       emailConfirmed: isEmailConfirmed(parts, member),
       isFindable: member.isFindable,
     }),

@@ -16,6 +16,8 @@ export function selectMember(db: Db, userId: string) {
       'users.username',
       'users.email',
       'users.email_confirmed_at as emailConfirmedAt',
+      'users.registered_device as registeredDevice',
+      'users.registered_network as registeredNetwork',
       'users.earns_since as earnsSince',
       'users.bio',
       'users.profile_image as profileImage',

@@ -4,7 +4,7 @@ import { reportNotices } from '@canopy/contract/notices'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../../db/database.ts'
-import { insertSanction } from './sanction-queries.ts'
+import { insertSanction, selectSuspension, updateLifted } from './sanction-queries.ts'
 import { notifySuspended } from './sanctions.ts'
 
 /** Of several accounts with the address, the suspension that runs longest stays. */
@@ -23,16 +23,18 @@ export async function keepSuspension(tx: Tx, userId: string, emailKey: Buffer, n
 const goesOn = (reason: string) =>
   reason.startsWith(reportNotices.suspensionGoesOn('')) ? reason : reportNotices.suspensionGoesOn(reason)
 
-/** Suspends a new member as long as an earlier account with their address would be. */
+/** Suspends a member who has proved their address as long as an earlier account with it would be. */
 export async function continueSuspension(tx: Tx, userId: string, now: Date): Promise<void> {
   const left = await tx
     .selectFrom('left_suspensions')
-    .innerJoin('users', 'users.email_key', 'left_suspensions.email_key')
-    .select(['steward_id as stewardId', 'left_suspensions.reason', 'started_at as startedAt', 'until'])
-    .where('users.user_id', '=', userId)
+    .select(['steward_id as stewardId', 'reason', 'started_at as startedAt', 'until'])
+    .where('email_key', '=', sql<Buffer>`proven_email_key(${userId})`)
     .where('until', '>', now)
     .executeTakeFirst()
   if (!left) return
+  const current = await selectSuspension(tx, userId)
+  if (current && (current.until === null || current.until >= left.until)) return
+  if (current) await updateLifted(tx, current.sanctionId, now)
   const suspension = { ...left, userId, reason: goesOn(left.reason) }
   await insertSanction(tx, { ...suspension, sanctionId: uuidv7(), caseId: null, kind: 'suspension' })
   await notifySuspended(tx, suspension)

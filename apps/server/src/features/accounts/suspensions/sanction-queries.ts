@@ -53,9 +53,7 @@ export async function updateLifted(tx: Tx, sanctionId: string, now: Date) {
 export async function deleteLeftSuspension(tx: Tx, userId: string) {
   await tx
     .deleteFrom('left_suspensions')
-    .using('users')
-    .whereRef('users.email_key', '=', 'left_suspensions.email_key')
-    .where('users.user_id', '=', userId)
+    .where('email_key', '=', sql<Buffer>`proven_email_key(${userId})`)
     .execute()
 }
 

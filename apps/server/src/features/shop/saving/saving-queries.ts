@@ -83,8 +83,8 @@ const earnable = (userId: string, dailyCap: number) => sql`
       where proofs.challenge_id = challenges.challenge_id and proofs.user_id = ${userId} and status = 'Verified'
     )
     and not exists (
-      select from users join left_challenges using (email_key)
-      where users.user_id = ${userId} and left_challenges.challenge_id = challenges.challenge_id
+      select from left_challenges
+      where email_key = (select proven_email_key(${userId})) and left_challenges.challenge_id = challenges.challenge_id
     )`
 
 type Reachable = {

@@ -1,0 +1,239 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { addressProvedMail, confirmationMail, resetMail } from '@canopy/contract/mails'
+import { expect, test } from 'vitest'
+import { codeAt } from '../../../testing/authenticator-code.ts'
+import { mailsIn } from '../../../testing/outbox.ts'
+import { createVisitor } from '../../../testing/person.ts'
+import { dataUrl, makePhoto } from '../../../testing/photo.ts'
+import { createPasskey } from '../../../testing/software-passkey.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const { app, visitor, db, clock, dataDir, make } = await testApp({
+  ECONOMY: 'guarded',
+  PUBLIC_URL: 'https://canopy.example.org',
+})
+
+const password = 'correct horse'
+let serial = 0
+
+/** Each from a network of its own. */
+async function signUp(email = `leela${++serial}@example.org`) {
+  const headers = { 'x-forwarded-for': `2001:db8:${(++serial).toString(16)}::1`, 'user-agent': FIREFOX }
+  const member = await visitor.call('register', { body: { fullName: 'Leela', email, password }, headers })
+  registrations.set(email, 1 + (registrations.get(email) ?? 0))
+  const { token } = await visitor.call('login', { body: { email, password } })
+  return { ...member, ...createVisitor(app, token) }
+}
+type Member = Awaited<ReturnType<typeof signUp>>
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+
+/** The token in the `count`th mail to that address about this. */
+async function tokenOf(email: string, subject: string, count = 1) {
+  const mails = () => mailsIn(dataDir, { to: email, subject })
+  await expect.poll(mails).toHaveLength(count)
+  return /#token=([\w-]{43})$/m.exec((await mails()).at(-1) ?? '')?.[1] ?? ''
+}
+const registrations = new Map<string, number>()
+const linkOf = ({ email }: { email: string }) =>
+  tokenOf(email, confirmationMail.subject, registrations.get(email))
+const confirm = async (member: Member) =>
+  visitor.call('confirmEmail', { body: { token: await linkOf(member) } })
+const leave = (member: Member) => member.call('deleteAccount', { body: { password } })
+
+async function submit(
+  { userId, username, call }: Member,
+  challenge: { challengeId: number; challengeName: string },
+) {
+  const { challengeId: challengeID, challengeName } = challenge
+  const description = 'I planted a young mango tree in our garden this morning and watered it well.'
+  const imageUrl = dataUrl(await makePhoto(9000 + ++serial))
+  return call('submitProof', {
+    body: { challengeID, challengeName, userId, username, description, imageUrl },
+  })
+}
+
+async function suspend({ userId }: Member) {
+  const { call } = await make.member({ duties: ['moderation'] })
+  await call('suspendMember', {
+    params: { userId },
+    body: { length: 'forever', reason: 'Insults other members' },
+  })
+}
+const suspensionOf = async ({ call }: Member) => (await call('getSession', {})).suspension
+
+const LEFT = ['left_accounts', 'left_challenges', 'left_earnings', 'left_suspensions'] as const
+
+test.each(['leela.owner@example.org', 'leela.later@example.org'])(
+  'a stranger who registers %s, earns, is suspended and leaves takes nothing from its owner',
+  async (email) => {
+    const challenge = await make.challenge({ points: 10 })
+    const isMember = email.includes('owner')
+    const owner = isMember ? await signUp(email) : undefined
+    if (owner) await confirm(owner)
+    const stranger = await signUp(isMember ? email.replace('@', '+x@') : email)
+    expect(await submit(stranger, challenge)).toMatchObject({ status: 'Verified' })
+    await suspend(stranger)
+    await leave(stranger)
+    for (const table of LEFT) expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+
+    const member = owner ?? (await signUp(email))
+    if (!owner) await confirm(member)
+    expect(await suspensionOf(member)).toBeNull()
+    expect(await member.call('getChallenge', { params: challenge })).not.toMatchObject({ payment: 'earned' })
+    expect(await submit(member, challenge)).toMatchObject({ status: 'Verified' })
+  },
+)
+
+test('what an owner left behind applies to the next account once it has confirmed the address, and to no other', async () => {
+  const challenge = await make.challenge({ points: 10 })
+  const owner = await signUp()
+  await confirm(owner)
+  expect(await submit(owner, challenge)).toMatchObject({ status: 'Verified' })
+  await suspend(owner)
+  await leave(owner)
+
+  const stranger = await signUp(owner.email)
+  expect(await suspensionOf(stranger)).toBeNull()
+  expect(await stranger.call('getChallenge', { params: challenge })).not.toMatchObject({ payment: 'earned' })
+  await leave(stranger)
+
+  const again = await signUp(owner.email)
+  await confirm(again)
+  expect(await suspensionOf(again)).toMatchObject({
+    reason: expect.stringContaining('Insults other members'),
+  })
+  expect(await again.call('getChallenge', { params: challenge })).toMatchObject({ payment: 'earned' })
+})
+
+test('lifting the suspension of a stranger leaves that of the owner of the address', async () => {
+  const owner = await signUp()
+  await confirm(owner)
+  await suspend(owner)
+  await leave(owner)
+  const stranger = await signUp(owner.email)
+  await suspend(stranger)
+  const { call } = await make.member({ duties: ['moderation'] })
+  await call('liftSuspension', { params: stranger, body: { reason: 'Apologised' } })
+  await leave(stranger)
+  const again = await signUp(owner.email)
+  await confirm(again)
+  expect(await suspensionOf(again)).not.toBeNull()
+})
+
+async function reset(email: string, newPassword: string) {
+  clock.advance(MINUTE)
+  await visitor.call('forgotPassword', { body: { email } })
+  const token = await tokenOf(email, resetMail.subject)
+  return visitor.send('setNewPassword', { body: { token, password: newPassword } })
+}
+
+async function addFactors(member: Member) {
+  const passkey = createPasskey('https://canopy.example.org')
+  const body = { password }
+  const key = await member.call('startPasskey', { body })
+  const created = passkey.create(key.creation)
+  await member.call('addPasskey', { body: { token: key.token, name: 'Mine', created } })
+  const { token, secret } = await member.call('startAuthenticator', { body })
+  await member.call('addAuthenticator', { body: { token, code: codeAt(secret, clock.now()) } })
+  return { passkey, begun: await member.call('startAuthenticator', { body }) }
+}
+
+test('a password that the owner of an address sets by a link removes all that a stranger left to sign in with', async () => {
+  const stranger = await signUp()
+  const { passkey, begun } = await addFactors(stranger)
+  await stranger.call('addPushSubscription', {
+    body: { endpoint: 'https://push.example.org/1', keys: { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) } },
+  })
+  expect((await reset(stranger.email, 'battery staple')).statusCode).toBe(204)
+
+  const session = await visitor.call('login', { body: { email: stranger.email, password: 'battery staple' } })
+  expect(session).toMatchObject({ emailConfirmed: true })
+  expect(await stranger.refused('getSession')).toMatchObject({ status: 401 })
+  const signIn = await visitor.call('startPasskeySignIn', {})
+  const signature = passkey.sign(signIn.passkey)
+  expect(
+    await visitor.refused('finishSignIn', { body: { token: signIn.token, passkey: signature } }),
+  ).toMatchObject({
+    code: 'passkey_refused',
+  })
+  const owner = createVisitor(app, session.token)
+  expect(await owner.call('getFactors', {})).toMatchObject({
+    authenticatorAddedAt: null,
+    passkeys: [],
+    recoveryCodes: 0,
+  })
+  const code = codeAt(begun.secret, clock.now())
+  expect(await owner.refused('addAuthenticator', { body: { token: begun.token, code } })).toMatchObject({
+    code: 'second_step_expired',
+  })
+  for (const table of ['push_subscriptions', 'recovery_codes', 'authenticators', 'passkeys'] as const)
+    expect(await db.selectFrom(table).selectAll().where('user_id', '=', stranger.userId).execute()).toEqual(
+      [],
+    )
+  const told = () => mailsIn(dataDir, { to: stranger.email, subject: addressProvedMail.subject })
+  await expect.poll(told).toHaveLength(1)
+  expect((await mailsIn(dataDir, { to: stranger.email, subject: resetMail.subject })).join()).toContain(
+    'passkeys',
+  )
+})
+
+test('the factors of an account whose address was confirmed stay after a new password', async () => {
+  const member = await signUp()
+  await confirm(member)
+  await addFactors(member)
+  expect((await reset(member.email, 'battery staple')).statusCode).toBe(204)
+  expect(
+    await visitor.refused('login', { body: { email: member.email, password: 'battery staple' } }),
+  ).toMatchObject({ code: 'second_step_needed' })
+})
+
+test('a new password for an account whose mailbox is confirmed by another one removes its factors all the same', async () => {
+  const owner = await signUp()
+  await confirm(owner)
+  const stranger = await signUp(owner.email.replace('@', '+x@'))
+  await addFactors(stranger)
+  expect((await reset(stranger.email, 'battery staple')).statusCode).toBe(204)
+  const body = { email: stranger.email, password: 'battery staple' }
+  expect(await visitor.call('login', { body })).toMatchObject({ emailConfirmed: false })
+})
+
+test('the link names the account that it confirms, and when and from where it was registered', async () => {
+  const member = await signUp()
+  const token = await linkOf(member)
+  const account = await visitor.call('getUnconfirmedAccount', { body: { token } })
+  expect(account).toMatchObject({ fullName: 'Leela', username: member.username, device: 'Firefox on Linux' })
+  expect(account.network).toMatch(/^2001:db8:/)
+  expect(account.registeredAt).toBe(clock.now().toISOString())
+  await confirm(member)
+  expect(await visitor.refused('getUnconfirmedAccount', { body: { token } })).toMatchObject({
+    code: 'email_link_used',
+  })
+  const stored = db.selectFrom('users').select(['registered_device', 'registered_network'])
+  expect(await stored.where('user_id', '=', member.userId).execute()).toEqual([
+    { registered_device: null, registered_network: null },
+  ])
+})
+
+test('“This was not me” deletes the account and keeps nothing of it, once', async () => {
+  const stranger = await signUp()
+  const body = { token: await linkOf(stranger) }
+  expect((await visitor.send('refuseAccount', { body })).statusCode).toBe(204)
+  expect(await stranger.refused('getSession')).toMatchObject({ status: 401 })
+  for (const call of ['refuseAccount', 'confirmEmail', 'getUnconfirmedAccount'] as const)
+    expect(await visitor.refused(call, { body })).toMatchObject({ code: 'email_link_invalid' })
+  await signUp(stranger.email)
+})
+
+test('a confirmed account cannot be deleted by a link', async () => {
+  const member = await signUp()
+  const first = await linkOf(member)
+  clock.advance(MINUTE)
+  await member.call('sendEmailConfirmation', {})
+  registrations.set(member.email, 2)
+  await confirm(member)
+  for (const token of [first, await linkOf(member)])
+    expect(await visitor.refused('refuseAccount', { body: { token } })).toMatchObject({
+      code: 'email_link_used',
+    })
+  await member.call('getSession', {})
+})

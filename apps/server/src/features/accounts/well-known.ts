@@ -1,0 +1,13 @@
+/** Where password managers find the pages that change a password and add a passkey. */
+
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { relyingPartyOf } from './factors/relying-party.ts'
+
+export function wellKnownRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>) {
+  const hidden = { schema: { hide: true } }
+  app.get('/.well-known/change-password', hidden, (_request, reply) => reply.redirect('/settings#password'))
+  if (!relyingPartyOf(config)) return
+  const page = new URL('/settings#signing-in', config.publicUrl).href
+  app.get('/.well-known/passkey-endpoints', hidden, () => ({ enroll: page, manage: page }))
+}
