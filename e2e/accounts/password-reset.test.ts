@@ -70,6 +70,8 @@ test('the mailed link sets a new password and signs out everywhere', { tag: '@lo
   await page.goto(await requestLink(page, canopy, anna.credentials.email))
   await expect(box(page, 'Password')).toHaveAttribute('autocomplete', 'new-password')
   await expect(page).toHaveURL(/\/set-new-password$/)
+  await page.reload()
+  await expect(page.locator('[autocomplete=username]')).toHaveValue(anna.credentials.email)
   await setPassword(page, 'short', 'else')
   await expect(page.getByText('Password must have at least 8 characters')).toBeVisible()
   await expect(page.getByText('Passwords do not match!')).toBeVisible()

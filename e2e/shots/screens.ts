@@ -35,6 +35,19 @@ const refuse = (path: string) => (page: Page) =>
     route.fulfill({ status: 400, json: { message: 'The server is having a rest.' } }),
   )
 
+const withUnconfirmedAccount = (page: Page) =>
+  page.route('**/api/auth/confirm-email/account', (route) =>
+    route.fulfill({
+      json: {
+        fullName: 'Maya Perera',
+        username: 'maya',
+        registeredAt: new Date().toISOString(),
+        device: 'Firefox on Linux',
+        network: '192.0.2.0/24',
+      },
+    }),
+  )
+
 /** A member who has the steps still ahead. */
 const withFirstSteps =
   (...firstSteps: FirstStep[]) =>
@@ -65,7 +78,7 @@ const visitors: Screen[] = [
   { name: 'set-new-password', path: '/set-new-password?token=abc' },
   { name: 'set-new-password-expired', path: '/set-new-password' },
   { name: 'privacy', path: '/privacy' },
-  { name: 'confirm-email', path: '/confirm-email#token=abc' },
+  { name: 'confirm-email', path: '/confirm-email#token=abc', before: withUnconfirmedAccount },
   { name: 'confirm-email-expired', path: '/confirm-email' },
   { name: 'unsubscribe', path: '/unsubscribe#token=abc' },
   { name: 'outside-post', path: ({ outsidePostId }) => `/posts/${outsidePostId}` },

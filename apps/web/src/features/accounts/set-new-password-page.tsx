@@ -23,7 +23,6 @@ const keptToken = () => {
   const token = kept.get()
   return typeof token === 'string' ? token : null
 }
-const isInvalid = (error: unknown) => error instanceof ApiError && error.code === 'reset_link_invalid'
 const tokenIn = (part: string) => new URLSearchParams(part.slice(1)).get('token')
 
 function SetNewPasswordPage() {
@@ -52,7 +51,7 @@ function SetNewPasswordPage() {
     setState(to)
   }
   if (state === 'changed') return <Changed />
-  if (!token || state === 'expired' || isInvalid(account.error)) return <Expired />
+  if (!token || state === 'expired') return <Expired />
   return (
     <Form
       token={token}
@@ -87,7 +86,7 @@ function Form({
       await api.call('setNewPassword', { body: { token, password } }, { signal })
       onChanged()
     } catch (error) {
-      if (!isInvalid(error)) throw error
+      if (!(error instanceof ApiError) || error.code !== 'reset_link_invalid') throw error
       onExpired()
     }
   }

@@ -1,7 +1,5 @@
 import { domainToUnicode } from 'node:url'
 
 /** An address as its member reads it: domains of other alphabets in their own letters. */
-export function readableEmail(email: string): string {
-  const at = email.lastIndexOf('@') + 1
-  return email.slice(0, at) + (domainToUnicode(email.slice(at)) || email.slice(at))
-}
+export const readableEmail = (email: string): string =>
+  email.replace(/@.*\bxn--.*$/i, (domain) => `@${domainToUnicode(domain.slice(1)) || domain.slice(1)}`)

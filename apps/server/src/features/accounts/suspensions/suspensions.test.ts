@@ -99,17 +99,12 @@ test('a suspension holds from the next request on, and can be lifted', async () 
   ])
 })
 
-test('neither oneself nor the last owner can be suspended', async () => {
+test('nobody can suspend themselves', async () => {
   const body = { length: '1', reason: 'Because' } as const
-  expect(await moderator.refused('suspendMember', { params: moderator, body })).toMatchObject({
-    code: 'own_case',
-  })
-  const [anna, ben] = [await make.member({ duties: ['owner'] }), await make.member({ duties: ['owner'] })]
-  await moderator.call('suspendMember', { params: anna, body })
-  expect(await moderator.refused('suspendMember', { params: ben, body })).toMatchObject({
-    status: 409,
-    code: 'last_owner',
-  })
+  for (const person of [moderator, await make.member({ duties: ['owner'] })])
+    expect(await person.refused('suspendMember', { params: person, body })).toMatchObject({
+      code: 'own_case',
+    })
 })
 
 test('of moderators who suspend a member at once, one does, and the others see who was faster', async () => {
@@ -159,7 +154,9 @@ test('only an owner suspends an owner, ends the suspension, or signs them out', 
   for (const act of acts)
     expect(await moderator.refused(act, { params: owner, body: { reason } })).toMatchObject(refused)
   await other.call('suspendMember', { params: owner, body })
-  expect(await moderator.refused('liftSuspension', { params: owner, body: { reason } })).toMatchObject(refused)
+  expect(await moderator.refused('liftSuspension', { params: owner, body: { reason } })).toMatchObject(
+    refused,
+  )
   await other.call('liftSuspension', { params: owner, body: { reason } })
   await owner.call('getSession', {})
 })
