@@ -19,9 +19,7 @@ test('a member who follows several others at once stays within the limit', async
   await sql`
     insert into follows (follower_id, followee_id, accepted_at)
     select ${member.userId}, user_id, now() from users where username like 'somebody%'`.execute(db)
-  const replies = await Promise.all(
-    others.map(({ userId }) => member.send('follow', { params: { userId } })),
-  )
+  const replies = await Promise.all(others.map(({ userId }) => member.send('follow', { params: { userId } })))
   expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3)
   const followed = db.selectFrom('follows').select('followee_id').where('follower_id', '=', member.userId)
   expect(await followed.execute()).toHaveLength(FOLLOWING_MAX)
