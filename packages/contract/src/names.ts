@@ -138,7 +138,7 @@ const isRole = (words: string[]) =>
   (words.some((word) => RESERVED.has(word)) &&
     words.every((word) => RESERVED.has(word) || FILLERS.has(word) || word.length === 1))
 
-export const isReserved = (name: string): boolean =>
+const isReserved = (name: string): boolean =>
   readingsOf(name).some((words) => hasBrand(words) || isRole(words))
 
 /** Nor does a username begin with a role, which it would read as: "steward_anna", but not "anna_steward". */
