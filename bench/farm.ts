@@ -1,8 +1,8 @@
 /**
  * `npm run bench:farm`: what a farm of accounts gets out of a running server under each policy. 60 accounts from one address and 200 from
  * 50 networks prove with noise, screenshots and turned or reused photos, in approved challenges and in one of their own; some leave and
- * come back; all try to order for points. 20 honest members take part in the same challenges meanwhile. Then the hold passes, and a
- * careless steward confirms everything: what arrives at one door then is bounded, too. Prints a table, and fails if a bound is exceeded.
+ * come back; all try to order for points. 20 honest members take part in the same challenges, after the farm. Then a careless steward
+ * confirms everything, and the hold passes: what arrives at one door then is bounded, too. Prints a table, and fails if a bound is exceeded.
  */
 
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -207,21 +207,24 @@ async function attack(mode: Mode): Promise<Result & { machine: string }> {
     ),
     'points paid to the farm': await sumOf('amount', ids),
     'points the farm redeems on the day': onTheDay,
-    'points paid to honest members': await sumOf('amount', honestIds),
-    'points paid to all in 24 hours': await minted(),
     'the cap of the community': cap,
   }
 
-  log(`${mode}: the hold passes, and a careless steward confirms everything`)
-  await db.query('alter table earnings disable trigger user')
-  await db.query(`update earnings set available_at = now() - interval '1 minute' where released_at is null`)
-  await db.query('alter table earnings enable trigger user')
+  log(`${mode}: a careless steward confirms everything, and the hold passes`)
   for (;;) {
     const waiting = await owner.call('listProofCases', { query: { cause: 'unconfirmed', limit: 50 } })
     if (!waiting || waiting.length === 0) break
     await owner.call('confirmProofs', { body: { proofIds: waiting.map(({ proofId }) => proofId) } })
   }
   await db.query('update users set earns_since = now() where earns_since is null')
+  const honestWait = () =>
+    number('select count(*) from waiting_points where user_id = any ($1)', [honestIds])
+  while ((await honestWait()) > 0) await new Promise((resolve) => setTimeout(resolve, 500))
+  cells['points paid to honest members'] = await sumOf('amount', honestIds)
+  cells['points paid to all in 24 hours'] = await minted()
+  await db.query('alter table earnings disable trigger user')
+  await db.query(`update earnings set available_at = now() - interval '1 minute' where released_at is null`)
+  await db.query('alter table earnings enable trigger user')
   const due = () =>
     number('select count(*) from earnings join users using (user_id) where released_at is null')
   while ((await due()) > 0) await new Promise((resolve) => setTimeout(resolve, 500))
@@ -247,6 +250,10 @@ await runBench(async () => {
   )
   const of = (name: string) => guarded?.cells[name] ?? Number.NaN
   const bounds: [string, boolean][] = [
+    [
+      'the farm is paid a tenth of the cap at most before anybody has looked',
+      of('points paid to the farm') * 10 <= of('the cap of the community'),
+    ],
     ['nothing redeemable on the day', of('points the farm redeems on the day') === 0],
     ['at most 5,000 at one door', of('points at one door in 30 days, all confirmed') <= 5000],
     ['the cap holds', of('points paid to all in 24 hours') <= of('the cap of the community')],

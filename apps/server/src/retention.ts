@@ -20,6 +20,7 @@ import {
   deleteRemovedReactions,
 } from './features/feed/index.ts'
 import { deleteNotifiedFollows } from './features/people/index.ts'
+import { forgetNetworksBefore } from './features/points/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore, expireSales } from './features/shop/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
@@ -43,7 +44,7 @@ export async function clearAway(deps: Parameters<typeof deleteExpired>[0]) {
 }
 
 /**
- * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls,
+ * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls, networks of points,
  * claims, tokens of live photos, notified reactions, mentions and follows, security events, jobs given up, what moderators removed, where orders of members who have left went, pictures of rejected
  * proofs, mails in the outbox, and unused picture files; takes old sales out of the popularity of products.
  */
@@ -61,6 +62,7 @@ export async function deleteExpired(
   await deleteExpiredChallenges(db, now)
   await deleteLeftAccounts(db, now)
   await deleteOldUses(db, now)
+  await forgetNetworksBefore(db, new Date(now.getTime() - kept.networkOfPoints))
   await deleteNotifiedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteRemovedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteNotifiedMentions(db, new Date(now.getTime() - kept.notifiedReaction))

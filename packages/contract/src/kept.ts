@@ -23,6 +23,8 @@ export const kept = {
   removed: 30 * DAY,
   /** After that only its hashes are kept. */
   rejectedPicture: 90 * DAY,
+  /** Of whom earned points that nobody has confirmed, so that a network has one part, however many accounts it opens. */
+  networkOfPoints: 30 * DAY,
   securityEvent: 90 * DAY,
   /** For how long an address keeps its limits after its account was deleted. */
   leftAccount: 365 * DAY,

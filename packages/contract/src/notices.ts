@@ -9,10 +9,12 @@ type Paid = { points: number; challengeName: string }
 export const proofNotices = {
   paid: ({ points, challengeName, holdDays }: Paid & { holdDays: number }) =>
     `You earned ${formatNumber(points)} points for “${challengeName}”.${holdDays === 0 ? '' : ` You can redeem them ${holdDays === 1 ? 'from tomorrow' : `in ${holdDays} days`} at the earliest.`}`,
-  approval: ({ points, challengeName }: Paid) =>
-    `Your proof for “${challengeName}” is verified. Its ${formatNumber(points)} points follow once a steward has approved the challenge.`,
+  approval: ({ challengeName }: Paid) =>
+    `Your proof for “${challengeName}” is verified. Its points follow once a steward has approved the challenge, as many as they decide.`,
   room: ({ points, challengeName }: Paid) =>
-    `Your proof for “${challengeName}” is verified. The community has earned many points today, so your ${formatNumber(points)} follow soon, in the order of submission.`,
+    `Your proof for “${challengeName}” is verified. The community has earned many points today, so your ${formatNumber(points)} follow soon, one proof of each member in turn.`,
+  confirmation: ({ points, challengeName }: Paid) =>
+    `Your proof for “${challengeName}” is verified. Its ${formatNumber(points)} points follow once a steward has looked at your photo.`,
   own: ({ challengeName }: Paid) =>
     `Your proof for “${challengeName}” is verified. As you added the challenge, it gives you its badge but no points.`,
   rejected: ({ challengeName }: Paid) =>
@@ -63,11 +65,14 @@ export const reportNotices = {
 
 /** Notifications to the member who added a challenge. */
 export const challengeNotices = {
-  approved: (challengeName: string) => `Your challenge “${challengeName}” was approved: it gives points now.`,
+  approved: (challengeName: string, points: number) =>
+    `Your challenge “${challengeName}” was approved: it gives ${formatNumber(points)} points now.`,
   rejected: (challengeName: string, reason: string) =>
     `Your challenge “${challengeName}” gives no points: ${reason}`,
   waiting: (challengeName: string) => `Your challenge “${challengeName}” waits for approval again.`,
-  changed: (challengeName: string) => `A steward changed your challenge “${challengeName}”.`,
+  /** `before` are the points that it gave before. */
+  changed: (challengeName: string, points: number, before: number) =>
+    `A steward changed your challenge “${challengeName}”${points === before ? '' : `: it gives ${formatNumber(points)} points now`}.`,
   closed: (challengeName: string, reason: string) =>
     `A steward closed your challenge “${challengeName}”: ${reason}`,
   reopened: (challengeName: string) => `Your challenge “${challengeName}” is open again.`,

@@ -33,7 +33,9 @@ export function holdText(reason: PointsOnHold['reason'], day: string | undefined
     case 'approval':
       return 'The points follow when a steward has approved the challenge.'
     case 'room':
-      return 'The community has earned many points today, so these follow soon, in the order of submission.'
+      return 'The community has earned many points today, so these follow soon, one proof of each member in turn.'
+    case 'network':
+      return 'Many members of your network are new, so these follow in a few days.'
     case 'confirmation':
       return `You can redeem them when a steward has looked at your photo${day === undefined ? '' : `, from ${day} at the earliest`}.`
     case 'time':
@@ -61,17 +63,15 @@ function unpaidText(unpaid: NonNullable<Proof['unpaid']>): string {
 
 /** Why the points of a verified proof cannot be redeemed yet, or why it has none; undefined if neither. `day` is as for holds. */
 export function earningText(
-  { status, hold, unpaid }: Pick<Proof, 'status' | 'hold' | 'unpaid'>,
+  { status, hold, unpaid, pointsEarned }: Pick<Proof, 'status' | 'hold' | 'unpaid' | 'pointsEarned'>,
   day: string | undefined,
 ) {
   if (status !== 'Verified') return undefined
   if (unpaid !== null) return unpaidText(unpaid)
+  if (hold === 'confirmation' && pointsEarned === 0)
+    return 'The points follow when a steward has looked at your photo.'
   return hold === null ? undefined : holdText(hold, day)
 }
-
-/** Whether a verified proof has given points, be they on hold or not. */
-export const isPaid = ({ hold, unpaid }: Pick<Proof, 'hold' | 'unpaid'>) =>
-  unpaid === null && hold !== 'approval' && hold !== 'room'
 
 /** What a card of a challenge says about its points; undefined if it gives them. */
 export const paymentLabels: Partial<Record<Challenge['payment'], string>> = {

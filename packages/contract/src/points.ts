@@ -4,10 +4,11 @@ import { z } from 'zod/mini'
 import { Count, orUnlisted, Timestamp } from './fields.ts'
 
 /**
- * Points that are not paid yet wait for the approval of their challenge, or for room below what the community can earn in a day. Paid
- * ones wait for a steward's look at the photo, until a time, or until the member has confirmed their e-mail address.
+ * Points that are not paid yet wait for the approval of their challenge, for a steward's look at the photo, until more members of the
+ * network can begin to earn, or for room below what the community can earn in a day. Paid ones wait for a steward's look, until a time, or
+ * until the member has confirmed their e-mail address.
  */
-export const HoldReason = z.enum(['approval', 'room', 'confirmation', 'time', 'address'])
+export const HoldReason = z.enum(['approval', 'room', 'confirmation', 'network', 'time', 'address'])
 export type HoldReason = z.infer<typeof HoldReason>
 
 /** The challenge is null for points that a correction added. */

@@ -94,11 +94,11 @@ export const dataClasses = [
   {
     name: 'points',
     title: 'Points',
-    what: 'Each amount you earned, redeemed or had corrected, with its cause, and your balance.',
+    what: 'Each amount you earned, redeemed or had corrected, with its cause, and your balance; with what nobody has confirmed, a code made from your network.',
     why: 'Points are worth money, so every one of them must be traceable.',
     readers:
       'All members see what you earned in all, on your profile and the leaderboard. You and stewards see balance and entries.',
-    keptFor: 'Entries stay for good; after you delete your account they have a number that leads to nobody.',
+    keptFor: `Entries stay for good; after you delete your account they have a number that leads to nobody. A code made from your network stays with points that nobody has confirmed, for ${spell(kept.networkOfPoints)}.`,
   },
   {
     name: 'orders',

@@ -230,12 +230,14 @@ export interface Earnings {
   available_at: Timestamp;
   budget_of: number | null;
   entry_id: number;
+  network: Buffer | null;
   overturned: Generated<boolean>;
   ref: string;
   released_at: Timestamp | null;
   spent: Generated<number>;
   taken: Generated<number>;
   unconfirmed: Generated<boolean>;
+  unproven_since: Timestamp | null;
   user_id: string;
 }
 
@@ -975,6 +977,7 @@ export interface Users {
   is_private: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   network: Buffer | null;
+  owner_since: Timestamp | null;
   password_hash: string;
   profile_image: string | null;
   registered_device: string | null;

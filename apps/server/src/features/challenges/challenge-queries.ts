@@ -101,6 +101,16 @@ export const selectChallengesById = (
     .execute()
 
 /** Whether members can join the challenge now. Undefined if it does not exist or is hidden. */
+/** What the challenge gives for a proof. */
+export async function selectPoints(db: Db, challengeId: number): Promise<number> {
+  const { points } = await db
+    .selectFrom('challenges')
+    .select('points')
+    .where('challenge_id', '=', challengeId)
+    .executeTakeFirstOrThrow()
+  return points
+}
+
 export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
   return db
     .selectFrom('challenges')

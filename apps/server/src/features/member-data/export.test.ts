@@ -270,6 +270,9 @@ const NOT_EXPORTED = [
   'users.password_hash',
   'users.email_key',
   'users.network',
+  'earnings.network',
+  // For the release before.
+  'waiting_points.points',
   'authenticators.secret',
   'authenticators.last_step',
   'passkeys.public_key',

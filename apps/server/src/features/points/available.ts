@@ -15,3 +15,12 @@ export const holdReasonOf = (alias: string) => sql<HoldReason | null>`case
   when ${sql.ref(`${alias}.available_at`)} > now() then 'time'
   when ${sql.ref(`${alias}.entry_id`)} is not null then 'address'
 end`
+
+/**
+ * What the points of a proof wait for that are not paid yet, in a query that has its row as `proof`, and `waiting_points`. A proof that
+ * somebody has confirmed waits until its member has begun to earn, which only so many of a network can in a day.
+ */
+export const waitReasonOf = (proof: string) => sql<HoldReason | null>`case
+  when waits_for = 'confirmation' and not ${sql.ref(`${proof}.unconfirmed`)} then 'network'
+  else waits_for
+end`

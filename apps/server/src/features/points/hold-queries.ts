@@ -4,7 +4,7 @@ import type { HoldReason } from '@canopy/contract/points'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { availablePoints, holdReasonOf } from './available.ts'
+import { availablePoints, holdReasonOf, waitReasonOf } from './available.ts'
 
 type Totals = {
   balance: number
@@ -22,7 +22,10 @@ export async function selectTotals(db: Db, userId: string): Promise<Totals> {
         select coalesce(-sum(amount), 0) from points_ledger
         where user_id = ${userId} and reason in ('order_redeemed', 'order_cancelled', 'order_returned')
       ) as redeemed,
-      (select coalesce(sum(points), 0) from waiting_points where user_id = ${userId}) as waiting,
+      (
+        select coalesce(sum(challenges.points), 0) from waiting_points join challenges using (challenge_id)
+        where user_id = ${userId}
+      ) as waiting,
       (select hold_days from policies where active and mode = 'guarded') as "holdDays"
     from member_points where user_id = ${userId}`.execute(db)
   const [totals] = rows
@@ -46,26 +49,39 @@ export async function selectHolds(db: Db, userId: string, limit: number): Promis
       select amount - taken - spent as points,
         ${holdReasonOf('earnings')} as reason,
         case when available_at > now() then available_at end as "availableAt",
-        case when ref ~ '^[0-9]{1,9}$' then ref::integer end as proof_id
+        case when ref ~ '^[0-9]{1,9}$' then ref::integer end as proof_id, false as is_waiting
       from earnings where user_id = ${userId} and released_at is null and amount > taken + spent
       union all
-      select points, waits_for, null, proof_id from waiting_points where user_id = ${userId}
+      select challenges.points, ${waitReasonOf('proofs')}, null, proof_id, true
+      from waiting_points join challenges using (challenge_id) join proofs using (proof_id)
+      where waiting_points.user_id = ${userId}
     ) hold
     left join proofs using (proof_id)
     left join challenges using (challenge_id)
-    order by hold.reason in ('approval', 'room'), "availableAt" nulls last, proof_id
+    order by hold.is_waiting, "availableAt" nulls last, proof_id
     limit ${limit}`.execute(db)
   return rows
+}
+
+/** Old points that nobody has confirmed draw on the part of no network any more. */
+export async function forgetNetworksBefore(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('earnings')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('unproven_since', '<', before)
+    .execute()
 }
 
 /** At most one for each challenge. */
 export const selectWaitingOf = (db: Db, userId: string) =>
   db
     .selectFrom('waiting_points')
+    .innerJoin('challenges', 'challenges.challenge_id', 'waiting_points.challenge_id')
     .select([
       'proof_id as proofId',
-      'challenge_id as challengeId',
-      'points',
+      'waiting_points.challenge_id as challengeId',
+      'challenges.points',
       'waits_for as waitsFor',
       'submitted_at as submittedAt',
     ])

@@ -1,5 +1,5 @@
 export { announcePoints } from './announce.ts'
-export { availablePoints, holdReasonOf } from './available.ts'
+export { availablePoints, holdReasonOf, waitReasonOf } from './available.ts'
 export {
   countPendingCorrections,
   selectCorrection,
@@ -8,7 +8,7 @@ export {
 } from './corrections/correction-queries.ts'
 export { correctPoints, decideCorrection, toCorrection } from './corrections/corrections.ts'
 export { whenEarnable } from './daily-cap.ts'
-export { selectTotals } from './hold-queries.ts'
+export { forgetNetworksBefore, selectTotals } from './hold-queries.ts'
 export { giveBack, pay, refund, spend, takeBack } from './ledger.ts'
 export {
   balanceOf,

@@ -1,10 +1,12 @@
 import type { BadgeId } from '@canopy/contract/badges'
 import type { LedgerReason } from '@canopy/contract/ledger'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../app-error.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { earnedBefore } from '../accounts/index.ts'
+import { provedBy } from './tracing-queries.ts'
 
 /** `amount` changes the balance, `earned` the points that count for the leaderboard. Each `cause` may move points once, ever. */
 export type Entry = {
@@ -51,19 +53,26 @@ export const partsOfSpending = sql`spent as (
       on conflict do nothing
     )`
 
-/** What became of a verified proof's points. Those that are `paid` may still be on hold; `approval` and `room` wait for that. */
-export type Payment = 'paid' | 'approval' | 'room' | 'own' | 'rejected' | 'budget'
+/**
+ * What became of a verified proof's points. Those that are `paid` may still be on hold; `approval`, `confirmation` and `room` wait for
+ * that.
+ */
+export type Outcome = 'paid' | 'approval' | 'confirmation' | 'room' | 'own' | 'rejected' | 'budget'
+export type Payment = { outcome: Outcome; points: number }
 
-/** The database applies the policy, the budget and the cap, and writes the ledger entry, in one statement. */
+/**
+ * The database applies the policy, the budget and the cap, and writes the ledger entry, in one statement. It pays what the challenge gives
+ * now, and returns that, too. `isNext` if the proof is the next of those that wait for room.
+ */
 export async function payProof(
   tx: Tx,
-  { proofId, points, cause }: { proofId: number; points: number; cause: string },
+  { proofId, cause, isNext }: { proofId: number; cause: string; isNext: boolean },
 ): Promise<Payment> {
-  const { rows } = await sql<{ payment: Payment }>`
-    select pay_proof(${proofId}::integer, ${points}::integer, ${cause}) as payment`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('paying a proof returned no row')
-  return row.payment
+  const { rows } = await sql<Payment>`
+    select outcome, points from pay_proof(${proofId}::integer, ${cause}, ${isNext}::boolean)`.execute(tx)
+  const [payment] = rows
+  if (!payment) throw new Error('paying a proof returned no row')
+  return payment
 }
 
 /** Locks a member's points account until the transaction ends. */
@@ -152,7 +161,8 @@ export const selectEarningsOfDay = (tx: Tx, userId: string) =>
     .unionAll(
       tx
         .selectFrom('waiting_points')
-        .select(['submitted_at as at', 'points'])
+        .innerJoin('challenges', 'challenges.challenge_id', 'waiting_points.challenge_id')
+        .select(['submitted_at as at', 'challenges.points'])
         .where('user_id', '=', userId)
         .where('submitted_at', '>', sql<Date>`now() - interval '1 day'`),
     )
@@ -180,7 +190,7 @@ export async function selectTaken(tx: Tx, userId: string, ref: string) {
 export function selectEntries(db: Db, userId: string, limit: number, after: number | undefined) {
   return db
     .selectFrom('points_ledger')
-    .select([
+    .select(({ selectFrom }) => [
       'entry_id as id',
       'at',
       'amount',
@@ -191,6 +201,16 @@ export function selectEntries(db: Db, userId: string, limit: number, after: numb
       'balance',
       'available_at as availableAt',
       'unconfirmed',
+      jsonObjectFrom(
+        selectFrom('proofs')
+          .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
+          .select([
+            'proofs.proof_id as proofId',
+            'challenges.challenge_id as challengeId',
+            'challenges.challenge_name as challengeName',
+          ])
+          .where('proofs.proof_id', '=', provedBy('points_ledger')),
+      ).as('proof'),
       sql<boolean>`exists (
         select from earnings
         where earnings.entry_id = points_ledger.entry_id and released_at is null and amount > taken + spent

@@ -29,16 +29,22 @@ async function move(tx: Tx, entry: Entry, badgeIds: BadgeId[] = []): Promise<num
   return balance
 }
 
-type VerifiedProof = { proofId: number; userId: string; points: number }
+/** `unconfirmed` if only the word-based reviewer has seen it. */
+type VerifiedProof = { proofId: number; userId: string; unconfirmed: boolean; isNext?: boolean }
 
 /**
- * Pays for a verified proof, or says why not: it waits for the approval of its challenge, for room below the community's cap, or is not
- * paid at all. Badges are awarded in any case. The account and the proof must be locked.
+ * Pays for a verified proof what its challenge gives, or says why not: it waits for the approval of its challenge, for a confirmation, for
+ * room below the community's cap, or is not paid at all. Badges are awarded in any case. The account and the proof must be locked.
  */
-export async function pay(tx: Tx, { proofId, userId, points }: VerifiedProof): Promise<Payment> {
-  const payment = await payProof(tx, { proofId, points, cause: `proof:${proofId}` })
-  if (payment === 'paid') {
-    await beginToEarn(tx, userId)
+export async function pay(
+  tx: Tx,
+  { proofId, userId, unconfirmed, isNext = false }: VerifiedProof,
+): Promise<Payment> {
+  // Who has begun is paid like everybody else; what nobody has confirmed begins only if it is paid.
+  if (!unconfirmed) await beginToEarn(tx, userId)
+  const payment = await payProof(tx, { proofId, cause: `proof:${proofId}`, isNext })
+  if (payment.outcome === 'paid') {
+    if (unconfirmed) await beginToEarn(tx, userId)
     publish(tx, { type: 'points.changed', userId })
     publish(tx, { type: 'ranks.changed' })
     await notifyReached(tx, [userId])

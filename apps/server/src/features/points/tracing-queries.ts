@@ -18,6 +18,7 @@ export const selectEarnings = (db: Db, userId: string, limit: number, after: num
       'released_at as releasedAt',
       'unconfirmed',
       'budget_of as budgetOf',
+      'unproven_since as unprovenSince',
     ])
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) => query.where('entry_id', '>', after ?? 0))
@@ -49,6 +50,15 @@ export const selectAllocations = (db: Db, userId: string, limit: number, after: 
     .limit(limit)
     .execute()
 
+/**
+ * The id of the proof that an entry of the ledger, `alias` in the query, is about; null without one. Only proofs have numbers; the
+ * condition keeps other ids from being read as such.
+ */
+export const provedBy = (alias: string) => sql<number | null>`case
+  when ${sql.ref(`${alias}.reason`)} in ('proof_verified', 'verdict_overturned') and ${sql.ref(`${alias}.ref`)} ~ '^[0-9]{1,9}$'
+    then ${sql.ref(`${alias}.ref`)}::integer
+end`
+
 /** What the spending with this `cause` was paid with, oldest first. */
 export const selectSources = (db: Db, cause: string) =>
   db
@@ -56,14 +66,7 @@ export const selectSources = (db: Db, cause: string) =>
     .innerJoin('points_allocations as paid', 'paid.spend_entry', 'spending.entry_id')
     .innerJoin('earnings', 'earnings.entry_id', 'paid.earn_entry')
     .innerJoin('points_ledger as earned', 'earned.entry_id', 'paid.earn_entry')
-    .leftJoin('proofs', (join) =>
-      join.on(
-        'proofs.proof_id',
-        '=',
-        // Only proofs have numbers; the condition keeps other ids from being read as such.
-        sql<number>`case when earned.reason = 'proof_verified' and earned.ref ~ '^[0-9]{1,9}$' then earned.ref::integer end`,
-      ),
-    )
+    .leftJoin('proofs', (join) => join.on('proofs.proof_id', '=', provedBy('earned')))
     .leftJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
     .select([
       'paid.amount as points',

@@ -61,20 +61,31 @@ export async function beginToEarn(tx: Tx, userId: string) {
       and (policy.mode = 'open' or member.network is null or exists (select from used))`.execute(tx)
 }
 
-/** The members with points on hold for whom their networks have room now, in the order in which they earned. */
+/**
+ * The members with points that are on hold or wait for a confirmation for whom their networks have room now: those with a confirmed proof
+ * first, so that noise does not keep them waiting, then in the order in which they earned.
+ */
 async function selectWaiting(db: Db) {
   const { rows } = await sql<{ userId: string }>`
-    with held as (
-      select user_id, min(entry_id) as entry_id from earnings where released_at is null group by user_id
+    with earned as (
+      select earnings.user_id, at, not earnings.unconfirmed as confirmed from earnings join points_ledger using (entry_id)
+      where released_at is null
+      union all
+      select waiting_points.user_id, waiting_points.submitted_at, not proofs.unconfirmed
+      from waiting_points join proofs using (proof_id) where waits_for = 'confirmation'
+    ), held as (
+      select user_id, bool_or(confirmed) as confirmed, min(at) as at from earned group by user_id
     ), waiting as (
-      select users.user_id, held.entry_id,
-        row_number() over (partition by users.network order by held.entry_id) as place,
+      select users.user_id, held.confirmed, held.at,
+        row_number() over (partition by users.network order by held.confirmed desc, held.at, users.user_id) as place,
         beginners_per_day - coalesce(cardinality(${usesSince(dayAgo)}), 0) as room
       from policies, held join users using (user_id)
       left join network_uses on network_uses.network = users.network and network_uses.kind = 'earning'
       where policies.active and users.earns_since is null
     )
-    select user_id as "userId" from waiting where place <= room order by entry_id limit 1000`.execute(db)
+    select user_id as "userId" from waiting where place <= room order by confirmed desc, at limit 1000`.execute(
+    db,
+  )
   return rows.map(({ userId }) => userId)
 }
 

@@ -38,21 +38,19 @@ type LockedProof = Awaited<ReturnType<typeof lockProof>>
 
 type Change = {
   status: StewardVerdict['status']
-  proof: Pick<ProofForStewardsRow, 'proofId' | 'userId' | 'challengePoints'>
+  proof: { proofId: number; userId: string; unconfirmed: boolean }
   /** What the proof has earned so far. */
   earned: number
   /** The unique key of the ledger entry. */
   cause: string
 }
 
-type Moved = { payment: Payment; points: number }
-
 /** Moves the points of a changed verdict, after the proof has it. Returns what a verified proof earns. */
 export async function movePoints(
   tx: Tx,
   { status, proof, earned, cause }: Change,
-): Promise<Moved | undefined> {
-  const { proofId, userId, challengePoints: points } = proof
+): Promise<Payment | undefined> {
+  const { proofId, userId } = proof
   const about = { userId, ref: String(proofId) }
   if (status === 'Issue') {
     if (earned > 0) await takeBack(tx, { ...about, points: earned, cause })
@@ -61,18 +59,18 @@ export async function movePoints(
   }
   // Points taken from this proof are given back exactly. Otherwise it is paid under the same cause as by a reviewer's verdict.
   const givenBack = await giveBack(tx, { ...about, cause })
-  if (givenBack === undefined) return { payment: await pay(tx, { proofId, userId, points }), points }
+  if (givenBack === undefined) return pay(tx, proof)
   await updateEarned(tx, proofId, givenBack)
-  return { payment: 'paid', points: givenBack }
+  return { outcome: 'paid', points: givenBack }
 }
 
 function noticeOf(
   { status, reason }: StewardVerdict,
   { challengeName, appeal }: ProofForStewardsRow,
-  { moved, taken }: { moved: Moved | undefined; taken: number },
+  { moved, taken }: { moved: Payment | undefined; taken: number },
 ) {
   if (status === 'Verified')
-    return proofNotices.verifiedBySteward(challengeName, reason, moved?.payment === 'paid' ? moved.points : 0)
+    return proofNotices.verifiedBySteward(challengeName, reason, moved?.outcome === 'paid' ? moved.points : 0)
   if (taken > 0) return proofNotices.takenBack(taken, challengeName, reason)
   return appeal === null
     ? proofNotices.issueBySteward(challengeName, reason)
@@ -160,12 +158,14 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
     pointsEarned: isChanged ? 0 : taken,
     ...comparedWithReviewer(status, before),
   })
-  const moved = isChanged ? await movePoints(tx, { status, proof, earned: taken, cause }) : undefined
+  const moved = isChanged
+    ? await movePoints(tx, { status, proof: { proofId, userId, unconfirmed: false }, earned: taken, cause })
+    : undefined
   if (status === 'Verified') {
     await updateConfirmed(tx, { proofId, userId })
     await addJob(tx, 'settle_points', {})
   }
-  const earned = isChanged ? (moved?.payment === 'paid' ? moved.points : 0) : taken
+  const earned = isChanged ? (moved?.outcome === 'paid' ? moved.points : 0) : taken
   // A member who did not ask need not know that somebody looked.
   if (isChanged || before.cause === 'appeal') {
     await notify(tx, {

@@ -5,6 +5,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { settlePoints } from '../payments/settle.ts'
 
 const { deps, make, clock } = await testApp({ ECONOMY: 'guarded' })
+const lonely = await testApp({ ECONOMY: 'guarded' })
 const reviewer = await make.member({ fullName: 'Rita Reviewer', duties: ['review'] })
 const other = await make.member({ duties: ['review'] })
 const owner = await make.member({ duties: ['owner'] })
@@ -45,9 +46,9 @@ test('who added it reads of the approval, and later that it was changed; the his
   const params = await createdBy(member)
   const latest = async () => (await member.call('listNotifications', {}))[0]?.text
   await reviewer.call('approveChallenge', { params, ...approval(1) })
-  expect(await latest()).toBe('Your challenge “Plant a tree” was approved: it gives points now.')
+  expect(await latest()).toBe('Your challenge “Plant a tree” was approved: it gives 80 points now.')
   await reviewer.call('approveChallenge', { params, ...approval(2, 90, 5000) })
-  expect(await latest()).toBe('A steward changed your challenge “Plant a tree”.')
+  expect(await latest()).toBe('A steward changed your challenge “Plant a tree”: it gives 90 points now.')
   const query = { subjectKind: 'challenge', subjectId: String(params.challengeId) } as const
   expect(await reviewer.call('listAuditEntries', { query })).toMatchObject([
     { before: { approval: 'approved', points: 80, budget: 4000 }, after: { points: 90, budget: 5000 } },
@@ -66,6 +67,28 @@ test('of two stewards who decide at once, the second is refused and reads who wa
     decided: { decidedBy: { userId: other.userId } },
   })
   expect(await reviewer.call('getDeskChallenge', { params })).toMatchObject({ approval: 'approved' })
+})
+
+test('a steward does not approve their own challenge while there is another one', async () => {
+  const params = await createdBy(reviewer)
+  expect(await reviewer.refused('approveChallenge', { params, ...approval(1) })).toMatchObject({
+    status: 403,
+    code: 'own_case',
+  })
+  await other.call('approveChallenge', { params, ...approval(1) })
+  // Nor do they change what another one approved.
+  expect(await reviewer.refused('approveChallenge', { params, ...approval(2, 500) })).toMatchObject({
+    code: 'own_case',
+  })
+})
+
+test('the only steward of a community approves their own challenge', async () => {
+  const alone = await lonely.make.member({ duties: ['owner'] })
+  await lonely.make.member({ duties: ['shop'] })
+  const params = await createdBy(alone)
+  expect(await alone.call('approveChallenge', { params, ...approval(1) })).toMatchObject({
+    approval: 'approved',
+  })
 })
 
 const undone = (version: number) => ({
@@ -102,7 +125,7 @@ test('an approval or rejection can be taken back until proofs were paid or refus
     after: { approval: 'waiting' },
   })
 
-  await reviewer.call('approveChallenge', { params, ...approval(5, 80, 100) })
+  await reviewer.call('approveChallenge', { params, ...approval(5, 80, 1000) })
   clock.advance(UNDO_TIME)
   await settlePoints(deps)
   expect(await hold()).toBe('confirmation')

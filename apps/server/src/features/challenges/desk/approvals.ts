@@ -8,6 +8,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
+import { selectIdsWithDuty } from '../../accounts/index.ts'
 import { evidenceAfter } from '../evidence/evidence-after.ts'
 import { hasFollowed, sumPaidFromBudget, updateUnapproved } from '../payments/payment-queries.ts'
 import { type DeskChallengeRow, updateChallenge } from './desk-challenge-queries.ts'
@@ -53,12 +54,16 @@ async function wait(tx: Tx, challengeId: number, terms: Terms) {
   await updateUnapproved(tx, challengeId)
 }
 
-function noticeOf({ approval, challengeName }: DeskChallengeRow, to: ChallengeApproval) {
+function noticeOf(
+  { approval, challengeName, ...before }: DeskChallengeRow,
+  to: ChallengeApproval,
+  points: number,
+) {
   if (to.decision === 'reject') return challengeNotices.rejected(challengeName, to.reason)
   if (to.decision === 'wait') return challengeNotices.waiting(challengeName)
   return approval === 'approved'
-    ? challengeNotices.changed(challengeName)
-    : challengeNotices.approved(challengeName)
+    ? challengeNotices.changed(challengeName, points, before.points)
+    : challengeNotices.approved(challengeName, points)
 }
 
 const actions = {
@@ -73,18 +78,21 @@ const approvals = {
   wait: 'waiting',
 } as const satisfies Record<ChallengeApproval['decision'], Approval>
 
+const isAlone = async (tx: Tx, { userId }: Actor) =>
+  (await selectIdsWithDuty(tx, 'review')).every((other) => other === userId)
+
 /**
  * Approves a challenge, changes points, budget, criteria and evidence of an approved one, rejects it, or lets it wait again. Proofs that
  * waited for it are paid or end without points when `settlePoints` runs, so that it can be undone until then.
- * A steward may approve their own, which never pays them; otherwise a community with one steward could have none.
- * @throws AppError challenge_not_found, already_decided, budget_spent, decision_followed
+ * A steward approves their own, which never pays them, only where there is no other one: such a community could have none otherwise.
+ * @throws AppError challenge_not_found, own_case, already_decided, budget_spent, decision_followed
  */
 export async function decideApproval(
   tx: Tx,
   actor: Actor,
   { challengeId, now, ...to }: ChallengeApproval & { challengeId: number; now: Date },
 ): Promise<void> {
-  const row = await lockSeen(tx, actor, challengeId, to.version, { mayBeOwn: true })
+  const row = await lockSeen(tx, actor, challengeId, to.version, { mayBeOwn: await isAlone(tx, actor) })
   const points = to.points ?? row.points
   const terms = { points, evidence: evidenceAfter(row.evidence, { points, evidence: to.evidence }) }
   if (to.decision === 'approve') await approve(tx, challengeId, to, terms, now)
@@ -97,7 +105,7 @@ export async function decideApproval(
   await addJob(tx, 'settle_points', {}, { after: UNDO_TIME })
   publish(tx, { type: 'waiting.changed', kind: 'challenge' })
   if (points !== row.points) publish(tx, { type: 'challenges.changed' })
-  await conclude(tx, actor, row, noticeOf(row, to), {
+  await conclude(tx, actor, row, noticeOf(row, to, points), {
     action: actions[to.decision],
     before: { approval: row.approval, points: row.points, budget: row.budget },
     after: {

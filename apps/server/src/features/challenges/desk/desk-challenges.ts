@@ -141,6 +141,7 @@ export async function editChallenge(
   const hasNewCriteria = await changeCriteria(tx, before, edit.criteria)
   if (hasNewPicture && change.picture_source !== null) await addJob(tx, 'challenge_picture', { challengeId })
   else if (hasNewPicture) await movePicture(tx, media, challengeId)
+  const notice = challengeNotices.changed(edit.challengeName, edit.points, before.points)
   // Texts are of members, so the log only has which of them changed.
   const changed = [
     ...(change.challenge_name === before.challengeName ? [] : ['name']),
@@ -149,7 +150,7 @@ export async function editChallenge(
     ...(hasNewCriteria ? ['criteria'] : []),
     ...(change.evidence === before.evidence ? [] : ['evidence']),
   ]
-  await conclude(tx, actor, before, challengeNotices.changed(change.challenge_name), {
+  await conclude(tx, actor, before, notice, {
     action: 'challenge.changed',
     before: { points: before.points, startsAt: dayOf(before.startsAt), endsAt: dayOf(before.endsAt) },
     after: {

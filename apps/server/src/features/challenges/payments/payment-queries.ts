@@ -12,32 +12,63 @@ export async function updateEarned(tx: Tx, proofId: number, points: number): Pro
   await tx.updateTable('proofs').set({ points_earned: points }).where('proof_id', '=', proofId).execute()
 }
 
-/** In the order of submission, those of young accounts and of others apart: each group waits for its own room. */
-export const selectWaiting = (db: Db, isYoung: boolean, limit: number) =>
-  db
-    .selectFrom('waiting_points')
-    .select(['proof_id as proofId', 'user_id as userId'])
-    .where('waits_for', '=', 'room')
-    .where(sql<boolean>`is_young(user_id, (select policies from policies where active)) = ${isYoung}`)
-    .orderBy('submitted_at')
-    .orderBy('proof_id')
-    .limit(limit)
-    .execute()
+/**
+ * The proofs that wait for room, those of young accounts and of others apart, since each group waits for its own room: what somebody has
+ * confirmed comes first, then one proof of each member in turn. Those of challenges that were decided after `decidedUntil` wait on.
+ */
+export async function selectWaiting(db: Db, isYoung: boolean, decidedUntil: Date, limit: number) {
+  const { rows } = await sql<{ proofId: number; userId: string }>`
+    select proof_id as "proofId", waiting_points.user_id as "userId"
+    from waiting_points join proofs using (proof_id) join challenges on challenges.challenge_id = waiting_points.challenge_id
+    where waits_for = 'room' and is_young(waiting_points.user_id, (select policies from policies where active)) = ${isYoung}
+      and coalesce(approved_at, rejected_at, '-infinity') <= ${decidedUntil}
+    order by proofs.unconfirmed,
+      row_number() over (
+        partition by waiting_points.user_id, proofs.unconfirmed order by waiting_points.submitted_at, proof_id
+      ),
+      waiting_points.submitted_at, proof_id
+    limit ${limit}`.execute(db)
+  return rows
+}
 
-/** The points of a proof that waits for room; undefined if it no longer does. */
-export const takeWaiting = (tx: Tx, proofId: number) =>
-  tx
-    .deleteFrom('waiting_points')
-    .using('challenges')
-    .whereRef('challenges.challenge_id', '=', 'waiting_points.challenge_id')
-    .where('proof_id', '=', proofId)
-    .where('waits_for', '=', 'room')
-    .returning([
-      'waiting_points.points',
-      'waiting_points.challenge_id as challengeId',
-      'challenges.challenge_name as challengeName',
-    ])
-    .executeTakeFirst()
+/** Ends the wait for room of a proof; undefined if it no longer waits. */
+export async function takeWaiting(tx: Tx, proofId: number) {
+  const { rows } = await sql<{ unconfirmed: boolean; challengeId: number; challengeName: string }>`
+    delete from waiting_points using proofs, challenges
+    where waiting_points.proof_id = ${proofId} and waits_for = 'room'
+      and proofs.proof_id = waiting_points.proof_id and challenges.challenge_id = waiting_points.challenge_id
+    returning unconfirmed, challenges.challenge_id as "challengeId", challenge_name as "challengeName"`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/**
+ * What waited for a confirmation is paid as soon as there is room, if it was confirmed up to `decidedUntil` and its member has begun to
+ * earn. What is paid no longer draws on the small part then.
+ */
+export async function updateProven(tx: Tx, decidedUntil: Date): Promise<void> {
+  await sql`
+    with proven as (
+      select waiting_points.proof_id
+      from waiting_points join proofs using (proof_id) join users on users.user_id = waiting_points.user_id
+      where waits_for = 'confirmation' and not unconfirmed and earns_since is not null
+        and coalesce(looked_again_at, '-infinity') <= ${decidedUntil}
+      for update of waiting_points skip locked
+    )
+    update waiting_points set waits_for = 'room' from proven where waiting_points.proof_id = proven.proof_id`.execute(
+    tx,
+  )
+  await sql`
+    with proven as (
+      select entry_id from earnings join users using (user_id)
+      where unproven_since is not null and not unconfirmed and not overturned and earns_since is not null
+      for update of earnings skip locked
+    )
+    update earnings set unproven_since = null, network = null from proven where earnings.entry_id = proven.entry_id`.execute(
+    tx,
+  )
+}
 
 /**
  * What waited for the approval of challenges is paid as soon as there is room, if they were approved up to `decidedUntil`. Under `open`
@@ -71,7 +102,7 @@ type Rejected = { userId: string; points: number; challengeId: number; challenge
 export async function rejectWaiting(tx: Tx, decidedUntil: Date, limit: number): Promise<Rejected[]> {
   const { rows } = await sql<Rejected>`
     with rejected as (
-      select proof_id, waiting_points.points, challenge_id, challenge_name
+      select proof_id, challenges.points, challenge_id, challenge_name
       from waiting_points join proofs using (proof_id, challenge_id) join challenges using (challenge_id)
       where rejected_at <= ${decidedUntil}
       order by proof_id limit ${limit}
@@ -240,8 +271,9 @@ export async function selectHeldProofs(
   userId: string,
 ): Promise<{ proofId: number; points: number; waiting: number; unconfirmed: boolean }[]> {
   const { rows } = await sql<{ proofId: number; points: number; waiting: number; unconfirmed: boolean }>`
-    select proofs.proof_id as "proofId", points_earned as points, coalesce(waiting_points.points, 0) as waiting, unconfirmed
-    from proofs left join waiting_points using (proof_id)
+    select proofs.proof_id as "proofId", points_earned as points, unconfirmed,
+      case when waiting_points.proof_id is null then 0 else challenges.points end as waiting
+    from proofs join challenges using (challenge_id) left join waiting_points using (proof_id)
     where proofs.user_id = ${userId} and status = 'Verified' and (
       waiting_points.proof_id is not null
       or proof_id::text in (
@@ -260,19 +292,17 @@ export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readon
   const { rows } = await sql<{
     proofId: number
     challengeId: number
-    challengePoints: number
     reviewer: string
     feedback: string
     unconfirmed: boolean
   }>`
-    select proof_id as "proofId", challenge_id as "challengeId", challenges.points as "challengePoints",
-      before.reviewer, before.feedback,
+    select proof_id as "proofId", challenge_id as "challengeId", before.reviewer, before.feedback,
       coalesce(
         (select earnings.unconfirmed from earnings where user_id = ${userId} and ref = proof_id::text),
         -- A removal keeps it; those of earlier versions did not.
         proofs.unconfirmed or before.reviewer = ${WORD_BASED}
       ) as unconfirmed
-    from proofs join challenges using (challenge_id)
+    from proofs
     cross join lateral (
       select reviewer, feedback, status from reviews where reviews.proof_id = proofs.proof_id
       order by review_id desc offset 1 limit 1

@@ -235,7 +235,7 @@ test('of 100 verdicts for the last 1,000 points of a budget, ten are paid', asyn
   const members = await Promise.all(Array.from({ length: 100 }, () => make.member()))
   await limitCap(1_000_000)
   const proofs = await Promise.all(members.map((member) => submitted(member, challengeId)))
-  await Promise.all(proofs.map((proofId) => verify(proofId)))
+  await Promise.all(proofs.map((proofId) => verify(proofId, 'a model')))
   expect(await paidTo(challengeId)).toBe(1000)
   const unpaid = db.selectFrom('proofs').select('proof_id').where('unpaid', '=', 'budget')
   expect(await unpaid.where('challenge_id', '=', challengeId).execute()).toHaveLength(90)
@@ -247,7 +247,7 @@ test('of 100 verdicts for the last 1,000 points of the cap, ten are paid and the
   const members = await Promise.all(Array.from({ length: 100 }, () => make.member()))
   const proofs = await Promise.all(members.map((member) => submitted(member, challengeId)))
   await limitCap(1000)
-  await Promise.all(proofs.map((proofId) => verify(proofId)))
+  await Promise.all(proofs.map((proofId) => verify(proofId, 'a model')))
   expect(await paidTo(challengeId)).toBe(1000)
   const waiting = db.selectFrom('waiting_points').where('challenge_id', '=', challengeId)
   const { waits } = await waiting

@@ -15,6 +15,9 @@ const { db, ownerDb, deps, make, clock } = await testApp({ ECONOMY: 'guarded', D
 const steward = await make.member({ duties: ['review'] })
 const owner = await make.member({ duties: ['owner'] })
 
+// So that what nobody has confirmed has room, where a test is about something else.
+await sql`update policies set community_cap = 1000000 where active`.execute(db)
+
 type Member = Awaited<ReturnType<typeof make.member>>
 
 /** As a minute later, when decisions can no longer be undone from their toast. */
@@ -73,13 +76,12 @@ test('a proof of a challenge that nobody has approved is verified, and paid with
   expect(
     (await member.call('getSession', {})).badgesList.find(({ id }) => id === 'first-step')?.isUnlocked,
   ).toBe(true)
-  await approve(challenge.challengeId, { points: 100, budget: 150 })
+  await approve(challenge.challengeId, { points: 100, budget: 1000 })
   const params = { proofId: proof.proofId }
   expect(await member.call('getProof', { params })).toMatchObject({ pointsEarned: 100, hold: 'confirmation' })
   expect(await overviewOf(member)).toMatchObject({ earned: 100, waiting: 0, available: 0, onHold: 100 })
   expect(await member.call('getChallenge', { params: challenge })).toMatchObject({
-    payment: 'used_up',
-    budgetLeft: 50,
+    budgetLeft: 900,
   })
   await noFault()
 })
@@ -104,12 +106,12 @@ test('a rejected challenge gives no points and says why', async () => {
 })
 
 test('a challenge that is approved again after a rejection has what is left of its budget', async () => {
-  const challenge = await approvedChallenge({ points: 100, budget: 250 })
+  const challenge = await approvedChallenge({ points: 100, budget: 1000 })
   await prove(await make.member(), challenge)
   await reject(challenge.challengeId)
-  await approve(challenge.challengeId, { points: 100, budget: 250 })
+  await approve(challenge.challengeId, { points: 100, budget: 1000 })
   const params = { challengeId: challenge.challengeId }
-  expect(await steward.call('getDeskChallenge', { params })).toMatchObject({ budget: 250, budgetLeft: 150 })
+  expect(await steward.call('getDeskChallenge', { params })).toMatchObject({ budget: 1000, budgetLeft: 900 })
   await noFault()
   const { version } = await steward.call('getDeskChallenge', { params })
   const body = { decision: 'approve' as const, points: 100, budget: 99, reason: 'Too much', version }
@@ -138,7 +140,14 @@ test('nobody earns from their own challenge', async () => {
 test('a budget pays what it covers, and never more', async () => {
   const challenge = await approvedChallenge({ points: 100, budget: 250 })
   const members = await Promise.all(Array.from({ length: 4 }, () => make.member()))
-  const proofs = await Promise.all(members.map((member) => prove(member, challenge)))
+  const submitted = await Promise.all(members.map((member) => prove(member, challenge)))
+  await confirm(...submitted.map(({ proofId }) => proofId))
+  await settle()
+  const proofs = await Promise.all(
+    members.map((member, at) =>
+      member.call('getProof', { params: { proofId: submitted[at]?.proofId ?? 0 } }),
+    ),
+  )
   expect(proofs.map((proof) => proof.unpaid).sort()).toEqual(['budget', 'budget', null, null])
   expect(proofs.reduce((sum, proof) => sum + proof.pointsEarned, 0)).toBe(200)
   await noFault()
@@ -396,7 +405,9 @@ test('a member who leaves does not hold up the points of those who wait after th
   await owner.call('changePolicy', { body: { ...policy, communityCap: used, reason: 'For a while' } })
   const members = [await make.member(), await make.member(), await make.member()] as const
   await sql`update users set joined_at = now() - interval '40 days'`.execute(db)
-  for (const member of members) expect(await prove(member, challenge)).toMatchObject({ hold: 'room' })
+  for (const member of members) await confirm((await prove(member, challenge)).proofId)
+  await settle()
+  for (const member of members) expect((await overviewOf(member)).holds).toMatchObject([{ reason: 'room' }])
   const wider = { ...policy, communityCap: used + 300, version: policy.version + 1, reason: 'More' }
   await owner.call('changePolicy', { body: wider })
   const [first, leaver, last] = members
@@ -419,7 +430,6 @@ test('a member who leaves does not hold up the points of those who wait after th
 test('what exceeds the cap of the community waits, and is paid in the order of submission', async () => {
   const { mode: _, ...policy } = await owner.call('getPolicy', {})
   const challenge = await approvedChallenge({ points: 100, budget: 100_000 })
-  await sql`update users set joined_at = now() - interval '40 days'`.execute(db)
   const { rows } = await sql<{ used: number }>`select total_of(points) as used from community_cap`.execute(db)
   const communityCap = (rows[0]?.used ?? 0) + 250
   await owner.call('changePolicy', { body: { ...policy, communityCap, reason: 'For a while' } })
@@ -427,18 +437,20 @@ test('what exceeds the cap of the community waits, and is paid in the order of s
   await sql`update users set joined_at = now() - interval '40 days'`.execute(db)
   const proofs: Proof[] = []
   for (const member of members) proofs.push(await prove(member, challenge))
-  expect(proofs.map((proof) => proof.hold)).toEqual(['confirmation', 'confirmation', 'room', 'room', 'room'])
+  const holds = () =>
+    Promise.all(
+      members.map(
+        async (member, at) =>
+          (await member.call('getProof', { params: { proofId: proofs[at]?.proofId ?? 0 } })).hold,
+      ),
+    )
+  await confirm(...proofs.map(({ proofId }) => proofId))
   await settle()
+  expect(await holds()).toEqual(['time', 'time', 'room', 'room', 'room'])
   const wider = { ...policy, communityCap: communityCap + 150, version: policy.version + 1, reason: 'More' }
   await owner.call('changePolicy', { body: wider })
   await Promise.all([settle(), settle()])
-  const holds = await Promise.all(
-    members.map(
-      async (member, at) =>
-        (await member.call('getProof', { params: { proofId: proofs[at]?.proofId ?? 0 } })).hold,
-    ),
-  )
-  expect(holds).toEqual(['confirmation', 'confirmation', 'confirmation', 'confirmation', 'room'])
+  expect(await holds()).toEqual(['time', 'time', 'time', 'time', 'room'])
   await noFault()
   await owner.call('changePolicy', { body: { ...policy, version: policy.version + 2, reason: 'As before' } })
   await settle()
@@ -458,8 +470,9 @@ test('young accounts together get at most their share of the cap', async () => {
     .set({ joined_at: new Date(Date.now() - 40 * DAY) })
     .where('user_id', '=', old.userId)
     .execute()
-  expect((await prove(young, challenge)).hold).toBe('confirmation')
-  expect((await prove(next, challenge)).hold).toBe('room')
-  expect((await prove(old, challenge)).hold).toBe('confirmation')
+  for (const member of [young, next, old]) await confirm((await prove(member, challenge)).proofId)
+  await settle()
+  const holdOf = async (member: Member) => (await overviewOf(member)).holds[0]?.reason
+  expect(await Promise.all([young, next, old].map(holdOf))).toEqual(['time', 'room', 'time'])
   await noFault()
 })

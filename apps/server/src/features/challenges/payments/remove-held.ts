@@ -71,7 +71,7 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
   await lockAccount(tx, userId)
   const proofs = await lockRemovedProofs(tx, userId, proofIds)
   if (proofs.length < new Set(proofIds).size) throw new AppError('decision_followed')
-  for (const { proofId, challengeId, challengePoints, unconfirmed, ...before } of proofs) {
+  for (const { proofId, challengeId, unconfirmed, ...before } of proofs) {
     if (await hasVerified(tx, { challengeId, userId })) throw new AppError('points_not_earnable')
     await insertEnrolment(tx, challengeId, userId)
     const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: reason }
@@ -88,7 +88,7 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
       lookedAgain: false,
     })
     if (unconfirmed) await updateAwaitsConfirmation(tx, proofId)
-    const proof = { proofId, userId, challengePoints }
+    const proof = { proofId, userId, unconfirmed }
     await movePoints(tx, { status: 'Verified', proof, earned: 0, cause: `review:${reviewId}` })
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
   }

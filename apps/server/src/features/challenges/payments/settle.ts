@@ -18,6 +18,7 @@ import {
   selectWaiting,
   takeWaiting,
   updateApproved,
+  updateProven,
 } from './payment-queries.ts'
 
 const AT_ONCE = 500
@@ -64,10 +65,10 @@ const payWaiting = ({ transaction }: Deps, proof: { proofId: number; userId: str
     await lockAccount(tx, userId)
     const waiting = await takeWaiting(tx, proofId)
     if (!waiting) return true
-    const { points, challengeId, challengeName } = waiting
-    const payment = await pay(tx, { proofId, userId, points })
-    if (payment === 'room') return false
-    const text = proofNotices[payment === 'paid' ? 'follows' : payment]({ points, challengeName })
+    const { unconfirmed, challengeId, challengeName } = waiting
+    const { outcome, points } = await pay(tx, { proofId, userId, unconfirmed, isNext: true })
+    if (outcome === 'room') return false
+    const text = proofNotices[outcome === 'paid' ? 'follows' : outcome]({ points, challengeName })
     await notify(tx, { userId, kind: 'points', text, href: `/challenges/view/${challengeId}` })
     return true
   }).catch((error: unknown) => {
@@ -75,9 +76,9 @@ const payWaiting = ({ transaction }: Deps, proof: { proofId: number; userId: str
     throw error
   })
 
-async function payAll(deps: Deps, isYoung: boolean): Promise<void> {
+async function payAll(deps: Deps, isYoung: boolean, decidedUntil: Date): Promise<void> {
   for (;;) {
-    const waiting = await selectWaiting(deps.db, isYoung, AT_ONCE)
+    const waiting = await selectWaiting(deps.db, isYoung, decidedUntil, AT_ONCE)
     for (const proof of waiting) if (!(await payWaiting(deps, proof))) return
     if (waiting.length < AT_ONCE) return
   }
@@ -87,9 +88,10 @@ export async function settlePoints(deps: Deps): Promise<void> {
   const decidedUntil = new Date(deps.clock.now().getTime() - UNDO_TIME)
   await endRejected(deps, decidedUntil)
   await updateApproved(deps.db, decidedUntil)
-  await payAll(deps, false)
-  await payAll(deps, true)
-  await beginWaiting(deps)
   await confirm(deps, decidedUntil)
+  await beginWaiting(deps)
+  await deps.transaction((tx) => updateProven(tx, decidedUntil))
+  await payAll(deps, false, decidedUntil)
+  await payAll(deps, true, decidedUntil)
   await release(deps)
 }

@@ -10,7 +10,7 @@ import { type Answer, isUnclear, LASTING_FAILURES } from '../../../reviewer/revi
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { notify } from '../../notifications/index.ts'
 import { pay, whenEarnable } from '../../points/index.ts'
-import { insertEnrolment } from '../challenge-queries.ts'
+import { insertEnrolment, selectPoints } from '../challenge-queries.ts'
 import { replaceChecklist, wasUnclear } from './checklist-queries.ts'
 import type { Issue } from './integrity/issue.ts'
 import { countFailures, insertReview, type NewReview, type PendingProof } from './review-queries.ts'
@@ -25,7 +25,7 @@ import {
 /** So many failed reviews of a proof are enough, whatever the cause. */
 const FAILURES_MAX = 3
 
-type Earning = Pick<PendingProof, 'challengeId' | 'userId' | 'points'>
+type Earning = Pick<PendingProof, 'challengeId' | 'userId'>
 
 /** Without answers if no reviewer gave a verdict. */
 export type ReviewResult = Omit<NewReview, 'proofId'> &
@@ -36,7 +36,8 @@ export type ReviewResult = Omit<NewReview, 'proofId'> &
  * several concurrent verdicts sees what the others have paid.
  */
 export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Promise<Issue | undefined> {
-  const time = await whenEarnable(tx, proof.userId, proof.points, cap)
+  const points = await selectPoints(tx, proof.challengeId)
+  const time = await whenEarnable(tx, proof.userId, points, cap)
   if (await hasVerified(tx, proof)) return { code: 'alreadyEarned', message: proofIssues.alreadyEarned }
   if (time === 'now') return undefined
   if (time === 'never') return { code: 'aboveCap', message: proofIssues.aboveCap(cap) }
@@ -82,7 +83,7 @@ export async function decide(
   proof: PendingProof,
   result: ReviewResult,
 ): Promise<void> {
-  const { proofId, challengeId, challengeName, userId, points } = proof
+  const { proofId, challengeId, challengeName, userId } = proof
   const { status, reason, feedback: aiResponse, reviewer, earnableAt, copyOf, answers } = result
   const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.
@@ -132,14 +133,14 @@ export async function decide(
   if (verdict.status !== 'Verified') return
   // The member may have left the challenge since.
   await insertEnrolment(tx, challengeId, userId)
-  const payment = await pay(tx, { proofId, userId, points })
-  if (payment === 'room')
+  const { outcome, points } = await pay(tx, { proofId, userId, unconfirmed: verdict.unconfirmed ?? false })
+  if (outcome === 'room')
     await recordSecurityEvent(tx, { kind: 'cap.reached', userId, detail: { cap: 'community', proofId } })
   const holdDays = policy.mode === 'guarded' ? policy.holdDays : 0
   await notify(tx, {
     userId,
     kind: 'points',
-    text: proofNotices[payment]({ points, challengeName, holdDays }),
+    text: proofNotices[outcome]({ points, challengeName, holdDays }),
     href: `/challenges/view/${challengeId}`,
   })
 }

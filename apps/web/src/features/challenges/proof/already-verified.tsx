@@ -1,6 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
-import { isPaid } from '@canopy/contract/points-texts'
 import type { Proof } from '@canopy/contract/proofs'
 import { BadgeCheck } from 'lucide-react'
 import { Suspense } from 'react'
@@ -14,7 +13,7 @@ const ShareProof = lazyNamed(() => import('./share/share-proof.tsx'), 'ShareProo
 
 /** Shown instead of the form once the challenge's points have been earned. `proof` is the verified one, if it is loaded. */
 export function AlreadyVerified({ challenge, proof }: { challenge: Challenge; proof: Proof | undefined }) {
-  const isEarned = !proof || isPaid(proof)
+  const isEarned = !proof || proof.pointsEarned > 0
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <p className="flex items-start gap-2 text-lg font-bold">

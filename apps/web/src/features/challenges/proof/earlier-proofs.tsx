@@ -1,8 +1,8 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import { messages } from '@canopy/contract/messages'
-import { isPaid } from '@canopy/contract/points-texts'
 import type { Proof } from '@canopy/contract/proofs'
 import { useId } from 'react'
+import { proofAnchor } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
@@ -40,7 +40,7 @@ export function EarlierProofs({
       )}
       <ul className="flex flex-col gap-3">
         {earlier.map((proof) => (
-          <li key={proof.proofId}>
+          <li key={proof.proofId} id={proofAnchor(proof.proofId)}>
             <EarlierProof proof={proof} mayAppeal={challenge.status !== 'completed'} />
           </li>
         ))}
@@ -63,7 +63,7 @@ function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }
               {proof.status}
             </Badge>
             <TimeAgo time={proof.submittedAt} />
-            {proof.status === 'Verified' && isPaid(proof) && (
+            {proof.pointsEarned > 0 && (
               <span className="font-semibold text-sun-ink">{messages.proofPoints(proof.pointsEarned)}</span>
             )}
           </p>

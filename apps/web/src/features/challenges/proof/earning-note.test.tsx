@@ -30,6 +30,16 @@ const notes: [string, Partial<Proof>, string][] = [
     'You can redeem them when you have confirmed your e-mail address.',
   ],
   [
+    'waiting for a look of a steward',
+    { ...none, hold: 'confirmation' },
+    'The points follow when a steward has looked at your photo.',
+  ],
+  [
+    'waiting for others of the network',
+    { ...none, hold: 'network' },
+    'Many members of your network are new, so these follow in a few days.',
+  ],
+  [
     'waiting for the approval',
     { ...none, hold: 'approval' },
     'The points follow when a steward has approved the challenge.',
@@ -37,7 +47,7 @@ const notes: [string, Partial<Proof>, string][] = [
   [
     'waiting for room',
     { ...none, hold: 'room' },
-    'The community has earned many points today, so these follow soon, in the order of submission.',
+    'The community has earned many points today, so these follow soon, one proof of each member in turn.',
   ],
   [
     'not given for an own challenge',

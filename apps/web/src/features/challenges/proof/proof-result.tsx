@@ -1,5 +1,4 @@
 import { messages } from '@canopy/contract/messages'
-import { isPaid } from '@canopy/contract/points-texts'
 import type { Proof } from '@canopy/contract/proofs'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
@@ -100,7 +99,7 @@ export function ProofResult({
 function Earned({ proof }: { proof: Proof }) {
   return (
     <>
-      {isPaid(proof) && (
+      {proof.pointsEarned > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-xl font-bold text-leaf-ink">{messages.proofXp(proof.pointsEarned)}</p>
           <p className="inline-flex items-center gap-2 rounded-full bg-sun-tint px-3 py-1 font-semibold text-sun-ink">

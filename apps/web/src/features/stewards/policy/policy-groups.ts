@@ -14,7 +14,7 @@ export const policyGroups: readonly PolicyGroup[] = [
         name: 'communityCap',
         label: 'Cap of the community',
         unit: 'points',
-        text: 'All members together are paid at most this much in any 24 hours. The rest waits, in the order of submission.',
+        text: 'All members together are paid at most this much in any 24 hours. The rest waits, and one proof of each member is paid in turn.',
       },
       {
         name: 'youngShare',
