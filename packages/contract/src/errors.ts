@@ -35,6 +35,10 @@ export const errors = {
   not_yourself: { status: 400, message: 'You cannot do this with your own account.' },
   confirm_password: { status: 403, message: 'Please type your password to continue.' },
   own_case: { status: 403, message: messages.ownCase },
+  new_owner: {
+    status: 403,
+    message: 'You have been an owner for less than seven days, so another owner has to confirm this.',
+  },
   suspended: { status: 403, message: messages.suspended },
   email_not_confirmed: { status: 403, message: serverMessages.emailNotConfirmed },
   decided_before: {

@@ -63,7 +63,11 @@ export type DutiesChange = z.infer<typeof DutiesChange>
  * corrections, so that a large one cannot be split. More needs a second owner.
  */
 export const LONE_CORRECTION_MAX = 1000
+/** The same over all members, each counted by how much their balance was changed. */
+export const LONE_CORRECTIONS_MAX = 5000
 export const LONE_CORRECTION_WINDOW = DAY
+/** How long somebody has to be an owner before they confirm corrections, so that a second account of an owner is no second owner. */
+export const CONFIRMING_OWNER_AFTER = 7 * DAY
 const CORRECTION_MAX = 100_000
 
 /** `points` are added to the balance, or taken if negative. `balance` is what the owner saw. */

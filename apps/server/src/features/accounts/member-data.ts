@@ -23,11 +23,18 @@ import { deleteUser, lockUserRow } from './user-queries.ts'
 
 export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string) => ({
   account: readOnce(async () => {
-    const { duties, emailConfirmedAt, earnsSince, firstSteps, registeredDevice, registeredNetwork } =
-      (await selectMember(db, userId)) ?? {}
+    const {
+      duties,
+      ownerSince,
+      emailConfirmedAt,
+      earnsSince,
+      firstSteps,
+      registeredDevice,
+      registeredNetwork,
+    } = (await selectMember(db, userId)) ?? {}
     const profile = await readProfile({ db, config }, userId, { userId, duties: [] })
     const registered = { registeredDevice, registeredNetwork }
-    return [{ ...profile, duties, emailConfirmedAt, earnsSince, firstSteps, ...registered }]
+    return [{ ...profile, duties, ownerSince, emailConfirmedAt, earnsSince, firstSteps, ...registered }]
   }),
   sanctions: readAll(
     (limit, after: Cursor | undefined) => selectSanctionsOf(db, userId, limit, after),

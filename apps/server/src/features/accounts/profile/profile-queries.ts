@@ -19,6 +19,7 @@ export function selectMember(db: Db, userId: string) {
       'users.registered_device as registeredDevice',
       'users.registered_network as registeredNetwork',
       'users.earns_since as earnsSince',
+      'users.owner_since as ownerSince',
       'users.bio',
       'users.profile_image as profileImage',
       'users.cover_image as coverImage',

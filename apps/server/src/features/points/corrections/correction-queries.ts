@@ -56,18 +56,34 @@ export const countPendingCorrections = (db: Db) =>
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow()
 
-/** The sum of the points that one owner moved by themselves on the member's account after `since`. */
+/**
+ * What one owner moved by themselves after `since`: the sum of the points on the member's account, and by how much they changed the
+ * accounts of others. Until the transaction ends, other corrections of this owner wait.
+ */
 export async function sumLoneCorrections(tx: Tx, userId: string, ownerId: string, since: Date) {
-  const { points } = await tx
-    .selectFrom('point_corrections')
-    .select(sql<number>`coalesce(sum(points), 0)::integer`.as('points'))
+  await sql`select pg_advisory_xact_lock(7263552, hashtext(${ownerId}))`.execute(tx)
+  const { rows } = await sql<{ ofMember: number; ofOthers: number }>`
+    with moved as (
+      select user_id, sum(points)::integer as points from point_corrections
+      where proposed_by = ${ownerId} and decided_by = ${ownerId} and state = 'applied' and decided_at > ${since}
+      group by user_id
+    )
+    select coalesce(sum(points) filter (where user_id = ${userId}), 0)::integer as "ofMember",
+      coalesce(sum(abs(points)) filter (where user_id <> ${userId}), 0)::integer as "ofOthers"
+    from moved`.execute(tx)
+  const [sums] = rows
+  if (!sums) throw new Error('a sum returned no row')
+  return sums
+}
+
+/** Since when the member is an owner; null if they always were. */
+export async function selectOwnerSince(tx: Tx, userId: string): Promise<Date | null> {
+  const { owner_since } = await tx
+    .selectFrom('users')
+    .select('owner_since')
     .where('user_id', '=', userId)
-    .where('proposed_by', '=', ownerId)
-    .where('decided_by', '=', ownerId)
-    .where('state', '=', 'applied')
-    .where('decided_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return points
+    .executeTakeFirstOrThrow(notFound)
+  return owner_since
 }
 
 type Decided = { correctionId: string; state: 'applied' | 'rejected'; decidedBy: string; now: Date }

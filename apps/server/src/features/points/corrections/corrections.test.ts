@@ -99,6 +99,47 @@ test('more than 1,000 points move when a second owner confirms, who is not the f
   expect(late.json()).toMatchObject({ code: 'already_decided', decided: { decision: 'applied' } })
 })
 
+test('who was made an owner lately confirms no large correction, whoever made them one', async () => {
+  const { userId } = await make.member()
+  const helper = await make.member()
+  const { correctionId } = await owner.call('correctPoints', correction(userId, 5000, 0))
+  await owner.call('setDuties', {
+    params: { userId: helper.userId },
+    body: { duties: ['owner'], before: [], reason: 'My other account' },
+  })
+  const confirm = () => helper.send('decideCorrection', decision(correctionId, 'confirm'))
+  expect((await confirm()).json()).toMatchObject({ code: 'new_owner' })
+  expect(await balanceOf(userId)).toBe(0)
+  const alone = db
+    .updateTable('point_corrections')
+    .set({ state: 'applied', decided_by: helper.userId, decided_at: clock.now() })
+    .where('correction_id', '=', correctionId)
+    .execute()
+  await expect(alone).rejects.toMatchObject({ constraint: 'point_corrections_new_owner_check' })
+
+  const weekLater = db.updateTable('users').set({ owner_since: new Date(Date.now() - 8 * DAY) })
+  await weekLater.where('user_id', '=', helper.userId).execute()
+  expect((await confirm()).statusCode).toBe(200)
+  expect(await balanceOf(userId)).toBe(5000)
+  await db.updateTable('users').set({ duties: [] }).where('user_id', '=', helper.userId).execute()
+})
+
+test('one owner moves at most 5,000 points of all members a day, and what they undo does not count', async () => {
+  const lone = await make.member({ duties: ['owner'] })
+  const state = async (userId: string, points: number, balance: number) =>
+    (await lone.call('correctPoints', correction(userId, points, balance))).state
+  const members = await Promise.all(Array.from({ length: 6 }, () => make.member()))
+  const [first, second, third, fourth, fifth, sixth] = members.map(({ userId }) => userId)
+  for (const userId of [first, second, third, fourth, fifth])
+    expect(await state(userId ?? '', 1000, 0)).toBe('applied')
+  expect(await state(sixth ?? '', 1, 0)).toBe('pending')
+  expect(await state(fifth ?? '', -1000, 1000)).toBe('applied')
+  // Two at once do not exceed it together.
+  const [seventh, eighth] = [await make.member(), await make.member()]
+  const states = await Promise.all([seventh, eighth].map(({ userId }) => state(userId, 1000, 0)))
+  expect(states.sort()).toEqual(['applied', 'pending'])
+})
+
 test('a rejected correction moves nothing; the owner who proposed it may withdraw it', async () => {
   const { userId } = await make.member({ points: 2000 })
   const { correctionId } = await owner.call('correctPoints', correction(userId, -1500, 2000))

@@ -2,9 +2,11 @@
 
 import { pointsNotices } from '@canopy/contract/notices'
 import {
+  CONFIRMING_OWNER_AFTER,
   type Correction,
   LONE_CORRECTION_MAX,
   LONE_CORRECTION_WINDOW,
+  LONE_CORRECTIONS_MAX,
 } from '@canopy/contract/stewards/members'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -20,6 +22,7 @@ import {
   insertCorrection,
   selectCorrection,
   selectDecider,
+  selectOwnerSince,
   selectPendingCorrection,
   sumLoneCorrections,
   updateDecided,
@@ -73,8 +76,10 @@ export async function correctPoints(
   if (account.balance !== balance) throw new AppError('balance_changed')
   if (balance + points < 0) throw new AppError('balance_below_zero')
   const since = new Date(now.getTime() - LONE_CORRECTION_WINDOW)
-  const alone = points + (await sumLoneCorrections(tx, userId, actor.userId, since))
-  const isLarge = Math.max(Math.abs(points), Math.abs(alone)) > LONE_CORRECTION_MAX
+  const before = await sumLoneCorrections(tx, userId, actor.userId, since)
+  const alone = Math.abs(points + before.ofMember)
+  const isLarge =
+    Math.max(Math.abs(points), alone) > LONE_CORRECTION_MAX || before.ofOthers + alone > LONE_CORRECTIONS_MAX
   if (isLarge && (await selectPendingCorrection(tx, userId))) throw new AppError('correction_pending')
   const correctionId = uuidv7()
   await insertCorrection(tx, {
@@ -115,7 +120,7 @@ type Verdict = { correctionId: string; decision: 'confirm' | 'reject'; reason: s
 
 /**
  * A second owner confirms or rejects a correction; the one who proposed it may reject it, too.
- * @throws AppError not_found, own_case, already_decided, balance_below_zero
+ * @throws AppError not_found, own_case, new_owner, already_decided, balance_below_zero
  */
 export async function decideCorrection(
   tx: Tx,
@@ -124,7 +129,12 @@ export async function decideCorrection(
 ): Promise<Correction> {
   const { userId, points, proposedBy, reason: why } = await selectCorrection(tx, correctionId)
   refuseOwn(actor, userId)
-  if (decision === 'confirm' && proposedBy !== null) refuseOwn(actor, proposedBy)
+  if (decision === 'confirm') {
+    if (proposedBy !== null) refuseOwn(actor, proposedBy)
+    const ownerSince = await selectOwnerSince(tx, actor.userId)
+    if (ownerSince && ownerSince.getTime() > now.getTime() - CONFIRMING_OWNER_AFTER)
+      throw new AppError('new_owner')
+  }
   const { balance } = await lockAccount(tx, userId)
   const { state } = await selectCorrection(tx, correctionId)
   const subject = { kind: 'member', id: userId } as const
