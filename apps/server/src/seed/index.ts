@@ -16,6 +16,7 @@ import { plantPosts } from './plant-posts.ts'
 import { plantProofs } from './plant-proofs.ts'
 import { plantReports } from './plant-reports.ts'
 import { plantShop } from './plant-shop.ts'
+import { type Planting, plantLedger } from './planting.ts'
 import { storePictures } from './store-pictures.ts'
 
 /** Fills a database without members with the demonstration community. Returns whether the demonstration login exists. */
@@ -27,7 +28,7 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
   const now = clock.now()
   await storePictures(media, content, (pictures) =>
     transaction(async (tx) => {
-      const planting = { tx, content, pictures, now }
+      const planting: Planting = { tx, content, pictures, now, ledger: [] }
       const withMembers = { ...planting, userIds: await plantMembers(planting, passwordHash) }
       const challenges = await plantChallenges(withMembers)
       await plantProofs(withMembers, challenges)
@@ -37,6 +38,7 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
       await plantPosts(withMembers, challenges)
       await plantDrafts(withMembers)
       await plantShop(withMembers)
+      await plantLedger(planting.ledger)
       await plantReports(withMembers, media)
       await plantNotices(withMembers, challenges)
     }),

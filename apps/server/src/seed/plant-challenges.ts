@@ -1,10 +1,11 @@
 import { reviewTexts } from '@canopy/contract/proof-texts'
 import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { insertCriteria } from '../features/challenges/index.ts'
-import { insertMedia, mediaUrl } from '../media/index.ts'
+import { insertMedia, mediaUrl, type StoredPicture } from '../media/index.ts'
 import { plantChecklist } from './plant-checklist.ts'
 import { plantPoints } from './plant-points.ts'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
+import { earlierKey, pictureColumns } from './store-pictures.ts'
 
 /** The budget of an approved challenge, in multiples of its points. */
 const BUDGET_FACTOR = 50
@@ -19,11 +20,14 @@ export type PlantedChallenge = {
 
 /** A verified proof and the points it earned, which can be redeemed. */
 async function plantVerdict(
-  { tx }: PlantingWithMembers,
+  planting: PlantingWithMembers,
   userId: string,
   challenge: PlantedChallenge,
   at: Date,
+  picture: StoredPicture | undefined,
 ) {
+  const { tx } = planting
+  if (picture) await insertMedia(tx, userId, picture)
   const { proof_id } = await tx
     .insertInto('proofs')
     .values({
@@ -36,11 +40,12 @@ async function plantVerdict(
       points_earned: challenge.points,
       submitted_at: at,
       decided_at: at,
+      ...(picture && pictureColumns(picture)),
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
   await plantChecklist(tx, { proofId: proof_id, criteria: challenge.criteria })
-  await plantPoints(tx, { proofId: proof_id, userId, points: challenge.points, at })
+  plantPoints(planting, { proofId: proof_id, userId, points: challenge.points, at })
 }
 
 const badgesFor = (verified: number, points: number) => [
@@ -90,7 +95,10 @@ export async function plantChallenges(planting: PlantingWithMembers) {
     if (rows.length > 0) await tx.insertInto('enrolments').values(rows).execute()
     for (const [index, key] of verified.entries()) {
       const daysAgo = 10 + (verified.length - index - 1) * 2
-      await plantVerdict(planting, userId, pick(challenges, key), hoursBefore(now, 24 * daysAgo + place))
+      const at = hoursBefore(now, 24 * daysAgo + place)
+      // One that has another picture gets it with the proofs.
+      const picture = pictures.get(earlierKey(username, key))
+      await plantVerdict(planting, userId, pick(challenges, key), at, picture)
     }
     const onHold = content.proofs.filter(({ by, status }) => by === username && status === 'Verified')
     const earned = [...verified, ...onHold.map(({ challenge }) => challenge)].map((key) =>

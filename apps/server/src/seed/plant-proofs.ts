@@ -1,12 +1,12 @@
 import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
 import { audit } from '../audit/audit.ts'
-import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
 import type { Content } from './content.ts'
 import type { PlantedChallenge } from './plant-challenges.ts'
 import { plantChecklist } from './plant-checklist.ts'
 import { plantPoints } from './plant-points.ts'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
+import { pictureColumns } from './store-pictures.ts'
 
 type Proof = Content['proofs'][number]
 /** Who is the steward of all decisions in the demonstration. */
@@ -31,12 +31,7 @@ async function plantProof(planting: PlantingWithMembers, proof: Proof, challenge
   const at = hoursBefore(now, proof.hoursAgo)
   const columns = {
     description: proof.description,
-    ...(picture && {
-      image: picture.name,
-      sent_width: picture.width,
-      sent_height: picture.height,
-      contrast: 48,
-    }),
+    ...(picture && pictureColumns(picture)),
     device: proof.device ?? null,
     taken_at: proof.device === undefined ? null : hoursBefore(now, proof.hoursAgo + 2),
     awaits_steward_cause: proof.cause ?? null,
@@ -70,17 +65,18 @@ async function plantProof(planting: PlantingWithMembers, proof: Proof, challenge
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
-  if (proof.status === 'Verified') await plantHold(tx, proof, challenge, { userId, proofId: proof_id, at })
+  if (proof.status === 'Verified') await plantHold(planting, proof, challenge, { userId, proofId: proof_id, at })
   return proof_id
 }
 
 /** What a verified proof earned lately is on hold. Nobody earns from a challenge that waits for approval. */
 async function plantHold(
-  tx: Tx,
+  planting: PlantingWithMembers,
   { cause }: Proof,
   { challengeId, points, approved }: PlantedChallenge,
   { userId, proofId, at }: { userId: string; proofId: number; at: Date },
 ) {
+  const { tx } = planting
   if (!approved) {
     const ids = { proof_id: proofId, user_id: userId, challenge_id: challengeId }
     const waiting = { ...ids, points, waits_for: 'approval', submitted_at: at }
@@ -89,7 +85,7 @@ async function plantHold(
   }
   await tx.updateTable('proofs').set({ points_earned: points }).where('proof_id', '=', proofId).execute()
   const hold = { days: HOLD_DAYS, unconfirmed: cause === 'unconfirmed' }
-  await plantPoints(tx, { proofId, userId, points, at }, hold)
+  plantPoints(planting, { proofId, userId, points, at }, hold)
 }
 
 function reviewedAs({ decision, status = 'Verified', cause }: Proof) {

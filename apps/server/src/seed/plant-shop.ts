@@ -58,7 +58,7 @@ const HISTORY: Record<OrderStatus, OrderStatus[]> = {
 type DemoOrder = Content['orders'][number]
 
 async function plantOrder(
-  { tx, content, now, userIds }: PlantingWithMembers,
+  { tx, content, now, userIds, ledger }: PlantingWithMembers,
   products: Map<string, Planted>,
   { by, daysAgo, lines, ...order }: DemoOrder,
 ) {
@@ -112,7 +112,8 @@ async function plantOrder(
   }
   if (order.pointsApplied > 0) {
     const cause = `order:${orderKey}`
-    await plantRedemption(tx, { userId, at: createdAt, points: order.pointsApplied, orderId, cause })
+    const redemption = { userId, at: createdAt, points: order.pointsApplied, orderId, cause }
+    ledger.push({ at: createdAt, write: () => plantRedemption(tx, redemption) })
   }
 }
 

@@ -4,8 +4,24 @@ import type { Tx } from '../db/database.ts'
 import type { StoredPicture } from '../media/index.ts'
 import type { Content } from './content.ts'
 
-/** `pictures` are stored; whoever uses one records it. Their keys are like `avatars/curls`. */
-export type Planting = { tx: Tx; content: Content; pictures: Map<string, StoredPicture>; now: Date }
+/** An entry of the ledger of points that is still to be written. */
+export type PlannedEntry = { at: Date; write: () => Promise<unknown> }
+
+/**
+ * `pictures` are stored; whoever uses one records it. Their keys are like `avatars/curls`. The ledger is written once everything else is
+ * there, since its entries have to be in the order of their times.
+ */
+export type Planting = {
+  tx: Tx
+  content: Content
+  pictures: Map<string, StoredPicture>
+  now: Date
+  ledger: PlannedEntry[]
+}
+
+export async function plantLedger(ledger: PlannedEntry[]): Promise<void> {
+  for (const { write } of ledger.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await write()
+}
 
 export type PlantingWithMembers = Planting & { userIds: Map<string, string> }
 

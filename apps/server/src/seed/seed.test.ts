@@ -241,3 +241,23 @@ test('a database with demonstration members is refused, and one where somebody r
     })
   await expect(refuseDemo(other.db)).resolves.toBeUndefined()
 })
+
+test('the points of a member are in the order of their times, and each proof that earned some has a photo', async () => {
+  const { token } = await visitor.call('login', { body: demoLogin })
+  const headers = { authorization: `Bearer ${token}` }
+  const entries = await visitor.call('listLedger', { query: { limit: 100 }, headers })
+  const times = entries.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted().reverse())
+  expect(entries.some(({ reason }) => reason === 'order_redeemed')).toBe(true)
+
+  const unordered = await db
+    .selectFrom('points_ledger as entry')
+    .innerJoin('points_ledger as later', (join) =>
+      join.onRef('later.entry_id', '>', 'entry.entry_id').onRef('later.at', '<', 'entry.at'),
+    )
+    .select('entry.entry_id')
+    .execute()
+  expect(unordered).toEqual([])
+  const bare = db.selectFrom('proofs').select('proof_id').where('image', 'is', null)
+  expect(await bare.where('status', '=', 'Verified').execute()).toEqual([])
+})

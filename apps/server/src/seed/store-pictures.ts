@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import sharp from 'sharp'
-import type { Media, StoredPicture } from '../media/index.ts'
+import type { Media, ReadPicture, StoredPicture } from '../media/index.ts'
 import { type Content, DEMO_FOLDER } from './content.ts'
 import { pick } from './planting.ts'
 
@@ -28,16 +28,34 @@ export function refuseDuplicates(keys: string[]) {
     )
 }
 
+/** The columns of a proof that are about its picture. */
+export const pictureColumns = ({ name, width, height }: StoredPicture) => ({
+  image: name,
+  sent_width: width,
+  sent_height: height,
+  contrast: 48,
+})
+
+/** Of the picture of a proof that was verified long ago: that of its challenge. */
+export const earlierKey = (by: string, challenge: string) => `earlier/${by}/${challenge}`
+
 /** Of a picture of a member's draft. */
 export const draftKey = (by: string, picture: string) => `drafts/${by}/${picture}`
 
 /** Of a further picture of a member's post. */
 export const furtherKey = (by: string, picture: string) => `further/${by}/${picture}`
 
+/** Whether the content has a picture of its own for this verified proof. */
+const hasOther = (proofs: Content['proofs'], username: string, key: string) =>
+  proofs.some(
+    ({ by, challenge, picture, status }) =>
+      by === username && challenge === key && picture !== undefined && status === undefined,
+  )
+
 /** Stores all pictures, then calls `work`, which records those it uses. The others are removed again. Those of proofs and drafts are private copies. */
 export async function storePictures(
   media: Media,
-  { proofs, posts, drafts }: Pick<Content, 'proofs' | 'posts' | 'drafts'>,
+  { members, proofs, posts, drafts }: Pick<Content, 'members' | 'proofs' | 'posts' | 'drafts'>,
   work: (pictures: Map<string, StoredPicture>) => Promise<void>,
 ) {
   const pictures = await listPictures()
@@ -64,6 +82,14 @@ export async function storePictures(
         visibility: 'private' as const,
       })),
     ),
+    ...members.flatMap(({ username, verified }) =>
+      verified.filter((challenge) => !hasOther(proofs, username, challenge)).map((challenge) => ({
+        key: earlierKey(username, challenge),
+        path: pick(pictures, `challenges/${challenge}`),
+        use: 'proof' as const,
+        visibility: 'private' as const,
+      })),
+    ),
     ...proofs.flatMap(({ picture, by }) =>
       picture === undefined
         ? []
@@ -78,13 +104,22 @@ export async function storePictures(
     ),
   ]
   refuseDuplicates(files.map(({ key }) => key))
+  const reads = new Map<string, Promise<ReadPicture>>()
+  /** Many proofs have the same picture, which is converted once. */
+  function read(path: string, use: 'post' | 'proof') {
+    const known = reads.get(`${use} ${path}`)
+    if (known) return known
+    const png = sharp(path).png({ compressionLevel: 1 }).toBuffer()
+    const fresh = png.then((bytes) => media.read(bytes, { userId: null, use }))
+    reads.set(`${use} ${path}`, fresh)
+    return fresh
+  }
   const stored = new Map<string, StoredPicture>()
   const everyPicture = Promise.withResolvers<void>()
   const done = everyPicture.promise.then(() => work(stored))
   await Promise.all(
     files.map(async ({ key, path, use, visibility }) => {
-      const png = await sharp(path).png({ compressionLevel: 1 }).toBuffer()
-      const picture = await media.read(png, { userId: null, use })
+      const picture = await read(path, use)
       await media.store({ ...picture, visibility }, (one) => {
         stored.set(key, one)
         if (stored.size === files.length) everyPicture.resolve()
