@@ -1,3 +1,6 @@
+/** The id of the element that shows a proof of the member. */
+export const proofAnchor = (proofId: number) => `proof-${proofId}`
+
 export const paths = {
   home: '/',
   feed: '/feed',
@@ -15,6 +18,9 @@ export const paths = {
   addChallenge: '/challenges/add',
   challenge: (challengeId: number) => `/challenges/view/${challengeId}`,
   submitProof: (challengeId: number) => `/challenges/submit/${challengeId}`,
+  /** The member's own view of a proof. */
+  ownProof: ({ challengeId, proofId }: { challengeId: number; proofId: number }) =>
+    `/challenges/submit/${challengeId}#${proofAnchor(proofId)}`,
   leaderboard: '/leaderboard',
   shop: '/shop',
   product: (productID: number) => `/shop/product/${productID}`,

@@ -13,8 +13,11 @@ export const LedgerReason = z.enum([
 ])
 export type LedgerReason = z.infer<typeof LedgerReason>
 
+/** A proof, and the challenge of it. */
+const ProofOfPoints = z.object({ proofId: z.int(), challengeId: z.int(), challengeName: z.string() })
+
 /**
- * `ref` is the id of the proof, order or correction; `balance` is the balance after the entry. `shortfall` counts points of an overturned verdict
+ * `ref` is the id of the proof, order or correction, `proof` what a proof was of, null once it has been deleted; `balance` is the balance after the entry. `shortfall` counts points of an overturned verdict
  * that had already been spent; it is negative where a refund settled them.
  */
 export const LedgerEntry = z.object({
@@ -24,6 +27,7 @@ export const LedgerEntry = z.object({
   shortfall: z.int(),
   reason: orUnlisted(LedgerReason),
   ref: z.string(),
+  proof: z._default(z.nullable(ProofOfPoints), null),
   balance: Count,
   /** Some of these points cannot be redeemed yet. */
   onHold: z._default(z.boolean(), false),
@@ -39,7 +43,7 @@ export const PointsSource = z.object({
   returned: Count,
   earnedAt: Timestamp,
   overturned: z.boolean(),
-  proof: z.nullable(z.object({ proofId: z.int(), challengeId: z.int(), challengeName: z.string() })),
+  proof: z.nullable(ProofOfPoints),
 })
 export type PointsSource = z.infer<typeof PointsSource>
 

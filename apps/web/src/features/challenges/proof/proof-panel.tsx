@@ -1,8 +1,10 @@
 import type { Challenge } from '@canopy/contract/challenges'
 import type { Proof } from '@canopy/contract/proofs'
 import { useState } from 'react'
+import { proofAnchor } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
+import { useScrollToHash } from '../../../ui/use-scroll-to-hash.ts'
 import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
 import { PopularChallenges } from '../popular/popular-challenges.tsx'
 import { AlreadyVerified } from './already-verified.tsx'
@@ -25,6 +27,7 @@ const titles: Partial<Record<Proof['status'], string>> = {
 export function ProofPanel({ challenge }: { challenge: Challenge }) {
   const [retakenId, setRetakenId] = useState<number>()
   const { proofs, latest, isFresh, isSubmitting, retry, onVerdict } = useLatestProof(challenge.challengeId)
+  useScrollToHash(proofs.data !== undefined)
 
   // Only until the first attempt has failed: then the form is shown, and the list is retried below it.
   if (proofs.isPending && proofs.failureCount === 0 && proofs.errorUpdateCount === 0)
@@ -57,7 +60,7 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
         <>
           {isVerifiedEarlier && !isSubmitting && <AlreadyVerified challenge={challenge} proof={verified} />}
           {shown && (
-            <div className="group-has-[form[aria-busy=true]]:hidden">
+            <div id={proofAnchor(shown.proofId)} className="group-has-[form[aria-busy=true]]:hidden">
               <ProofResult
                 key={`${shown.proofId} ${shown.status}`}
                 proof={shown}

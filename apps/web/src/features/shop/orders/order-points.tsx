@@ -16,7 +16,7 @@ export function OrderPoints({ order }: { order: Order }) {
   return (
     <section className="mt-6 break-inside-avoid border-t border-line pt-5 text-sm">
       <h2 className="mb-1 font-semibold">Where your {formatNumber(order.pointsApplied)} points came from</h2>
-      <PointsSources sources={sources} pathOf={({ challengeId }) => paths.challenge(challengeId)} />
+      <PointsSources sources={sources} pathOf={paths.ownProof} />
     </section>
   )
 }

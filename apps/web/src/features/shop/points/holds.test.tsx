@@ -24,7 +24,10 @@ const overviewWith = (given: Partial<PointsOverview>): PointsOverview => ({
   ...given,
 })
 
-const entry = { at: '2026-11-21T10:00:00.000Z', shortfall: 0, reason: 'proof_verified', ref: '1' } as const
+const proof = { proofId: 4, ...challenge }
+const entry = {
+  ...{ at: '2026-11-21T10:00:00.000Z', shortfall: 0, reason: 'proof_verified', ref: '4', proof },
+} as const
 const ledger: LedgerEntry[] = [
   { ...entry, id: 2, amount: 230, balance: 350, onHold: true },
   { ...entry, id: 1, amount: 120, balance: 120, onHold: false },
@@ -77,7 +80,7 @@ const holds: [PointsOnHold['reason'], string | null, string][] = [
   [
     'room',
     null,
-    'The community has earned many points today, so these follow soon, in the order of submission.',
+    'The community has earned many points today, so these follow soon, one proof of each member in turn.',
   ],
 ]
 
@@ -100,14 +103,20 @@ test('a reason that only a newer server knows has a sentence too', async () => {
 
 test('entries on hold are marked in the list of points', async () => {
   renderPage(overviewWith({}))
-  const [first, second] = await screen.findAllByText('Challenge verified')
-  expect(first?.textContent).toBe('Challenge verified On hold')
-  expect(second?.textContent).toBe('Challenge verified')
+  const [first, second] = await screen.findAllByText('Challenge verified', { exact: false })
+  expect(first?.textContent).toBe('Challenge verified: Beach clean-up On hold')
+  expect(second?.textContent).toBe('Challenge verified: Beach clean-up')
+})
+
+test('the list of points says what was earned with, and leads to the own proof of it', async () => {
+  renderPage(overviewWith({}))
+  const [link] = await screen.findAllByRole('link', { name: 'Beach clean-up' })
+  expect(link?.getAttribute('href')).toBe('/challenges/submit/7#proof-4')
 })
 
 test('where points are available at once, the points page does not mention holds', async () => {
   renderPage(overviewWith({ onHold: 0, holdDays: null }), null)
-  expect(await screen.findAllByText('Challenge verified')).toHaveLength(2)
+  expect(await screen.findAllByText('Challenge verified', { exact: false })).toHaveLength(2)
   expect(screen.queryByText('Where your points are')).toBeNull()
   expect(screen.queryByText(/on hold and/)).toBeNull()
 })

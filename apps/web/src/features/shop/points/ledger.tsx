@@ -67,22 +67,35 @@ const orderLink = (orderId: string) => (
   </TextLink>
 )
 
-const reasons: Record<LedgerEntry['reason'], (ref: string) => ReactNode> = {
-  proof_verified: () => 'Challenge verified',
+/** The challenge, with a link to the member's proof of it; nothing once the proof has been deleted. */
+const withProof = (what: string, proof: LedgerEntry['proof']) =>
+  proof ? (
+    <>
+      {what}:{' '}
+      <TextLink to={paths.ownProof(proof)} className="wrap-anywhere">
+        {proof.challengeName}
+      </TextLink>
+    </>
+  ) : (
+    what
+  )
+
+const reasons: Record<LedgerEntry['reason'], (ref: string, proof: LedgerEntry['proof']) => ReactNode> = {
+  proof_verified: (_, proof) => withProof('Challenge verified', proof),
   order_redeemed: (orderId) => <>Redeemed on order {orderLink(orderId)}</>,
   order_cancelled: (orderId) => <>Order {orderLink(orderId)} cancelled</>,
   order_returned: (orderId) => <>Returned from order {orderLink(orderId)}</>,
-  verdict_overturned: () => 'Verdict overturned',
+  verdict_overturned: (_, proof) => withProof('Verdict overturned', proof),
   steward_correction: () => 'Corrected by a steward',
 }
 
 function LedgerRow({ entry }: { entry: LedgerEntry }) {
-  const { at, amount, shortfall, reason, ref, balance, onHold } = entry
+  const { at, amount, shortfall, reason, ref, proof, balance, onHold } = entry
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-6">
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          {reasons[reason]?.(ref) ?? 'Balance changed'}
+          {reasons[reason]?.(ref, proof) ?? 'Balance changed'}
           {onHold && (
             <>
               {' '}

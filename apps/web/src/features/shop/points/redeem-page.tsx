@@ -32,7 +32,7 @@ function RedeemPage() {
             )}
           </div>
           <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted marker:text-leaf-ink">
-            <li>Each point takes Rs 1 off an order: yours are worth {rupees(points)}.</li>
+            <li>Each point takes Rs 1 off an order: yours are worth {rupees(availableOf(session))}.</li>
             <li>Put something in your cart, then say there how many points to use.</li>
             <li>Redeeming does not lower your rank, and a cancelled order gives its points back.</li>
             <li>

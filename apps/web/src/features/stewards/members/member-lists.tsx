@@ -43,7 +43,7 @@ const reasons: Record<LedgerReason, string> = {
   order_redeemed: 'Redeemed on',
   order_cancelled: 'Cancelled',
   order_returned: 'Returned from',
-  verdict_overturned: 'Verdict overturned, proof',
+  verdict_overturned: 'Verdict overturned',
   steward_correction: 'Corrected by an owner',
 }
 
@@ -54,10 +54,17 @@ function Ledger({ userId }: { userId: string }) {
   return (
     <Rows list={list} empty="No points have moved yet.">
       {(list.data?.pages ?? []).flatMap(({ items }) =>
-        items.map(({ id, at, amount, shortfall, reason, ref, balance }) => (
+        items.map(({ id, at, amount, shortfall, reason, ref, proof, balance }) => (
           <Row key={id} time={at}>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {nameOf(reason)} {reason !== 'steward_correction' && <span className="text-muted">{ref}</span>}
+              {nameOf(reason)}
+              {proof ? (
+                <>
+                  : <TextLink to={paths.deskProof(proof.proofId)}>{proof.challengeName}</TextLink>
+                </>
+              ) : (
+                reason !== 'steward_correction' && <span className="text-muted"> {ref}</span>
+              )}
               {shortfall !== 0 && <span className="text-muted"> (shortfall {formatChange(shortfall)})</span>}
             </span>
             <span className="min-w-12 text-right font-semibold tabular">{formatChange(amount)}</span>
