@@ -217,8 +217,7 @@ async function attack(mode: Mode): Promise<Result & { machine: string }> {
     await owner.call('confirmProofs', { body: { proofIds: waiting.map(({ proofId }) => proofId) } })
   }
   await db.query('update users set earns_since = now() where earns_since is null')
-  const honestWait = () =>
-    number('select count(*) from waiting_points where user_id = any ($1)', [honestIds])
+  const honestWait = () => number('select count(*) from waiting_points where user_id = any ($1)', [honestIds])
   while ((await honestWait()) > 0) await new Promise((resolve) => setTimeout(resolve, 500))
   cells['points paid to honest members'] = await sumOf('amount', honestIds)
   cells['points paid to all in 24 hours'] = await minted()

@@ -65,7 +65,8 @@ async function plantProof(planting: PlantingWithMembers, proof: Proof, challenge
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow()
-  if (proof.status === 'Verified') await plantHold(planting, proof, challenge, { userId, proofId: proof_id, at })
+  if (proof.status === 'Verified')
+    await plantHold(planting, proof, challenge, { userId, proofId: proof_id, at })
   return proof_id
 }
 

@@ -20,7 +20,8 @@ export type Planting = {
 }
 
 export async function plantLedger(ledger: PlannedEntry[]): Promise<void> {
-  for (const { write } of ledger.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await write()
+  for (const { write } of ledger.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+    await write()
 }
 
 export type PlantingWithMembers = Planting & { userIds: Map<string, string> }

@@ -83,12 +83,14 @@ export async function storePictures(
       })),
     ),
     ...members.flatMap(({ username, verified }) =>
-      verified.filter((challenge) => !hasOther(proofs, username, challenge)).map((challenge) => ({
-        key: earlierKey(username, challenge),
-        path: pick(pictures, `challenges/${challenge}`),
-        use: 'proof' as const,
-        visibility: 'private' as const,
-      })),
+      verified
+        .filter((challenge) => !hasOther(proofs, username, challenge))
+        .map((challenge) => ({
+          key: earlierKey(username, challenge),
+          path: pick(pictures, `challenges/${challenge}`),
+          use: 'proof' as const,
+          visibility: 'private' as const,
+        })),
     ),
     ...proofs.flatMap(({ picture, by }) =>
       picture === undefined

@@ -15,7 +15,10 @@ import { decide } from '../proofs/verdicts.ts'
 import { removeHeldPoints, restoreHeldPoints } from './remove-held.ts'
 import { settlePoints } from './settle.ts'
 
-const { db, deps, transaction, make, clock } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000' })
+const { db, deps, transaction, make, clock } = await testApp({
+  ECONOMY: 'guarded',
+  DAILY_POINTS_CAP: '100000',
+})
 const { userId: stewardId } = await make.member({ duties: ['owner'] })
 const steward = { userId: stewardId, duties: ['owner' as const], requestId: 'test' }
 const ASKED = 1000
@@ -40,8 +43,14 @@ async function approve(challengeId: number, points: number) {
 
 /** Room for everybody, or for nobody who has not been paid yet. */
 async function setRoom(open: boolean) {
-  const cap = open ? sql<number>`1000000` : sql<number>`greatest(1, (select total_of(points) from community_cap))`
-  await db.updateTable('policies').set({ community_cap: cap, young_share: 100 }).where('active', '=', true).execute()
+  const cap = open
+    ? sql<number>`1000000`
+    : sql<number>`greatest(1, (select total_of(points) from community_cap))`
+  await db
+    .updateTable('policies')
+    .set({ community_cap: cap, young_share: 100 })
+    .where('active', '=', true)
+    .execute()
 }
 
 async function submit({ userId }: Member, challengeId: number) {
@@ -58,7 +67,9 @@ async function finish(pending: PendingProof | undefined, reviewer = 'a model') {
 const paidFor = (challengeId: number) =>
   db
     .selectFrom('points_ledger')
-    .innerJoin('proofs', (join) => join.on(sql<boolean>`ref = proof_id::text and points_ledger.reason = 'proof_verified'`))
+    .innerJoin('proofs', (join) =>
+      join.on(sql<boolean>`ref = proof_id::text and points_ledger.reason = 'proof_verified'`),
+    )
     .select(['proof_id', 'amount'])
     .where('challenge_id', '=', challengeId)
     .where('amount', '>', 0)
@@ -91,11 +102,17 @@ const is = <const Act extends string>(act: Act) => fc.constant(act)
 const who = fc.nat(3)
 const Step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: is('submit'), who }) },
-  { weight: 3, arbitrary: fc.record({ act: is('review'), who, reviewer: fc.constantFrom('basic', 'a model') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: is('review'), who, reviewer: fc.constantFrom('basic', 'a model') }),
+  },
   { weight: 3, arbitrary: fc.record({ act: is('approve'), points: fc.constantFrom(10, 40, 500) }) },
   fc.record({ act: is('room'), open: fc.boolean() }),
   { weight: 2, arbitrary: fc.record({ act: is('settle') }) },
-  { weight: 2, arbitrary: fc.record({ act: is('decide'), who, status: fc.constantFrom('Verified', 'Issue') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: is('decide'), who, status: fc.constantFrom('Verified', 'Issue') }),
+  },
   fc.record({ act: is('remove'), who }),
 )
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never

@@ -14,7 +14,10 @@ import { settlePoints } from './settle.ts'
 
 /** A community of its own, with 20,000 points a day, of which 5,000 are for the young. */
 async function community() {
-  const { db, deps, transaction, make, clock } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000' })
+  const { db, deps, transaction, make, clock } = await testApp({
+    ECONOMY: 'guarded',
+    DAILY_POINTS_CAP: '100000',
+  })
   const steward = await make.member({ duties: ['review'] })
   type Member = Awaited<ReturnType<typeof make.member>>
   type Challenge = { challengeId: number; challengeName: string }
@@ -87,7 +90,11 @@ test('nine accounts with noise leave the share of new members and the budgets to
   const { proofId } = await prove(newcomer, challenge)
   await confirm(proofId)
   await settle()
-  expect(await proofOf(newcomer, proofId)).toMatchObject({ status: 'Verified', pointsEarned: 50, hold: 'time' })
+  expect(await proofOf(newcomer, proofId)).toMatchObject({
+    status: 'Verified',
+    pointsEarned: 50,
+    hold: 'time',
+  })
 })
 
 test('what nobody has confirmed of one network is at most a thirtieth; the rest is paid when it is confirmed', async () => {
