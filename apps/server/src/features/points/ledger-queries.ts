@@ -57,7 +57,7 @@ export const partsOfSpending = sql`spent as (
  * What became of a verified proof's points. Those that are `paid` may still be on hold; `approval`, `confirmation` and `room` wait for
  * that.
  */
-export type Outcome = 'paid' | 'approval' | 'confirmation' | 'room' | 'own' | 'rejected' | 'budget'
+type Outcome = 'paid' | 'approval' | 'confirmation' | 'room' | 'own' | 'rejected' | 'budget'
 export type Payment = { outcome: Outcome; points: number }
 
 /**

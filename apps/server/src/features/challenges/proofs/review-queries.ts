@@ -51,7 +51,6 @@ export async function selectPendingProof(db: Db, proofId: number) {
       awaitsSteward,
       'challenges.challenge_name as challengeName',
       'challenges.description as challengeDescription',
-      'challenges.points',
       'challenges.created_at as challengeCreatedAt',
       writtenCriteria.as('criteria'),
       'challenges.evidence',
