@@ -122,6 +122,9 @@ const WITHOUT_MEMBERS = [
   'earned_counts',
   'daily_figures',
   'figures_counted',
+  // Their makers are owners, and whom they admitted is in the class of accounts.
+  'invitations',
+  'named_networks',
   'listed_products',
   'media_store',
   'new_sales',

@@ -299,6 +299,8 @@ const desk: Screen[] = [
   { name: 'desk-policy', path: '/admin/policy', in: full },
   { name: 'desk-health', path: '/admin/health', in: full },
   { name: 'desk-health-jobs', path: '/admin/health', before: withJobs, open: press('Show each') },
+  { name: 'desk-opening', path: '/admin/policy/opening' },
+  { name: 'desk-admissions', path: '/admin/policy/admissions', in: full },
   { name: 'desk-security', path: '/admin/security', in: full },
   { name: 'desk-audit', path: '/admin/audit', in: full },
 ]

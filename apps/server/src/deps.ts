@@ -13,6 +13,7 @@ import { redisEngine } from './live/bus-redis.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createMedia, createStore, type Media } from './media/index.ts'
+import { createNamedNetworks, type NamedNetworks } from './policy/named-networks.ts'
 import { createPolicyReader, type PolicyReader } from './policy/policy.ts'
 import { createPush, type Push } from './push/push.ts'
 import { createReviewer } from './reviewer/create-reviewer.ts'
@@ -45,6 +46,7 @@ export type Deps = {
   unsubscribeKey: () => Promise<Buffer>
   reviewer: Reviewer
   policy: PolicyReader
+  namedNetworks: NamedNetworks
   clock: Clock
   close(): Promise<void>
 }
@@ -97,6 +99,7 @@ export function createDeps(
     unsubscribeKey: createSecret(db, 'unsubscribe'),
     reviewer: createReviewer(config.reviewer),
     policy: createPolicyReader(db, bus),
+    namedNetworks: createNamedNetworks(db, bus, clock),
     clock,
     async close() {
       mail.close()

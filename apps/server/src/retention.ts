@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { deleteKeysBefore } from './db/idempotency.ts'
 import type { Deps } from './deps.ts'
 import {
+  deleteAdmissionsEnded,
   deleteExpiredAttempts,
   deleteExpiredChallenges,
   deleteExpiredConfirmations,
@@ -44,7 +45,7 @@ export async function clearAway(deps: Parameters<typeof deleteExpired>[0]) {
 }
 
 /**
- * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls, networks of points,
+ * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls, networks of points, ended invitations and named networks,
  * claims, tokens of live photos, notified reactions, mentions and follows, security events, jobs given up, what moderators removed, where orders of members who have left went, pictures of rejected
  * proofs, mails in the outbox, and unused picture files; takes old sales out of the popularity of products.
  */
@@ -63,6 +64,7 @@ export async function deleteExpired(
   await deleteLeftAccounts(db, now)
   await deleteOldUses(db, now)
   await forgetNetworksBefore(db, new Date(now.getTime() - kept.networkOfPoints))
+  await deleteAdmissionsEnded(db, new Date(now.getTime() - kept.admission))
   await deleteNotifiedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteRemovedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteNotifiedMentions(db, new Date(now.getTime() - kept.notifiedReaction))

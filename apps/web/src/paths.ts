@@ -47,6 +47,8 @@ export const paths = {
   signingIn: '/settings#signing-in',
   desk: '/admin',
   deskPolicy: '/admin/policy',
+  deskAdmissions: '/admin/policy/admissions',
+  deskOpening: '/admin/policy/opening',
   deskMembers: '/admin/members',
   deskMember: (userId: string) => `/admin/members/${userId}`,
   deskReports: '/admin/reports',

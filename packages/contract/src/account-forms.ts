@@ -2,7 +2,7 @@
 
 import { z } from 'zod/mini'
 import { Email, NewPassword } from './accounts.ts'
-import { JsonText, optionalText, requiredText } from './fields.ts'
+import { JsonText, optionalText, requiredText, verbatimText } from './fields.ts'
 import { BIO_MAX, FULL_NAME_MAX, USERNAME_MAX, USERNAME_PATTERN } from './limits.ts'
 import { messages } from './messages.ts'
 import { isReservedUsername, nameMessages, personName } from './names.ts'
@@ -14,6 +14,8 @@ export const Registration = z.object({
   fullName: FullName,
   email: Email,
   password: NewPassword,
+  /** The token of a link that an owner made. */
+  invitation: z.optional(verbatimText(100)),
 })
 export type Registration = z.infer<typeof Registration>
 

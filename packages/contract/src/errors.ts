@@ -2,7 +2,7 @@
 
 import { factorMessages } from './factor-messages.ts'
 import { PASSKEYS_MAX } from './factors.ts'
-import { DRAFTS_MAX } from './limits.ts'
+import { ADMISSIONS_MAX, DRAFTS_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { serverMessages } from './server-messages.ts'
 
@@ -176,7 +176,12 @@ export const errors = {
     message:
       'This challenge asks for a photo that was just taken with the camera of Canopy. Please take one, and submit it within five minutes.',
   },
-  too_many_registrations: { status: 429, message: serverMessages.tooManyRegistrations(5) },
+  invitation_over: { status: 409, message: serverMessages.invitationOver },
+  too_many_admissions: {
+    status: 409,
+    message: `Only ${ADMISSIONS_MAX} can be in force at once. Please end one first.`,
+  },
+  too_many_registrations: { status: 429, message: serverMessages.tooManyRegistrations(5, 60) },
   too_many_reviews: { status: 429, message: serverMessages.tooManyReviews(10) },
   too_many_reports: {
     status: 429,

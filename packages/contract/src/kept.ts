@@ -30,6 +30,8 @@ export const kept = {
   leftAccount: 365 * DAY,
   /** After its last try, so that an owner can still have it done. */
   givenUpJob: 7 * DAY,
+  /** From the end of an invitation or a named network. Longer than accounts can count as young. */
+  admission: 365 * DAY,
   /** For how long the outbox folder keeps mails. */
   mailFile: 14 * DAY,
 } as const

@@ -155,3 +155,6 @@ export const CATALOGUE_MAX = 1000
 export const PRODUCTS_PAGE = 48
 /** Challenges that the browser app loads at once. */
 export const CHALLENGES_PAGE = 24
+
+/** Named networks in force at once, and invitations. */
+export const ADMISSIONS_MAX = 20

@@ -46,6 +46,7 @@ export const messages = {
   resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
   keptAfterLeaving:
     'When you delete your account, fingerprints of your proof photos stay, from which no picture can be made, so that a photo counts once. For a year a code made from your e-mail address stays, with what you earned in the last 24 hours, which challenges you added or earned, since when you were known, and a suspension that still runs, so that leaving and coming back resets no limit and ends no suspension. Neither says who you are.',
+  invited: 'You are invited. A minute now, and you are part of it.',
   emailConfirmed: 'Thank you! Your e-mail address is confirmed.',
   emailLinkInvalid:
     'This link is no longer valid: a link works for 24 hours. Please have another one sent from your settings.',

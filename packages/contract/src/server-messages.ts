@@ -22,8 +22,10 @@ export const serverMessages = {
   passwordBreached:
     'This password was in a data breach of another site, so it is among those that are tried. Please choose another one.',
   wrongPassword: 'That password is not correct',
-  tooManyRegistrations: (max: number) =>
-    `Only ${max === 1 ? 'one account' : `${max} accounts`} can be created in an hour from one network, such as that of a home, a school or an office. Please try again in an hour.`,
+  tooManyRegistrations: (max: number, minutes: number) =>
+    `Only ${max === 1 ? 'one account' : `${max} accounts`} can be created in an hour from one network, such as that of a home, a school or an office. Please try again ${minutes === 1 ? 'in a minute' : `in ${minutes} minutes`}, from another network such as mobile data, or with an invitation.`,
+  invitationOver:
+    'This invitation has ended, or all its places are taken. You can create your account without it.',
   emailInUse:
     'Another account has already confirmed this address, and an address can be used for one account. Please log in with that account.',
   emailNotConfirmed:

@@ -298,6 +298,17 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Invitations {
+  accounts: Generated<number>;
+  accounts_max: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp;
+  invitation_id: string;
+  name: string;
+  token_hash: Buffer;
+}
+
 export interface KnownDevices {
   created_at: Timestamp;
   device_id: string;
@@ -410,6 +421,17 @@ export interface Mutes {
   muted_at: Generated<Timestamp>;
   muted_id: string;
   muter_id: string;
+}
+
+export interface NamedNetworks {
+  accounts: Generated<number>;
+  accounts_max: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp;
+  name: string;
+  named_network_id: string;
+  network: string;
 }
 
 export interface NetworkUses {
@@ -973,9 +995,11 @@ export interface Users {
   first_steps: Generated<string[]>;
   full_name: string;
   hidden_profile: Json | null;
+  invitation_id: string | null;
   is_findable: Generated<boolean>;
   is_private: Generated<boolean>;
   joined_at: Generated<Timestamp>;
+  named_network_id: string | null;
   network: Buffer | null;
   owner_since: Timestamp | null;
   password_hash: string;
@@ -1027,6 +1051,7 @@ export interface DB {
   follows: Follows;
   given_up_jobs: GivenUpJobs;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   known_devices: KnownDevices;
   left_accounts: LeftAccounts;
   left_challenges: LeftChallenges;
@@ -1043,6 +1068,7 @@ export interface DB {
   muted_threads: MutedThreads;
   muted_words: MutedWords;
   mutes: Mutes;
+  named_networks: NamedNetworks;
   network_uses: NetworkUses;
   new_sales: NewSales;
   nodes: Nodes;

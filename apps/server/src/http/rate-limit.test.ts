@@ -8,7 +8,7 @@ import { testApp } from '../testing/test-app.ts'
 import { replyWithError } from './errors.ts'
 import { limited, limitRates } from './rate-limit.ts'
 
-const { app: canopy, db, make } = await testApp({ RATE_LIMIT: 'on' })
+const { app: canopy, deps, make } = await testApp({ RATE_LIMIT: 'on' })
 let apps = 0
 
 /** An app with the path `/` of its own, and what any other process with the same routes would be: `again`. */
@@ -16,7 +16,7 @@ async function limitedApp(path = `/${++apps}`) {
   const app = Fastify({ trustProxy: 'loopback' })
   app.setErrorHandler(replyWithError)
   app.decorateRequest('caller')
-  await limitRates(app, { config: readConfig({}), db })
+  await limitRates(app, { ...deps, config: readConfig({}) })
   const identify = async (request: FastifyRequest) => {
     const { userid } = request.headers
     if (typeof userid === 'string')

@@ -34,6 +34,9 @@ export const limited = ({
   config: { rateLimit: { max, timeWindow: window } },
 })
 
+/** Of visitors in a network that owners named, where a whole hall shares one address, this many requests count as one. */
+const NAMED_SHARE = 10
+
 /** A HEAD costs what the GET costs whose headers it asks for. */
 const methodOf = ({ method }: FastifyRequest) => (method === 'HEAD' ? 'GET' : method)
 
@@ -47,6 +50,9 @@ function tooMany(milliseconds: number) {
   })
 }
 
+/** Marks the keys of visitors in named networks. */
+const NAMED = 'named '
+
 /** The plugin's store, which counts in `counts` with every request. */
 function storeOn(counts: RateCounts): FastifyRateLimitStoreCtor {
   const refusedUntil = new LRUCache<string, number>({ max: REFUSED_MAX })
@@ -55,7 +61,8 @@ function storeOn(counts: RateCounts): FastifyRateLimitStoreCtor {
       const left = (refusedUntil.get(key) ?? 0) - performance.now()
       if (left > 0) return callback(null, { current: max + 1, ttl: left })
       counts.add([{ key, hits: 1, window }]).then(([count]) => {
-        const { hits, ttl } = count ?? { hits: 0, ttl: 0 }
+        const { hits: all, ttl } = count ?? { hits: 0, ttl: 0 }
+        const hits = key.startsWith(NAMED) ? Math.ceil(all / NAMED_SHARE) : all
         if (hits > max) refusedUntil.set(key, performance.now() + ttl)
         callback(null, { current: hits, ttl })
       }, callback)
@@ -89,7 +96,10 @@ function createCounts(app: FastifyInstance, { config, db }: Pick<Deps, 'config' 
 }
 
 /** Limits routes that are registered after this call. */
-export async function limitRates(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>) {
+export async function limitRates(
+  app: FastifyInstance,
+  { config, db, namedNetworks }: Pick<Deps, 'config' | 'db' | 'namedNetworks'>,
+) {
   if (!config.rateLimit) {
     app.log.warn('RATE_LIMIT is off: requests are not limited')
     return
@@ -99,7 +109,10 @@ export async function limitRates(app: FastifyInstance, { config, db }: Pick<Deps
   await app.register(fastifyRateLimit, {
     global: false,
     store: storeOn(counts),
-    keyGenerator: (request) => `${methodOf(request)} ${request.routeOptions.url} ${callerOf(request)}`,
+    keyGenerator: async (request) => {
+      const isNamed = !request.caller && (await namedNetworks.at(request.ip)).length > 0
+      return `${isNamed ? NAMED : ''}${methodOf(request)} ${request.routeOptions.url} ${callerOf(request)}`
+    },
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   limitOthers(app, counts)

@@ -31,7 +31,7 @@ const rows: Record<AnyEndpointName, Row> = {
   ...reportRows({ make }),
   ...challengeRows({ db, make }),
   ...shopRows({ db, make }),
-  ...deskRows({ db, make }),
+  ...deskRows({ db, make, clock }),
 }
 
 /** Routes outside the contract: pages, pictures with unguessable names, and routes with tests of their own. */

@@ -3,6 +3,7 @@
 import type { Policy } from '@canopy/contract/stewards/policy'
 import type { Db } from '../db/database.ts'
 import type { Bus } from '../live/bus.ts'
+import { untilPolicyChanges } from './cached.ts'
 import { selectPolicy } from './policy-queries.ts'
 
 export type PolicyReader = {
@@ -10,20 +11,6 @@ export type PolicyReader = {
   read(): Promise<Policy>
 }
 
-export function createPolicyReader(db: Db, bus: Pick<Bus, 'subscribe'>): PolicyReader {
-  let cached: Promise<Policy> | undefined
-  bus.subscribe(({ type }) => {
-    if (type === 'policy.changed' || type === 'events.missed') cached = undefined
-  })
-  return {
-    read() {
-      if (cached) return cached
-      const fresh = selectPolicy(db)
-      cached = fresh
-      fresh.catch(() => {
-        if (cached === fresh) cached = undefined
-      })
-      return fresh
-    },
-  }
-}
+export const createPolicyReader = (db: Db, bus: Pick<Bus, 'subscribe'>): PolicyReader => ({
+  read: untilPolicyChanges(bus, () => selectPolicy(db)),
+})

@@ -6,6 +6,7 @@ import { pageQuery, SerialId, Uuid } from '../fields.ts'
 import { LedgerEntry } from '../ledger.ts'
 import { LIST_PAGE } from '../limits.ts'
 import { Order, OrderId, OrderStatus } from '../orders.ts'
+import { Admissions, InvitationMade, NewInvitation, NewNamedNetwork } from './admissions.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
 import { CaseParams, Claim, ClaimsQuery, Decision, Waiting } from './cases.ts'
 import { ChallengeApproval, ChallengeEditForm, ChallengeMoveBody, ChallengeRemoval } from './challenge-changes.ts'
@@ -86,6 +87,7 @@ const contact = { duties: CONTACT_DUTIES } as const
 
 const nothing = z.undefined()
 const user = z.object({ userId: Uuid })
+const admission = z.object({ id: Uuid })
 const reportCase = z.object({ caseId: Uuid })
 const proof = z.object({ proofId: SerialId })
 const challenge = z.object({ challengeId: SerialId })
@@ -163,6 +165,13 @@ export const deskEndpoints = define({
 
   getPolicy: { method: 'GET', path: '/api/admin/policy', access: owner, reply: Policy },
   changePolicy: { method: 'PUT', path: '/api/admin/policy', access: owner, body: PolicyChange, reply: Policy },
+
+  /** Named networks and invitations. */
+  getAdmissions: { method: 'GET', path: '/api/admin/admissions', access: owner, reply: Admissions },
+  nameNetwork: { method: 'POST', path: '/api/admin/admissions/networks', access: owner, status: 201, body: NewNamedNetwork, reply: Admissions },
+  endNamedNetwork: { method: 'POST', path: '/api/admin/admissions/networks/:id/end', access: owner, params: admission, reply: Admissions },
+  makeInvitation: { method: 'POST', path: '/api/admin/admissions/invitations', access: owner, status: 201, body: NewInvitation, reply: InvitationMade },
+  endInvitation: { method: 'POST', path: '/api/admin/admissions/invitations/:id/end', access: owner, params: admission, reply: Admissions },
 
   listAuditEntries: { method: 'GET', path: '/api/admin/audit', access: steward, query: AuditQuery, reply: z.array(AuditEntry) },
   exportAuditEntries: { method: 'GET', path: '/api/admin/audit/export.csv', access: owner, query: AuditFilter, replyKind: 'csv', reply: z.string() },

@@ -24,6 +24,15 @@ export const deskMessages = {
     count === 1 ? 'One job runs again' : `${formatNumber(count)} jobs run again`,
   jobsDeleted: (count: number) =>
     count === 1 ? 'One job was deleted' : `${formatNumber(count)} jobs were deleted`,
+  admissionNameRequired: 'Please say what it is for, such as “Town hall, opening evening”',
+  networkInvalid: 'Please enter a network as an address and a length, such as 203.0.113.0/24',
+  networkTooWide: 'A network can be as wide as a /16, or a /32 of IPv6',
+  admissionEndRequired: 'Please choose a day and a time',
+  admissionEnd: (days: number) => `Please choose an end within the next ${days} days`,
+  admissionsFailed: 'Networks and invitations could not be loaded.',
+  networkNamed: (name: string) => `“${name}” passes the limits of networks from now on`,
+  invitationMade: 'The invitation is ready. Copy its link now: it is not shown again.',
+  admissionEnded: (name: string) => `“${name}” has ended`,
 
   historyFailed: 'The history could not be loaded.',
   memberGone: 'This member does not exist or has left.',

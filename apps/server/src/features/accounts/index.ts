@@ -1,3 +1,5 @@
+export { deleteAdmissionsEnded } from './addresses/admission-queries.ts'
+export { admitMember } from './addresses/admissions.ts'
 export {
   deleteExpiredConfirmations,
   mailConfirmationLink,

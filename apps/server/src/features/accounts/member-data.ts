@@ -28,13 +28,17 @@ export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: 
       ownerSince,
       emailConfirmedAt,
       earnsSince,
+      invitationId,
+      namedNetworkId,
       firstSteps,
       registeredDevice,
       registeredNetwork,
     } = (await selectMember(db, userId)) ?? {}
     const profile = await readProfile({ db, config }, userId, { userId, duties: [] })
+    const admission = { invitationId, namedNetworkId }
     const registered = { registeredDevice, registeredNetwork }
-    return [{ ...profile, duties, ownerSince, emailConfirmedAt, earnsSince, firstSteps, ...registered }]
+    const account = { duties, ownerSince, emailConfirmedAt, earnsSince, firstSteps }
+    return [{ ...profile, ...account, ...admission, ...registered }]
   }),
   sanctions: readAll(
     (limit, after: Cursor | undefined) => selectSanctionsOf(db, userId, limit, after),

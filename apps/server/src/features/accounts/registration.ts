@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Origin } from '../../security-log/security-log.ts'
 import { welcome } from '../notifications/index.ts'
+import { admitNew, ownNetwork } from './addresses/admissions.ts'
 import { addConfirmation } from './addresses/confirmation.ts'
 import { needsConfirmedEmail } from './addresses/email-policy.ts'
 import { readKeyedHashes } from './addresses/keyed-hash.ts'
@@ -20,11 +21,16 @@ export type NewMember = Omit<Registration, 'password'> & {
   passwordHash: string
   /** Where the request came from, as limits count it. */
   network: string
+  /** The named networks that it came from. */
+  namedNetworks: readonly string[]
   origin: Origin
   joinedAt: Date
 }
 
-/** Creates a member with the first free username. @throws AppError email_taken, too_many_registrations */
+/**
+ * Creates a member with the first free username.
+ * @throws AppError email_taken, too_many_registrations, invitation_over
+ */
 export async function register(
   tx: Tx,
   { config, policy }: Pick<Deps, 'config'> & { policy: Policy },
@@ -32,15 +38,16 @@ export async function register(
 ) {
   const userId = uuidv7()
   const { emailKey, networkKey } = await readKeyedHashes(tx)
-  const network = networkKey(member.network)
+  const admission = await admitNew(tx, { ...member, now: member.joinedAt })
+  const network = networkKey(admission ? ownNetwork(userId) : member.network)
   const mustConfirm = needsConfirmedEmail(config)
   const from = mustConfirm ? { device: deviceOf(member.origin.device), network: member.origin.network } : null
-  const user = { ...member, userId, emailKey: emailKey(member.email), network, from }
+  const user = { ...member, ...admission, userId, emailKey: emailKey(member.email), network, from }
   const usernames = usernamesFor(member.email)
   for (;;) {
     const username = usernames.next().value
     if (await insertUser(tx, { ...user, username })) {
-      if (policy.mode === 'guarded')
+      if (policy.mode === 'guarded' && !admission)
         await countRegistration(tx, { network, max: policy.registrationsPerHour, now: member.joinedAt })
       await welcome(tx, userId)
       if (mustConfirm) await addConfirmation(tx, userId, member.joinedAt)

@@ -31,6 +31,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
         ...fields,
         passwordHash,
         network: networkOf(request.ip),
+        namedNetworks: await deps.namedNetworks.at(request.ip),
         origin: originOf(request),
         joinedAt: clock.now(),
       }

@@ -11,6 +11,8 @@ type NewUser = {
   passwordHash: string
   emailKey: Buffer
   network: Buffer
+  invitationId?: string
+  namedNetworkId?: string
   /** Kept until the address is confirmed; null where it need not be. */
   from: { device: string; network: string } | null
   joinedAt: Date
@@ -31,6 +33,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       password_hash: user.passwordHash,
       email_key: user.emailKey,
       network: user.network,
+      invitation_id: user.invitationId,
+      named_network_id: user.namedNetworkId,
       registered_device: user.from?.device ?? null,
       registered_network: user.from?.network ?? null,
       joined_at: user.joinedAt,

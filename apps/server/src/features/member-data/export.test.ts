@@ -345,6 +345,8 @@ const WITHOUT_MEMBER_DATA = [
   'left_suspensions',
   'listed_products',
   'media_store',
+  'invitations',
+  'named_networks',
   'network_uses',
   'new_sales',
   'nodes',

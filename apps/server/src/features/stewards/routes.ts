@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { admissionRoutes } from './admissions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { healthPageRoutes } from './health/routes.ts'
@@ -23,6 +24,7 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
   overviewRoutes(app, deps)
   auditRoutes(app, deps)
   policyRoutes(app, deps)
+  admissionRoutes(app, deps)
   reportRoutes(app, deps)
   sanctionRoutes(app, deps)
   securityRoutes(app, deps)

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { DAY } from '@canopy/contract/limits'
 import { DUTIES } from '@canopy/contract/stewards/duties'
 import { selectPolicy } from '../../policy/policy-queries.ts'
 import { type App, desk, type Member, plain, type Rows } from './row.ts'
 
-export function deskRows({ db, make }: Pick<App, 'db' | 'make'>) {
+export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>) {
+  const tomorrow = () => new Date(clock.now().getTime() + DAY).toISOString()
+  const admission = () => ({ name: 'School', accounts_max: 10, created_at: clock.now(), ends_at: tomorrow() })
   /** A correction of the member's points that another owner proposed. */
   async function pendingCorrection({ userId }: Member) {
     const first = await make.member({ duties: ['owner'] })
@@ -57,6 +61,37 @@ export function deskRows({ db, make }: Pick<App, 'db' | 'make'>) {
       async () => {
         const { mode: _, ...policy } = await selectPolicy(db)
         return { body: { ...policy, reason: 'As agreed' } }
+      },
+    ],
+    getAdmissions: [desk(['owner']), plain],
+    nameNetwork: [
+      desk(['owner'], 201),
+      () => ({ body: { name: 'Town hall', network: '203.0.113.0/24', accountsMax: 10, endsAt: tomorrow() } }),
+    ],
+    endNamedNetwork: [
+      desk(['owner']),
+      async () => {
+        const { id } = await db
+          .insertInto('named_networks')
+          .values({ ...admission(), named_network_id: crypto.randomUUID(), network: '203.0.113.0/24' })
+          .returning('named_network_id as id')
+          .executeTakeFirstOrThrow()
+        return { params: { id } }
+      },
+    ],
+    makeInvitation: [
+      desk(['owner'], 201),
+      () => ({ body: { name: 'School', accountsMax: 10, endsAt: tomorrow() } }),
+    ],
+    endInvitation: [
+      desk(['owner']),
+      async () => {
+        const { id } = await db
+          .insertInto('invitations')
+          .values({ ...admission(), invitation_id: crypto.randomUUID(), token_hash: randomBytes(32) })
+          .returning('invitation_id as id')
+          .executeTakeFirstOrThrow()
+        return { params: { id } }
       },
     ],
     listAuditEntries: [desk(DUTIES), plain],

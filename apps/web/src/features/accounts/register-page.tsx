@@ -1,8 +1,10 @@
 import type { Registration } from '@canopy/contract/account-forms'
+import { messages } from '@canopy/contract/messages'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../api/context.ts'
-import { refusedFields } from '../../api/error.ts'
+import { ApiError, refusedFields } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -24,13 +26,28 @@ function RegisterPage() {
   const api = useApi()
   const navigate = useNavigate()
 
+  // The token is in the fragment, which browsers do not send.
+  const { hash } = useLocation()
+  const [invitation, setInvitation] = useState(
+    () => new URLSearchParams(hash.slice(1)).get('invitation') ?? undefined,
+  )
+
   const submit = async (registration: Registration, signal: AbortSignal) => {
-    const { email } = await api.call('register', { body: registration }, { signal })
-    await navigate(paths.login, { state: email })
+    try {
+      const { email } = await api.call('register', { body: { ...registration, invitation } }, { signal })
+      await navigate(paths.login, { state: email })
+    } catch (error) {
+      // The next try is without it.
+      if (error instanceof ApiError && error.code === 'invitation_over') setInvitation(undefined)
+      throw error
+    }
   }
 
   return (
-    <VisitorPage title="Create your account" lead="A minute now, and you are part of it.">
+    <VisitorPage
+      title="Create your account"
+      lead={invitation === undefined ? 'A minute now, and you are part of it.' : messages.invited}
+    >
       <FormFrame
         form={form}
         onSubmit={submit}

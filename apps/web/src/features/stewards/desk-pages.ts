@@ -22,6 +22,8 @@ export const slipsPage = () => import('./orders/slips-page.tsx')
 export const orderCasePage = () => import('./orders/order-case-page.tsx')
 export const healthPage = () => import('./health/health-page.tsx')
 export const policyPage = () => import('./policy/policy-page.tsx')
+export const admissionsPage = () => import('./policy/admissions-page.tsx')
+export const openingPage = () => import('./policy/opening-page.tsx')
 
 const records = () => import('./records.ts')
 

@@ -40,6 +40,8 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskOrder(':orderKey'), lazy: page('orderCasePage') },
   { path: paths.deskPolicy, lazy: page('policyPage') },
   { path: paths.deskHealth, lazy: page('healthPage') },
+  { path: paths.deskAdmissions, lazy: page('admissionsPage') },
+  { path: paths.deskOpening, lazy: page('openingPage') },
   { path: paths.securityLog, lazy: page('securityPage') },
   { path: paths.auditLog, lazy: page('auditPage') },
   // The frame shows the notice of unknown addresses.

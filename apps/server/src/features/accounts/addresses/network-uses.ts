@@ -3,7 +3,7 @@
  * all nodes, by keyed hashes of the networks.
  */
 
-import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
+import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../app-error.ts'
@@ -31,10 +31,20 @@ export async function countRegistration(
     .returning('network')
     .executeTakeFirst()
   if (counted) return
+  const roomAt = await selectRoomAt(tx, network, max)
+  const minutes = Math.max(1, Math.ceil((roomAt.getTime() - now.getTime()) / MINUTE))
   throw new AppError('too_many_registrations', {
-    message: serverMessages.tooManyRegistrations(max),
-    retryAfter: (10 * MINUTE) / 1000,
+    message: serverMessages.tooManyRegistrations(max, minutes),
+    retryAfter: (minutes * MINUTE) / SECOND,
   })
+}
+
+/** When the network has fewer than `max` registrations in an hour again. */
+async function selectRoomAt(tx: Tx, network: Buffer, max: number) {
+  const { rows } = await sql<{ used: Date }>`
+    select used from network_uses, unnest(times) as used where network = ${network} and kind = 'registration'
+    order by used desc offset ${max - 1} limit 1`.execute(tx)
+  return new Date((rows[0]?.used.getTime() ?? 0) + HOUR)
 }
 
 const dayAgo = sql<Date>`now() - interval '1 day'`

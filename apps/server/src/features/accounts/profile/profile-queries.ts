@@ -20,6 +20,8 @@ export function selectMember(db: Db, userId: string) {
       'users.registered_network as registeredNetwork',
       'users.earns_since as earnsSince',
       'users.owner_since as ownerSince',
+      'users.invitation_id as invitationId',
+      'users.named_network_id as namedNetworkId',
       'users.bio',
       'users.profile_image as profileImage',
       'users.cover_image as coverImage',

@@ -67,15 +67,12 @@ export async function requireReviewsLeft(
 
 /**
  * How many calls of models may have been made today for this member to get one more, so that new accounts cannot use up all of them.
- * A verified proof is confirmed unless it still waits for a steward after a verdict of the word-based reviewer.
+ * Those whom an owner invited can. A verified proof is confirmed unless it still waits for a steward after a verdict of the word-based reviewer.
  */
 export async function callsFor(db: Db, userId: string, limit: number): Promise<number> {
-  const confirmed = await db
-    .selectFrom('proofs')
-    .select('proof_id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'Verified')
-    .where('unconfirmed', '=', false)
-    .executeTakeFirst()
-  return confirmed ? limit : Math.ceil(limit * SHARE_OF_NEW)
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from users where user_id = ${userId} and invitation_id is not null)
+      or exists (select from proofs where user_id = ${userId} and status = 'Verified' and not unconfirmed) as known
+  `.execute(db)
+  return rows[0]?.known ? limit : Math.ceil(limit * SHARE_OF_NEW)
 }

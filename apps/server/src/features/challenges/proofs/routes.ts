@@ -7,6 +7,7 @@ import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import type { StoredPicture } from '../../../media/index.ts'
+import { admitMember } from '../../accounts/index.ts'
 import { balanceOf } from '../../points/index.ts'
 import { selectProofs } from './proof-queries.ts'
 import { readProof, readSubmission, retryProof, submitProof, toProof } from './proofs.ts'
@@ -27,7 +28,9 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
   bind(
     app,
     'submitProof',
-    async ({ body, userId, caller, idempotencyKey, reply }) => {
+    async ({ body, userId, caller, idempotencyKey, request, reply }) => {
+      const namedNetworks = await deps.namedNetworks.at(request.ip)
+      await transaction((tx) => admitMember(tx, { userId, namedNetworks, now: clock.now() }))
       const { picture, facts, hashes } = await readSubmission(deps, body, userId)
       const policy = await deps.policy.read()
       const draft = { userId, body, facts, hashes, now: clock.now() }

@@ -4,6 +4,10 @@ import type { AuditAction, SubjectKind } from '@canopy/contract/stewards/audit'
 
 export const actionLabels: Record<AuditAction, string> = {
   'policy.changed': 'Policy changed',
+  'network.named': 'Network named',
+  'network.ended': 'Named network ended',
+  'invitation.made': 'Invitation made',
+  'invitation.ended': 'Invitation ended',
   'proof.confirmed': 'Proof confirmed',
   'proof.unconfirmed': 'Confirmation taken back',
   'challenge.approved': 'Challenge approved',

@@ -2,6 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
+export const admissionsQuery = (api: DeskApi) =>
+  queryOptions({
+    queryKey: deskKeys.lists('admission'),
+    queryFn: ({ signal }) => api.call('getAdmissions', {}, { signal }),
+    refetchOnWindowFocus: true,
+  })
+
 /** Under the key of a list, since the id of the policy is its mode, which the reply tells. */
 export const policyQuery = (api: DeskApi) =>
   queryOptions({

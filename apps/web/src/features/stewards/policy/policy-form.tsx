@@ -1,7 +1,5 @@
 import { formatNumber } from '@canopy/contract/format-number'
-import { undoneReason } from '@canopy/contract/stewards/cases'
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/stewards/policy'
+import { type Policy, PolicyNumbers } from '@canopy/contract/stewards/policy'
 import { numberIn } from '@canopy/contract/typed-number'
 import { useRef, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,9 +10,8 @@ import { DecisionBar } from '../case/decision-bar.tsx'
 import { focusFirst } from '../case/focus-first.ts'
 import { Part } from '../case/part.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
+import { usePolicyChange } from './policy-change.ts'
 import { hasEffect, type PolicyGroup, policyGroups } from './policy-groups.ts'
 
 const READY_REASONS = [
@@ -26,30 +23,13 @@ const READY_REASONS = [
 
 type Typed = Readonly<Record<string, string>>
 
-function useChange({ mode }: Policy, onDecided: () => void) {
-  const api = useDeskApi()
-  return useDecision({
-    kind: 'policy',
-    id: mode,
-    decide: ({ body }: { body: PolicyChange; before: Policy }) => api.call('changePolicy', { body }),
-    undo:
-      ({ body, before }, { version }) =>
-      () =>
-        api.call('changePolicy', {
-          body: { ...PolicyNumbers.parse(before), version, reason: undoneReason(body.reason) },
-        }),
-    done: deskMessages.policyChanged,
-    onDecided,
-  })
-}
-
 export function PolicyForm({ policy }: { policy: Policy }) {
   const { seen, keep, renew } = useSeen(policy)
   const [typed, setTyped] = useState<Typed>({})
   const [faults, setFaults] = useState<Record<string, string>>({})
   const form = useRef<HTMLDivElement>(null)
   const reason = useReason(keep)
-  const decision = useChange(policy, () => {
+  const decision = usePolicyChange(policy, () => {
     renew()
     setTyped({})
     reason.clear()

@@ -1,10 +1,12 @@
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { PolicyMode } from '@canopy/contract/stewards/policy'
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
@@ -29,6 +31,10 @@ function PolicyPage() {
           <h1 className="text-xl font-bold">Policy</h1>
           {data && <Badge tone={data.mode === 'guarded' ? 'leaf' : 'sun'}>{modeLabels[data.mode]}</Badge>}
         </div>
+        <nav aria-label="More about the policy" className="flex flex-wrap gap-x-4">
+          <TextLink to={paths.deskOpening}>Before you open</TextLink>
+          <TextLink to={paths.deskAdmissions}>Networks and invitations</TextLink>
+        </nav>
         {data && (
           <p className="max-w-prose text-pretty text-muted">
             {modeTexts[data.mode]} Whoever runs the server chooses between “open” and “guarded” by the setting{' '}

@@ -1,0 +1,38 @@
+/**
+ * Accounts that pass the limits of networks: those that an owner invited, and those that register or submit a proof from a network that
+ * owners named. Each counts as a network of its own from then on, so that no limit of a network needs an exception.
+ */
+
+import { AppError } from '../../../app-error.ts'
+import type { Tx } from '../../../db/database.ts'
+import { hashToken } from '../sessions/secret-token.ts'
+import { lockUnadmitted, takeInvitation, takePlace, updateAdmitted } from './admission-queries.ts'
+import { readKeyedHashes } from './keyed-hash.ts'
+
+/** In place of the network that an account was registered from. */
+export const ownNetwork = (userId: string) => `account ${userId}`
+
+type Arrival = { invitation?: string | undefined; namedNetworks: readonly string[]; now: Date }
+
+/** Takes a place for an account that is about to be created; undefined if nothing admits it. @throws AppError invitation_over */
+export async function admitNew(tx: Tx, { invitation, namedNetworks, now }: Arrival) {
+  if (invitation !== undefined) {
+    const invitationId = await takeInvitation(tx, hashToken(invitation), now)
+    if (invitationId === undefined) throw new AppError('invitation_over')
+    return { invitationId }
+  }
+  const namedNetworkId = await takePlace(tx, namedNetworks, now)
+  return namedNetworkId === undefined ? undefined : { namedNetworkId }
+}
+
+/** Admits an account that was registered elsewhere, unless something has admitted it before. */
+export async function admitMember(
+  tx: Tx,
+  { userId, namedNetworks, now }: { userId: string; namedNetworks: readonly string[]; now: Date },
+): Promise<void> {
+  if (namedNetworks.length === 0 || !(await lockUnadmitted(tx, userId))) return
+  const namedNetworkId = await takePlace(tx, namedNetworks, now)
+  if (namedNetworkId === undefined) return
+  const { networkKey } = await readKeyedHashes(tx)
+  await updateAdmitted(tx, { userId, namedNetworkId, network: networkKey(ownNetwork(userId)) })
+}

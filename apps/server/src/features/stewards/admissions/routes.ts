@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { networkOf } from '../../../http/network.ts'
+import { endInvitation, endNamedNetwork, makeInvitation, nameNetwork, readAdmissions } from './admissions.ts'
+
+export function admissionRoutes(app: FastifyInstance, { db, transaction, clock, config }: Deps) {
+  const read = ({ ip }: FastifyRequest) => readAdmissions(db, networkOf(ip))
+
+  bind(app, 'getAdmissions', ({ request }) => read(request))
+  bind(app, 'nameNetwork', async ({ body, actor, request }) => {
+    await transaction((tx) => nameNetwork(tx, actor, body, clock.now()))
+    return read(request)
+  })
+  bind(app, 'endNamedNetwork', async ({ params: { id }, actor, request }) => {
+    await transaction((tx) => endNamedNetwork(tx, actor, id, clock.now()))
+    return read(request)
+  })
+  bind(app, 'makeInvitation', async ({ body, actor }) => {
+    const token = await transaction((tx) => makeInvitation(tx, actor, body, clock.now()))
+    const link = new URL('/register', config.publicUrl)
+    // Browsers do not send the fragment, so the token is in no log.
+    link.hash = new URLSearchParams({ invitation: token }).toString()
+    return { link: link.href }
+  })
+  bind(app, 'endInvitation', async ({ params: { id }, actor, request }) => {
+    await transaction((tx) => endInvitation(tx, actor, id, clock.now()))
+    return read(request)
+  })
+}

@@ -1,0 +1,65 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import type { Invitation, NamedNetwork } from '@canopy/contract/stewards/admissions'
+import { useMutation } from '@tanstack/react-query'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { exactTime, useMinute } from '../../../ui/time-ago.tsx'
+
+type Admission = Invitation & Partial<Pick<NamedNetwork, 'network'>>
+
+/** Those in force, with a button that ends them, and the last that have ended. */
+export function AdmissionsList({
+  admissions,
+  empty,
+  end,
+}: {
+  admissions: readonly Admission[]
+  empty: string
+  end: (admission: Admission) => Promise<unknown>
+}) {
+  useMinute()
+  const { mutate, isPending, variables, error } = useMutation({ mutationFn: end })
+  if (admissions.length === 0) return <p className="text-muted">{empty}</p>
+  return (
+    <>
+      <FormFailure message={error?.message} />
+      <ul className="divide-y divide-line">
+        {admissions.map((admission) => {
+          const { id, name, network, accounts, accountsMax, endsAt, createdBy } = admission
+          const isOver = new Date(endsAt) <= new Date()
+          return (
+            <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <span className="flex min-w-0 flex-1 basis-60 flex-col">
+                <span className="font-semibold [overflow-wrap:anywhere]">
+                  {name} {network && <code className="font-normal">{network}</code>}
+                </span>
+                <span className="text-sm text-muted">
+                  {isOver ? 'Ended' : 'Until'} {exactTime.format(new Date(endsAt))}, by{' '}
+                  {createdBy?.fullName || 'a former owner'}
+                </span>
+              </span>
+              <span className="flex items-center gap-2 tabular">
+                <span>
+                  <strong>{formatNumber(accounts)}</strong> of {formatNumber(accountsMax)}
+                </span>
+                {!isOver && accounts === accountsMax && <Badge tone="sun">All places taken</Badge>}
+              </span>
+              {!isOver && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`End “${name}”`}
+                  pending={isPending && variables?.id === id}
+                  onClick={() => mutate(admission)}
+                >
+                  End
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { type Opening, OpeningPlan, proposeOpening } from '@canopy/contract/stewards/opening'
+import { type Policy, PolicyNumbers } from '@canopy/contract/stewards/policy'
+import { numberIn } from '@canopy/contract/typed-number'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { BackLink } from '../case/back-link.tsx'
+import { ConflictNotice } from '../case/conflict-notice.tsx'
+import { DecisionBar } from '../case/decision-bar.tsx'
+import { Part } from '../case/part.tsx'
+import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { useDeskApi } from '../desk/desk-api.ts'
+import { usePolicyChange } from './policy-change.ts'
+import { policyQuery } from './policy-data.ts'
+import { policyGroups } from './policy-groups.ts'
+
+const READY_REASONS = ['Before the opening', 'For the first month']
+
+const questions = [
+  { name: 'members', label: 'Members in the first month', text: 'How many you expect.' },
+  {
+    name: 'networks',
+    label: 'Networks',
+    text: 'Each home has one; the customers of a mobile carrier share few.',
+  },
+  { name: 'firstDay', label: 'Members on the first day', text: 'Of those of the first month.' },
+  {
+    name: 'together',
+    label: 'Of those, in one place',
+    text: 'As in a town hall, whose visitors share one network.',
+  },
+  { name: 'challenges', label: 'Challenges on the first day', text: 'Approved and open.' },
+  { name: 'points', label: 'Points of a challenge', text: 'On average.' },
+] as const
+
+type Typed = Record<keyof OpeningPlan, string>
+
+const example: Typed = {
+  members: '500',
+  networks: '200',
+  firstDay: '200',
+  together: '100',
+  challenges: '20',
+  points: '100',
+  reviewer: 'basic',
+}
+
+function OpeningPage() {
+  usePageTitle('Before you open')
+  const policy = useQuery(policyQuery(useDeskApi()))
+  const [typed, setTyped] = useState(example)
+  const { reviewer, ...numbers } = typed
+  const plan = OpeningPlan.safeParse({
+    reviewer,
+    ...Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, numberIn(text)])),
+  })
+  const faults = Object.fromEntries(
+    plan.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
+  )
+
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink to={paths.deskPolicy}>Policy</BackLink>
+      <header className="flex flex-col gap-1">
+        <h1 className="text-xl font-bold">Before you open</h1>
+        <p className="max-w-prose text-pretty text-muted">
+          The policy keeps farms of accounts out, and its numbers are for ordinary days. Say what you expect,
+          and read which numbers let everybody in who should come.
+        </p>
+      </header>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Part title="What do you expect?">
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            {questions.map(({ name, label, text }) => (
+              <Field key={name} label={label} description={text} error={faults[name]}>
+                <TextInput
+                  name={name}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={typed[name]}
+                  onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                  className="mt-auto max-w-36 text-right tabular"
+                />
+              </Field>
+            ))}
+            <Field label="Who reviews proofs?" description="The setting REVIEWER of the server.">
+              <Select
+                value={reviewer}
+                onChange={({ target }) => setTyped({ ...typed, reviewer: target.value })}
+              >
+                <option value="basic">The word-based reviewer, and stewards</option>
+                <option value="model">A vision model</option>
+              </Select>
+            </Field>
+          </div>
+        </Part>
+        {policy.isPending && <Skeleton className="h-96 w-full" />}
+        {policy.isError && !policy.data && (
+          <LoadFailure
+            text={deskMessages.policyFailed}
+            pending={policy.isFetching}
+            onRetry={policy.refetch}
+          />
+        )}
+        {policy.data && plan.data && (
+          <Proposal policy={policy.data} opening={proposeOpening(plan.data, policy.data)} plan={plan.data} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const proposed = policyGroups.flatMap(({ numbers }) => numbers)
+
+function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening; plan: OpeningPlan }) {
+  const reason = useReason()
+  const change = usePolicyChange(policy, reason.clear)
+  const numbers = PolicyNumbers.parse({ ...policy, ...opening.numbers })
+  const rows = proposed.filter(({ name }) => name in opening.numbers)
+  const hasChanges = rows.some(({ name }) => numbers[name] !== policy[name])
+
+  function takeOver() {
+    const taken = reason.take()
+    if (taken !== undefined)
+      change.decide({ body: { ...numbers, version: policy.version, reason: taken }, before: policy })
+  }
+
+  return (
+    <Part title="What fits">
+      <div className="flex flex-col gap-5">
+        {change.conflict && <ConflictNotice conflict={change.conflict} onDismiss={change.reset} />}
+        <dl className="divide-y divide-line">
+          {rows.map(({ name, label, unit }) => (
+            <div key={name} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+              <dt>
+                {label} <span className="text-sm text-muted">{unit}</span>
+              </dt>
+              <dd className="flex items-center gap-2 text-right tabular">
+                <strong>{formatNumber(numbers[name])}</strong>
+                {numbers[name] === policy[name] ? (
+                  <span className="text-sm text-muted">as now</span>
+                ) : (
+                  <Badge tone="leaf">now {formatNumber(policy[name])}</Badge>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Advice opening={opening} plan={plan} />
+        {hasChanges ? (
+          <>
+            <ReasonField reason={reason} ready={READY_REASONS} />
+            <DecisionBar
+              decisions={[
+                {
+                  letter: 's',
+                  label: 'Take over these numbers',
+                  effect: `The policy changes at once. At most Rs ${formatNumber(numbers.communityCap)} can be earned a day.`,
+                  run: takeOver,
+                },
+              ]}
+              pending={change.isPending}
+              failure={change.failure}
+            />
+          </>
+        ) : (
+          <p className="text-muted">The policy has these numbers already.</p>
+        )}
+      </div>
+    </Part>
+  )
+}
+
+/** What no number of the policy does. */
+function Advice({
+  opening: { named, invited, proofs, modelCalls },
+  plan,
+}: {
+  opening: Opening
+  plan: OpeningPlan
+}) {
+  return (
+    <ul className="list-disc space-y-2 pl-5 text-pretty">
+      {named > 0 && (
+        <li>
+          When you are there, <TextLink to={paths.deskAdmissions}>name the network</TextLink> of the place for{' '}
+          <strong>{formatNumber(named)}</strong> accounts until the end of the day.
+        </li>
+      )}
+      {invited > 0 && (
+        <li>
+          About <strong>{formatNumber(invited)}</strong> members would wait for weeks behind shared networks:
+          send them an <TextLink to={paths.deskAdmissions}>invitation</TextLink>.
+        </li>
+      )}
+      <li>
+        About <strong>{formatNumber(proofs)}</strong> proofs on the first day.{' '}
+        {plan.reviewer === 'model' ? (
+          <>
+            Set <code>REVIEWER_DAILY_LIMIT</code> to <strong>{formatNumber(modelCalls)}</strong> at least;
+            what exceeds it waits for a steward.
+          </>
+        ) : (
+          <>
+            Their points can be redeemed when a steward has{' '}
+            <TextLink to={paths.confirmProofs}>confirmed the photos</TextLink>, a page of them at a time.
+          </>
+        )}
+      </li>
+      <li>
+        Approved challenges keep their budgets: one that all {formatNumber(plan.members)} should be able to do
+        needs <strong>{formatNumber(plan.members * plan.points)}</strong> points.
+      </li>
+      <li>
+        After the first month, set the share of young accounts back, so that farms cannot use up what members
+        earn.
+      </li>
+    </ul>
+  )
+}
+
+export { OpeningPage as Component }

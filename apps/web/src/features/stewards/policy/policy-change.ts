@@ -1,0 +1,23 @@
+import { undoneReason } from '@canopy/contract/stewards/cases'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/stewards/policy'
+import { useDecision } from '../case/use-decision.ts'
+import { useDeskApi } from '../desk/desk-api.ts'
+
+/** Changes the policy, with an undo. */
+export function usePolicyChange({ mode }: Policy, onDecided: () => void) {
+  const api = useDeskApi()
+  return useDecision({
+    kind: 'policy',
+    id: mode,
+    decide: ({ body }: { body: PolicyChange; before: Policy }) => api.call('changePolicy', { body }),
+    undo:
+      ({ body, before }, { version }) =>
+      () =>
+        api.call('changePolicy', {
+          body: { ...PolicyNumbers.parse(before), version, reason: undoneReason(body.reason) },
+        }),
+    done: deskMessages.policyChanged,
+    onDecided,
+  })
+}

@@ -1,0 +1,96 @@
+/** What owners expect of the first weeks, and the numbers of the policy that fit. */
+
+import { z } from 'zod/mini'
+import { deskMessages } from './messages.ts'
+import type { PolicyNumbers } from './policy.ts'
+
+const from1 = (max: number) => {
+  const error = deskMessages.policyRange(1, max)
+  return z.int({ error }).check(z.minimum(1, error), z.maximum(max, error))
+}
+
+export const OpeningPlan = z.object({
+  /** Expected in the first month. */
+  members: from1(100_000),
+  /** From which they register: each home has one, the customers of a mobile carrier share few. */
+  networks: from1(100_000),
+  /** Of the members, on the opening day. */
+  firstDay: from1(100_000),
+  /** Of those, from one place, which has one network. */
+  together: from1(100_000),
+  /** That are open on the first day. */
+  challenges: from1(1000),
+  /** What a challenge gives on average. */
+  points: from1(10_000),
+  reviewer: z.enum(['basic', 'model']),
+})
+export type OpeningPlan = z.infer<typeof OpeningPlan>
+
+export type Opening = {
+  numbers: Pick<
+    PolicyNumbers,
+    'registrationsPerHour' | 'beginnersPerDay' | 'communityCap' | 'youngShare' | 'budgetFactor'
+  >
+  /** Accounts for which the place of the opening should be a named network; 0 if its limits are wide enough. */
+  named: number
+  /** Accounts that should be invited, because the others of their network would wait for weeks; 0 if nobody would. */
+  invited: number
+  /** Proofs on the first day. */
+  proofs: number
+  /** The least `REVIEWER_DAILY_LIMIT`; 0 with the word-based reviewer, whose proofs stewards confirm. */
+  modelCalls: number
+}
+
+/** What a member does on the first day. */
+const PROOFS_EACH = 2
+/** Within which the members of a network should begin to redeem points. */
+const BEGIN_WITHIN_DAYS = 14
+/** Wider limits for each network would let farms in, so those who need more are named or invited. */
+const REGISTRATIONS_MAX = 20
+const BEGINNERS_MAX = 10
+/** For those who come unannounced. */
+const RESERVE = 1.2
+/** Of a vision model for a proof, some of which are tried again. */
+const CALLS_EACH = 2 * 1.25
+/** The part of the daily calls that new members can use up, and at first all are new. */
+const NEW_MEMBERS_PART = 0.8
+const CAP_MAX = 10_000_000
+const BUDGET_MAX = 10_000
+
+const roundUp = (value: number, step: number) => Math.ceil(value / step) * step
+
+/** Proposes numbers for a plan. None is stricter than in `now`. */
+export function proposeOpening(plan: OpeningPlan, now: PolicyNumbers): Opening {
+  const { members, networks, challenges, points } = plan
+  const firstDay = Math.min(plan.firstDay, members)
+  const together = Math.min(plan.together, firstDay)
+  const ofNetwork = Math.ceil(members / networks)
+  const comeAlone = Math.ceil((firstDay - together) / networks)
+  // Half of a day's registrations are in one hour.
+  const registrationsPerHour = Math.max(
+    now.registrationsPerHour,
+    Math.min(Math.ceil(comeAlone / 2), REGISTRATIONS_MAX),
+  )
+  const beginnersPerDay = Math.max(
+    now.beginnersPerDay,
+    Math.min(Math.ceil(ofNetwork / BEGIN_WITHIN_DAYS), BEGINNERS_MAX),
+  )
+  const proofs = firstDay * Math.min(PROOFS_EACH, challenges)
+  const isNamed = together > Math.min(registrationsPerHour, beginnersPerDay * BEGIN_WITHIN_DAYS)
+  const named = isNamed ? Math.ceil(together * RESERVE) : 0
+  const begins = networks * beginnersPerDay * BEGIN_WITHIN_DAYS
+  return {
+    numbers: {
+      registrationsPerHour,
+      beginnersPerDay,
+      communityCap: Math.max(now.communityCap, Math.min(roundUp(proofs * points, 1000), CAP_MAX)),
+      // There are no other accounts yet whose share would have to be kept.
+      youngShare: 100,
+      budgetFactor: Math.max(now.budgetFactor, Math.min(members, BUDGET_MAX)),
+    },
+    named,
+    invited: Math.max(members - (isNamed ? together : 0) - begins, 0),
+    proofs,
+    modelCalls: plan.reviewer === 'model' ? roundUp((proofs * CALLS_EACH) / NEW_MEMBERS_PART, 100) : 0,
+  }
+}
