@@ -35,7 +35,7 @@ export function holdText(reason: PointsOnHold['reason'], day: string | undefined
     case 'room':
       return 'The community has earned many points today, so these follow soon, one proof of each member in turn.'
     case 'network':
-      return 'Many members of your network are new, so these follow in a few days.'
+      return `Many have joined from your network, and a few of them can begin to redeem points each day. You follow by yourself${day === undefined ? '' : `, about ${day}`}. It is sooner if you submit a proof where the community meets.`
     case 'confirmation':
       return `You can redeem them when a steward has looked at your photo${day === undefined ? '' : `, from ${day} at the earliest`}.`
     case 'time':

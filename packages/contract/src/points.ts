@@ -5,8 +5,8 @@ import { Count, orUnlisted, Timestamp } from './fields.ts'
 
 /**
  * Points that are not paid yet wait for the approval of their challenge, for a steward's look at the photo, until more members of the
- * network can begin to earn, or for room below what the community can earn in a day. Paid ones wait for a steward's look, until a time, or
- * until the member has confirmed their e-mail address.
+ * network can begin to earn, or for room below what the community can earn in a day. Paid ones wait for a steward's look, until a time,
+ * until the member has confirmed their e-mail address, or for their network as well.
  */
 export const HoldReason = z.enum(['approval', 'room', 'confirmation', 'network', 'time', 'address'])
 export type HoldReason = z.infer<typeof HoldReason>

@@ -73,6 +73,30 @@ const CommunityCap = z.object({
 export type CommunityCap = z.infer<typeof CommunityCap>
 
 /**
+ * What limits hold back, by the limit: a look at the photo, the time on hold, the address that is not confirmed, the network, the share of
+ * young accounts, the cap, the approval and the budget of the challenge, the daily calls of the model.
+ */
+export const HeldBy = z.enum([
+  'confirmation',
+  'time',
+  'address',
+  'network',
+  'young',
+  'cap',
+  'approval',
+  'budget',
+  'calls',
+])
+export type HeldBy = z.infer<typeof HeldBy>
+
+/** The limits with the most proofs first. `registrations` were refused in the last 24 hours. */
+export const HeldBack = z.object({
+  limits: z.array(z.object({ by: orUnlisted(HeldBy), proofs: Count, members: Count })),
+  registrations: Count,
+})
+export type HeldBack = z.infer<typeof HeldBack>
+
+/**
  * `from` is the first day; each list in `figures`, by the name of a figure, has a value for each day until today. `waiting` is about the caller's duties, oldest first.
  * `updatedAt` is null before the figures were counted for the first time.
  */
@@ -84,6 +108,7 @@ export const Overview = z.object({
   challenges: z.array(Mover),
   products: z.array(Mover),
   cap: CommunityCap,
+  heldBack: z._default(HeldBack, { limits: [], registrations: 0 }),
   health: Health,
 })
 export type Overview = z.infer<typeof Overview>

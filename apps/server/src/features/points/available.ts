@@ -13,7 +13,15 @@ export const availablePoints = sql<number>`(
 export const holdReasonOf = (alias: string) => sql<HoldReason | null>`case
   when ${sql.ref(`${alias}.unconfirmed`)} then 'confirmation'
   when ${sql.ref(`${alias}.available_at`)} > now() then 'time'
-  when ${sql.ref(`${alias}.entry_id`)} is not null then 'address'
+  when ${sql.ref(`${alias}.entry_id`)} is null then null
+  when (select email_confirmed_at from users where user_id = ${sql.ref(`${alias}.user_id`)}) is not null then 'network'
+  else 'address'
+end`
+
+/** Until when points are on hold at least, in a query as for `holdReasonOf`. Null if only somebody can say. */
+export const heldUntilOf = (alias: string) => sql<Date | null>`case ${holdReasonOf(alias)}
+  when 'network' then begins_about(${sql.ref(`${alias}.user_id`)})
+  else case when ${sql.ref(`${alias}.available_at`)} > now() then ${sql.ref(`${alias}.available_at`)} end
 end`
 
 /**

@@ -4,7 +4,7 @@ import type { HoldReason } from '@canopy/contract/points'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { availablePoints, holdReasonOf, waitReasonOf } from './available.ts'
+import { availablePoints, heldUntilOf, holdReasonOf, waitReasonOf } from './available.ts'
 
 type Totals = {
   balance: number
@@ -48,7 +48,7 @@ export async function selectHolds(db: Db, userId: string, limit: number): Promis
     from (
       select amount - taken - spent as points,
         ${holdReasonOf('earnings')} as reason,
-        case when available_at > now() then available_at end as "availableAt",
+        ${heldUntilOf('earnings')} as "availableAt",
         case when ref ~ '^[0-9]{1,9}$' then ref::integer end as proof_id, false as is_waiting
       from earnings where user_id = ${userId} and released_at is null and amount > taken + spent
       union all

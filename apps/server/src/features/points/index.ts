@@ -1,5 +1,5 @@
 export { announcePoints } from './announce.ts'
-export { availablePoints, holdReasonOf, waitReasonOf } from './available.ts'
+export { availablePoints, heldUntilOf, holdReasonOf, waitReasonOf } from './available.ts'
 export {
   countPendingCorrections,
   selectCorrection,

@@ -3,7 +3,7 @@ import type { Proof, ProofStatus } from '@canopy/contract/proofs'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { holdReasonOf, waitReasonOf } from '../../points/index.ts'
+import { heldUntilOf, holdReasonOf, waitReasonOf } from '../../points/index.ts'
 import { checklistOf } from './checklist-queries.ts'
 import { insertHashes, markHashed } from './hash-queries.ts'
 import type { PictureFacts } from './integrity/picture-facts.ts'
@@ -108,7 +108,7 @@ export function proofs(db: Db) {
         (select ${waitReasonOf('proofs')} from waiting_points where waiting_points.proof_id = proofs.proof_id),
         ${holdReasonOf('held')}
       )`.as('hold'),
-      sql<Date | null>`case when held.available_at > now() then held.available_at end`.as('availableAt'),
+      heldUntilOf('held').as('availableAt'),
       'proofs.unpaid',
       checklistOf(query).as('checklist'),
       sharedAs.as('sharedAs'),

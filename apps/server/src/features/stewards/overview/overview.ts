@@ -14,6 +14,7 @@ import {
   selectTopProducts,
 } from './figure-queries.ts'
 import { selectHealth } from './health-queries.ts'
+import { countRefusedRegistrations, selectHeldBack } from './held-queries.ts'
 import { countNodes } from './node-queries.ts'
 
 /** A list for each figure, with a value for each of the `days` until today. */
@@ -110,10 +111,12 @@ export function createOverview(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'conf
   return async (actor: Actor, days: number): Promise<Overview> => {
     const from = dayOf(new Date(clock.now().getTime() - (days - 1) * DAY))
     const updatedAt = await selectCounted(db)
-    const [[figures, challenges, products], waiting, cap, health] = await Promise.all([
+    const [[figures, challenges, products], waiting, cap, limits, registrations, health] = await Promise.all([
       readCounted(from, days, updatedAt),
       listWaiting(db, actor),
       selectCommunityCap(db),
+      selectHeldBack(db),
+      countRefusedRegistrations(db),
       readHealth(),
     ])
     return {
@@ -126,6 +129,7 @@ export function createOverview(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'conf
       challenges,
       products,
       cap,
+      heldBack: { limits, registrations },
       health,
     }
   }

@@ -18,6 +18,7 @@ import { STEPS, type Step } from './buckets.ts'
 import { CapPart } from './cap-part.tsx'
 import { Figures } from './figures.tsx'
 import { HealthPart } from './health-part.tsx'
+import { HeldPart } from './held-part.tsx'
 import { Movers } from './movers.tsx'
 import { isDays, overviewQuery } from './overview-data.ts'
 import { PendingCorrections } from './pending-corrections.tsx'
@@ -94,6 +95,7 @@ function OverviewPage() {
             <WaitingList waiting={data.waiting} />
             <CapPart cap={data.cap} />
           </div>
+          <HeldPart heldBack={data.heldBack} />
           {hasDuty(duties, 'owner') && <PendingCorrections />}
           <Figures overview={data} step={view.step} />
           <div className="grid items-start gap-4 xl:grid-cols-3">
