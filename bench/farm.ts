@@ -5,14 +5,22 @@
  * confirms everything, and the hold passes: what arrives at one door then is bounded, too. Prints a table, and fails if a bound is exceeded.
  */
 
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { orderPayload } from '../apps/server/src/testing/order-payload.ts'
-import { dataUrl, makePhoto } from '../apps/server/src/testing/photo.ts'
-import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
-import type { AnyEndpointName } from '../packages/contract/src/endpoints.ts'
-import { type Caller, type Input, parseReply, requestOf } from '../packages/contract/src/request.ts'
+import { makePhoto } from '../apps/server/src/testing/photo.ts'
+import {
+  confirmAll,
+  emailOf,
+  endHolds,
+  joinFrom,
+  makeOwner,
+  PASSWORD,
+  type Person,
+  prove,
+  type Target,
+} from './accounts.ts'
 import { log, openDatabase, runBench } from './environment.ts'
 import { startApp } from './servers.ts'
 import { machineLine, markdownOf } from './table.ts'
@@ -22,43 +30,6 @@ const NETWORKS = 50
 const ACCOUNTS_PER_NETWORK = 4
 const HONEST = 20
 const CHALLENGE_POINTS = 500
-const PASSWORD = 'correct horse battery'
-const STORY = 'I planted a young mango tree in our garden this morning and watered it well.'
-
-/** Calls the API as if from `address`, which the server takes from its proxy. The reply is undefined if the call is refused. */
-function callerFrom(appUrl: string, address: string, caller?: Caller) {
-  return async <Name extends AnyEndpointName>(name: Name, input: Input<Name>) => {
-    const { path, headers, ...request } = requestOf(allEndpoints[name], input, caller)
-    const response = await fetch(appUrl + path, {
-      ...request,
-      headers: { ...headers, 'x-forwarded-for': address },
-    })
-    const text = await response.text()
-    if (!response.ok) return undefined
-    return parseReply(allEndpoints[name], text === '' ? undefined : JSON.parse(text))
-  }
-}
-
-type Person = { userId: string; username: string; email: string; call: ReturnType<typeof callerFrom> }
-type Target = { challengeId: number; challengeName: string }
-
-async function joinFrom(appUrl: string, address: string, email: string): Promise<Person | undefined> {
-  const visit = callerFrom(appUrl, address)
-  await visit('register', { body: { fullName: 'A Member', email, password: PASSWORD } })
-  const session = await visit('login', { body: { email, password: PASSWORD } })
-  if (!session) return undefined
-  const { userId, token, username } = session
-  return { userId, username: username ?? '', email, call: callerFrom(appUrl, address, { userId, token }) }
-}
-
-async function prove(
-  { userId, username, call }: Person,
-  { challengeId, challengeName }: Target,
-  picture: Buffer,
-) {
-  const proof = { userId, username, description: STORY, imageUrl: dataUrl(picture) }
-  return call('submitProof', { body: { challengeID: challengeId, challengeName, ...proof } })
-}
 
 const noise = () => {
   const raw = { width: 24, height: 24, channels: 3 } as const
@@ -94,8 +65,6 @@ async function farmPicture(place: number, reused: Buffer): Promise<Buffer> {
 type Mode = 'open' | 'guarded'
 type Result = { mode: Mode; cells: Record<string, number> }
 
-const emailOf = (name: string) => `${name}-${randomUUID()}@example.org`
-
 async function attack(mode: Mode): Promise<Result & { machine: string }> {
   await using resources = new AsyncDisposableStack()
   const database = await openDatabase(resources)
@@ -106,11 +75,7 @@ async function attack(mode: Mode): Promise<Result & { machine: string }> {
     Number((await db.query({ text: sql, values, rowMode: 'array' })).rows[0]?.[0] ?? 0)
   const { url: appUrl } = await startApp(resources, { ...database, ECONOMY: mode }, undefined)
 
-  const owner = await joinFrom(appUrl, '192.0.2.1', emailOf('owner'))
-  if (!owner) throw new Error('the owner could not join')
-  await db.query(`update users set duties = '{owner}', email_confirmed_at = now() where user_id = $1`, [
-    owner.userId,
-  ])
+  const owner = await makeOwner(appUrl, db)
   await db.query(
     `insert into products (product_name, price, quantity) select 'Solar lantern ' || n, 900, 100000 from generate_series(1, 20) n`,
   )
@@ -211,19 +176,13 @@ async function attack(mode: Mode): Promise<Result & { machine: string }> {
   }
 
   log(`${mode}: a careless steward confirms everything, and the hold passes`)
-  for (;;) {
-    const waiting = await owner.call('listProofCases', { query: { cause: 'unconfirmed', limit: 50 } })
-    if (!waiting || waiting.length === 0) break
-    await owner.call('confirmProofs', { body: { proofIds: waiting.map(({ proofId }) => proofId) } })
-  }
+  await confirmAll(owner)
   await db.query('update users set earns_since = now() where earns_since is null')
   const honestWait = () => number('select count(*) from waiting_points where user_id = any ($1)', [honestIds])
   while ((await honestWait()) > 0) await new Promise((resolve) => setTimeout(resolve, 500))
   cells['points paid to honest members'] = await sumOf('amount', honestIds)
   cells['points paid to all in 24 hours'] = await minted()
-  await db.query('alter table earnings disable trigger user')
-  await db.query(`update earnings set available_at = now() - interval '1 minute' where released_at is null`)
-  await db.query('alter table earnings enable trigger user')
+  await endHolds(db)
   const due = () =>
     number('select count(*) from earnings join users using (user_id) where released_at is null')
   while ((await due()) > 0) await new Promise((resolve) => setTimeout(resolve, 500))

@@ -20,6 +20,9 @@ export type Settings = {
   SEED?: string
   WORKERS?: string
   REDIS_URL?: string
+  REVIEWER?: string
+  REVIEWER_BASE_URL?: string
+  REVIEWER_DAILY_LIMIT?: string
 }
 
 /** Starts a server on a free port and waits until it responds. */
