@@ -8,6 +8,13 @@ import { CATALOGUE_MAX, TARGET_PROGRESS } from './limits.ts'
 export const Evidence = z.enum(['none', 'live', 'code'])
 export type Evidence = z.infer<typeof Evidence>
 
+/** `left`: a member whose account was deleted. `unseen`: a member whom the caller does not see. Neither is Canopy. */
+export const CreatorKind = z.enum(['canopy', 'member', 'left', 'unseen'])
+export type CreatorKind = z.infer<typeof CreatorKind>
+
+/** What is shown instead of the name of a creator who is not a member, or not shown. */
+export const challengeCreators = { canopy: 'Canopy', left: 'a former member', unseen: 'a member' } as const
+
 /**
  * What the caller can earn: the points, those points after an approval, or nothing. Each challenge counts for badges, except one that was
  * `earned` by an earlier account with the caller's address.
@@ -28,6 +35,7 @@ export const Challenge = z.object({
   enrolled: Count,
   creator: z.string(),
   createdBy: z.nullable(Uuid),
+  creatorKind: z._default(orUnlisted(CreatorKind), 'unseen'),
   createdAt: Timestamp,
   joined: z.boolean(),
   status: z.nullable(orUnlisted(z.enum(['active', 'completed']))),

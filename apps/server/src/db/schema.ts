@@ -132,6 +132,8 @@ export interface Challenges {
   evidence: Generated<string>;
   hidden_at: Timestamp | null;
   is_featured: Generated<boolean>;
+  is_official: Generated<boolean>;
+  joined_lately: Generated<number>;
   photo_url: string | null;
   picture_source: string | null;
   points: number;
@@ -855,6 +857,7 @@ export interface ReportCases {
   decided_at: Timestamp | null;
   decided_by: string | null;
   is_hidden: Generated<boolean>;
+  kept_hash: Buffer | null;
   kind: string;
   reason: string | null;
   snapshot: Json | null;
@@ -866,6 +869,7 @@ export interface ReportCases {
 
 export interface Reports {
   case_id: string;
+  network: Buffer | null;
   reason: string;
   reported_at: Timestamp;
   reporter_id: string;
@@ -1021,6 +1025,14 @@ export interface WaitingPoints {
   waits_for: string;
 }
 
+export interface WrittenText {
+  characters: number;
+  comments: number;
+  posts: number;
+  since: Timestamp;
+  user_id: string;
+}
+
 export interface DB {
   alert_settings: AlertSettings;
   attempts: Attempts;
@@ -1127,4 +1139,5 @@ export interface DB {
   unseen_members: UnseenMembers;
   users: Users;
   waiting_points: WaitingPoints;
+  written_text: WrittenText;
 }

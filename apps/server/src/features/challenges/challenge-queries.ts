@@ -1,6 +1,6 @@
 /** SQL for challenges and enrolments. */
 
-import type { ChallengePayment, Evidence } from '@canopy/contract/challenges'
+import type { ChallengePayment, CreatorKind, Evidence } from '@canopy/contract/challenges'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -12,6 +12,14 @@ import { pictureAt } from './picture-queries.ts'
 const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
 
 const isUpcoming = sql<boolean>`coalesce(challenges.starts_at > now(), false)`
+
+/** Requires the creator's row of `users`, if the reader sees them. */
+const creatorKind = sql<CreatorKind>`case
+  when challenges.is_official then 'canopy'
+  when challenges.created_by is null then 'left'
+  when users.user_id is null then 'unseen'
+  else 'member'
+end`
 
 /** As the function `earlier_account_has`, which would take as long for each row as all else. */
 const earlierAccountHas = (callerId: string, kind: 'created' | 'earned') => sql<boolean>`exists (
@@ -52,6 +60,7 @@ export function challenges(db: Db, callerId: string) {
       'users.user_id as createdBy',
       'challenges.created_at as createdAt',
       'users.full_name as creator',
+      creatorKind.as('creatorKind'),
       'enrolments.joined_at as joinedAt',
       'own.verified',
       'challenges.is_featured as featured',
@@ -270,6 +279,9 @@ const reportedChallenge = (db: Db, challengeId: number) =>
       'description',
       'created_by as authorId',
       'hidden_at as hiddenAt',
+      sql<boolean>`(approved_at is not null or rejected_at is not null or is_featured or is_official)`.as(
+        'isDecided',
+      ),
       ownPicture.as('picture'),
       writtenCriteria.as('criteria'),
     ])

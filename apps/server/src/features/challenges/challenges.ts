@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Challenge } from '@canopy/contract/challenges'
+import { type Challenge, type CreatorKind, challengeCreators } from '@canopy/contract/challenges'
 import { SerialId } from '@canopy/contract/fields'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
 import type { ChallengeTexts } from '@canopy/contract/new-challenge'
@@ -28,8 +28,8 @@ import {
 } from './challenge-queries.ts'
 import { requireOpen } from './open-challenges.ts'
 
-/** Shown instead of the creator's name if the account was deleted or there never was one. */
-const NO_CREATOR = 'Canopy'
+/** Shown instead of the name of a creator. */
+const NO_MEMBER: Record<CreatorKind, string> = { ...challengeCreators, member: '' }
 
 function progressOf({ joinedAt, verified }: ChallengeRow) {
   if (verified) return { joined: true, status: 'completed' as const, currentProgress: TARGET_PROGRESS }
@@ -49,7 +49,7 @@ export function toChallenge(row: ChallengeRow): Challenge {
     criteria: criteriaFor(challenge),
     triesLeft: null,
     photoUrl: photoUrl ?? '',
-    creator: creator ?? NO_CREATOR,
+    creator: creator ?? NO_MEMBER[challenge.creatorKind],
     createdAt: createdAt.toISOString(),
     targetProgress: TARGET_PROGRESS,
     startsAt: startsAt?.toISOString() ?? null,

@@ -57,7 +57,8 @@ test('a removed challenge can be restored after its author has left', async () =
   await leave(author)
   expect(await decide(moderator, caseId, 'keep', 2)).toMatchObject({ state: 'kept', isHidden: false })
   expect(await reporter.call('getChallenge', { params: { challengeId } })).toMatchObject({
-    creator: 'Canopy',
+    creator: 'a former member',
+    creatorKind: 'left',
   })
 })
 

@@ -39,7 +39,7 @@ test('a challenge stays, without the name of a creator who is not seen', async (
   const read = async () => (await reader.call('getChallenge', { params: { challengeId } })).creator
   expect(await read()).toBe('Creator')
   await reader.call('mute', { params: creator })
-  expect(await read()).toBe('Canopy')
+  expect(await read()).toBe('a member')
   expect(await reader.call('listChallenges', { query: { userId: creator.userId } })).toEqual([])
   expect((await creator.call('getChallenge', { params: { challengeId } })).creator).toBe('Creator')
 })

@@ -13,6 +13,7 @@ export const challengeWith = (given: Partial<Challenge> = {}): Challenge =>
     enrolled: 3,
     creator: 'Canopy',
     createdBy: null,
+    creatorKind: 'canopy',
     createdAt: '2026-03-01T10:00:00.000Z',
     joined: true,
     status: 'active',

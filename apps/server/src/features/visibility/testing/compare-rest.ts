@@ -63,7 +63,7 @@ export async function compareTags(viewer: Viewer, index: number, model: Model) {
 
 /** A challenge that the first member has added and all have joined is for everybody, but its creator is not named to everybody. */
 export async function compareChallenge(viewer: Viewer, index: number, model: Model, challengeId: number) {
-  const creator = index === 0 || model.isSeen(index, 0) ? 'Member 0' : 'Canopy'
+  const creator = index === 0 || model.isSeen(index, 0) ? 'Member 0' : 'a member'
   const isThis = (challenge: { challengeId: number }) => challenge.challengeId === challengeId
   const { challengeName, ...challenge } = await viewer.call('getChallenge', { params: { challengeId } })
   const lists = [

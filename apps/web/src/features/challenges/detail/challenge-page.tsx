@@ -66,11 +66,11 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
   )
 }
 
-/** A badge, which no name of a member can imitate, for challenges that are of no member. */
-function Creator({ challenge: { creator, createdBy, createdAt } }: { challenge: Challenge }) {
+/** A badge, which no name of a member can imitate, for challenges of Canopy itself. */
+function Creator({ challenge: { creator, creatorKind, createdAt } }: { challenge: Challenge }) {
   return (
     <p className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
-      {createdBy === null ? (
+      {creatorKind === 'canopy' ? (
         <Badge tone="leaf">
           <Leaf size={14} aria-hidden="true" />
           {creator}

@@ -56,7 +56,7 @@ const columns = column.columns([
     id: 'author',
     header: 'By',
     meta: { from: 'lg' },
-    cell: ({ row }) => row.original.author?.fullName ?? 'Canopy',
+    cell: ({ row }) => row.original.author?.fullName ?? 'No member',
   }),
   column.display({
     id: 'state',
