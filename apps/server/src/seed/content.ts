@@ -174,6 +174,8 @@ const Reported = z.strictObject({
     })
     .optional(),
   appeal: z.string().optional(),
+  /** Whether the reports alone have hidden it. */
+  hidden: z.boolean().default(false),
 })
 
 const read = async <Schema extends z.ZodType>(file: string, schema: Schema) =>

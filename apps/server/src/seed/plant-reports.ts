@@ -1,7 +1,7 @@
 import type { ReportKind } from '@canopy/contract/reports'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from '../audit/actor.ts'
-import { appealRemoval, decideReport, report } from '../features/reports/index.ts'
+import { appealRemoval, decideReport, hideReported, report } from '../features/reports/index.ts'
 import type { Media } from '../media/index.ts'
 import type { Content } from './content.ts'
 import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts'
@@ -20,13 +20,15 @@ export async function plantReports(planting: PlantingWithMembers, media: Media) 
   }
   for (const reported of content.reports) {
     const id = await plantThing(planting, reported)
-    const { kind, reports, decision, appeal } = reported
+    const { kind, reports, decision, appeal, hidden } = reported
     let caseId = ''
     for (const { by, reason, hoursAgo } of reports) {
       const reporterId = pick(userIds, by)
-      const made = await report(tx, media, { kind, id, reporterId, reason, now: hoursBefore(now, hoursAgo) })
+      const sent = { kind, id, reporterId, reason, network: null, now: hoursBefore(now, hoursAgo) }
+      const made = await report(tx, media, sent)
       caseId = made.caseId
     }
+    if (hidden) await hideReported(tx, media, { kind, thingId: id, caseId, now })
     if (decision) {
       const { hoursAgo, ...given } = decision
       await decideReport(tx, media, actor, {

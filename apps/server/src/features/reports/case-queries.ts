@@ -2,16 +2,13 @@ import type { ReportKind, ReportReason, ReportState } from '@canopy/contract/rep
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Snapshot } from './things.ts'
+import type { Snapshot, ThingRef } from './things.ts'
 
 /** Reports of one member wait for each other, so that they can be counted. */
 export async function lockReporter(tx: Tx, reporterId: string) {
   await sql`select pg_advisory_xact_lock(7263549, hashtext(${reporterId}))`.execute(tx)
 }
 
-type ThingRef = { kind: ReportKind; thingId: string }
-
-/** The member's report of a thing, in whatever case. */
 /** The member's newest report of a thing. */
 export function selectReportOf(db: Db, { kind, thingId }: ThingRef, reporterId: string) {
   return db
@@ -88,44 +85,18 @@ export async function insertCase(tx: Tx, { kind, thingId, authorId, snapshot, is
   return caseId
 }
 
-type NewReport = { caseId: string; reporterId: string; reason: ReportReason; now: Date }
+type NewReport = {
+  caseId: string
+  reporterId: string
+  reason: ReportReason
+  network: Buffer | null
+  now: Date
+}
 
-export async function insertReport(tx: Tx, { caseId, reporterId, reason, now }: NewReport) {
+export async function insertReport(tx: Tx, { caseId, reporterId, reason, network, now }: NewReport) {
   await tx
     .insertInto('reports')
-    .values({ case_id: caseId, reporter_id: reporterId, reason, reported_at: now })
-    .execute()
-}
-
-/**
- * How many reporters of the case are trusted: members since before `joinedBefore`, most of whose decided reports were upheld, and not all
- * of the last five turned down.
- */
-export async function countTrustedReporters(tx: Tx, caseId: string, joinedBefore: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from reports this join users on user_id = reporter_id
-    cross join lateral (
-      select count(*) filter (where state = 'removed') as upheld,
-        count(*) filter (where state = 'kept') as rejected,
-        count(*) filter (where state = 'removed' and place <= 5) as lately
-      from (
-        select state, row_number() over (order by reported_at desc) as place
-        from reports earlier join report_cases using (case_id)
-        where earlier.reporter_id = this.reporter_id and state <> 'open'
-      ) decided
-    ) record
-    where this.case_id = ${caseId} and joined_at <= ${joinedBefore} and upheld > rejected and lately > 0`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
-}
-
-export async function updateAutoHidden(tx: Tx, caseId: string, now: Date) {
-  await tx
-    .updateTable('report_cases')
-    .set({ auto_hidden_at: now, is_hidden: true })
-    .where('case_id', '=', caseId)
+    .values({ case_id: caseId, reporter_id: reporterId, reason, network, reported_at: now })
     .execute()
 }
 

@@ -12,6 +12,7 @@ import type { Media } from '../../media/index.ts'
 import { liftSanctionsOfCase, suspend, warn } from '../accounts/index.ts'
 import { notify, notifyAll, withdraw } from '../notifications/index.ts'
 import { hasNewerCase, lockCase, selectReporters, selectThingOf, updateDecided } from './case-queries.ts'
+import { deleteNetworks, updateKeptHash } from './hiding-queries.ts'
 import { things } from './things.ts'
 
 type Decision = ReportDecision & { caseId: string; now: Date }
@@ -95,6 +96,8 @@ export async function decideReport(tx: Tx, media: Media, actor: Actor, decision:
   if (thing?.isHidden && !isHidden) await things[kind].show(tx, media, thingId)
   const by = state === 'open' ? null : { stewardId: actor.userId, reason, now }
   await updateDecided(tx, caseId, { state, isHidden: isHidden && thing !== undefined, by })
+  if (state === 'kept' && thing) await updateKeptHash(tx, caseId, thing.snapshot)
+  if (state !== 'open') await deleteNetworks(tx, caseId)
 
   await notifyConcerned(tx, concerned, decision)
   publish(tx, { type: 'case.decided', kind: 'report', id: caseId })

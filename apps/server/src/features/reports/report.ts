@@ -7,22 +7,24 @@ import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
 import {
   countReportsSince,
-  countTrustedReporters,
   insertCase,
   insertReport,
   lockReporter,
   selectOpenCase,
   selectReportOf,
-  updateAutoHidden,
 } from './case-queries.ts'
+import { hideIfTrusted } from './hide.ts'
 import { things } from './things.ts'
 
-/** So many trusted reporters hide a thing until a steward decides. */
-const HIDING_REPORTS = 3
-/** Reports of newer members do not hide anything. */
-const TRUSTED_AFTER = 7 * DAY
-
-type Report = { kind: ReportKind; id: string; reporterId: string; reason: ReportReason; now: Date }
+type Report = {
+  kind: ReportKind
+  id: string
+  reporterId: string
+  reason: ReportReason
+  /** HMAC of where the request came from. Reports without one count as one network. */
+  network: Buffer | null
+  now: Date
+}
 
 const ago = (now: Date, time: number) => new Date(now.getTime() - time)
 
@@ -30,7 +32,7 @@ const ago = (now: Date, time: number) => new Date(now.getTime() - time)
  * A member reports a thing once; the first report is kept. Once it is decided, they can report it again as soon as it has changed.
  * @throws AppError reported_gone, too_many_reports
  */
-export async function report(tx: Tx, media: Media, { kind, id, reporterId, reason, now }: Report) {
+export async function report(tx: Tx, media: Media, { kind, id, reporterId, reason, network, now }: Report) {
   await lockReporter(tx, reporterId)
   const thing = await things[kind].lock(tx, id)
   if (!thing) throw new AppError('reported_gone')
@@ -49,11 +51,8 @@ export async function report(tx: Tx, media: Media, { kind, id, reporterId, reaso
   const caseId =
     (await selectOpenCase(tx, ref)) ??
     (await insertCase(tx, { ...ref, authorId, snapshot, isHidden: false, now }))
-  await insertReport(tx, { caseId, reporterId, reason, now })
-  if ((await countTrustedReporters(tx, caseId, ago(now, TRUSTED_AFTER))) >= HIDING_REPORTS) {
-    await updateAutoHidden(tx, caseId, now)
-    await things[kind].hide(tx, media, id, now)
-  }
+  await insertReport(tx, { caseId, reporterId, reason, network, now })
+  await hideIfTrusted(tx, media, { ...ref, caseId, thing, now })
   publish(tx, { type: 'waiting.changed', kind: 'report' })
   return { isFirst: true, caseId, reason, reportedAt: now, state: 'open' }
 }

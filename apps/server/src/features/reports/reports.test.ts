@@ -197,50 +197,6 @@ test('a member reports at most 20 things in 24 hours, also at once', async () =>
   await report(ana, 'member', userId)
 })
 
-/** A member since a month, of whose earlier reports so many were upheld and, after that, turned down. */
-async function reporterWith(upheld: number, rejected: number, daysAgo = 30) {
-  const reporter = await make.member()
-  const joinedAt = new Date(clock.now().getTime() - daysAgo * DAY)
-  await db.updateTable('users').set({ joined_at: joinedAt }).where('user_id', '=', reporter.userId).execute()
-  for (let place = 0; place < upheld + rejected; place++) {
-    const moderator = await make.member({ duties: ['moderation'] })
-    const { caseId } = await report(reporter, 'post', await newPost())
-    clock.advance(1)
-    const decision = place < upheld ? 'remove' : 'keep'
-    await moderator.call('decideReport', {
-      params: { caseId },
-      body: { decision, version: 1, reason: 'Because' },
-    })
-  }
-  return reporter
-}
-
-test('what three trusted members report is hidden until a steward decides', async () => {
-  const trusted = [await reporterWith(1, 0), await reporterWith(2, 1), await reporterWith(1, 0)]
-  const others = [
-    await make.member(),
-    await reporterWith(1, 1),
-    await reporterWith(1, 0, 6),
-    await reporterWith(6, 5),
-  ]
-  const postId = await newPost()
-  const read = () => others[0]?.send('getPost', { params: { postId } })
-  for (const reporter of others) await report(reporter, 'post', postId)
-  for (const reporter of trusted.slice(1)) await report(reporter, 'post', postId)
-  expect((await read())?.statusCode).toBe(200)
-  const [first] = trusted
-  if (!first) throw new Error('no reporter')
-  const { caseId } = await report(first, 'post', postId)
-  expect((await read())?.statusCode).toBe(404)
-
-  const moderator = await make.member({ duties: ['moderation'] })
-  await moderator.call('decideReport', {
-    params: { caseId },
-    body: { decision: 'keep', version: 1, reason: 'It is fine' },
-  })
-  expect((await read())?.statusCode).toBe(200)
-})
-
 test('a case can be read while another transaction holds what was reported', async () => {
   const [moderator, reporter] = [await make.member({ duties: ['moderation'] }), await make.member()]
   const postId = await newPost()

@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
+import { networkOf } from '../../http/network.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit.ts'
+import { readKeyedHashes } from '../accounts/index.ts'
 import { appealRemoval } from './appeal.ts'
 import { readOwnRemoval, toOwnRemoval, toOwnReport } from './own.ts'
 import { selectOwnRemovals, selectOwnReports } from './own-queries.ts'
@@ -14,13 +16,16 @@ import { report } from './report.ts'
 const reporting = limited({ max: 30, window: MINUTE })
 
 export function reportsRoutes(app: FastifyInstance, { db, transaction, media, clock }: Deps) {
+  const add = ({ ip, ...sent }: Omit<Parameters<typeof report>[2], 'network' | 'now'> & { ip: string }) =>
+    transaction(async (tx) => {
+      const { networkKey } = await readKeyedHashes(tx)
+      return report(tx, media, { ...sent, network: networkKey(networkOf(ip)), now: clock.now() })
+    })
   bind(
     app,
     'createReport',
-    async ({ body, userId, reply }) => {
-      const made = await transaction((tx) =>
-        report(tx, media, { ...body, reporterId: userId, now: clock.now() }),
-      )
+    async ({ body, userId, request, reply }) => {
+      const made = await add({ ...body, reporterId: userId, ip: request.ip })
       if (!made.isFirst) reply.code(200)
       return toOwnReport({ ...made, kind: body.kind, id: body.id })
     },
@@ -29,10 +34,9 @@ export function reportsRoutes(app: FastifyInstance, { db, transaction, media, cl
   bind(
     app,
     'reportPost',
-    async ({ body: { postId, reason }, userId, reply }) => {
-      const made = await transaction((tx) =>
-        report(tx, media, { kind: 'post', id: postId, reporterId: userId, reason, now: clock.now() }),
-      ).catch((error: unknown) => {
+    async ({ body: { postId, reason }, userId, request, reply }) => {
+      const sent = { kind: 'post', id: postId, reporterId: userId, reason, ip: request.ip } as const
+      const made = await add(sent).catch((error: unknown) => {
         throw error instanceof AppError && error.code === 'reported_gone'
           ? new AppError('post_not_found')
           : error

@@ -12,7 +12,15 @@ import { reportedComment, reportedPost } from '../feed/index.ts'
 export const Snapshot = z.object({ title: z.string(), text: z.string(), pictures: z.array(z.string()) })
 export type Snapshot = z.infer<typeof Snapshot>
 
-type Found = { authorId: string | null; isHidden: boolean; snapshot: Snapshot }
+export type ThingRef = { kind: ReportKind; thingId: string }
+
+export type Found = {
+  authorId: string | null
+  isHidden: boolean
+  snapshot: Snapshot
+  /** Whether stewards have decided about it without a report. */
+  isDecided?: boolean
+}
 
 type Thing = {
   /** Returns undefined if it does not exist (any more). */

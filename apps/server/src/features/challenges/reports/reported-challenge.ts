@@ -9,12 +9,13 @@ import {
 
 function toThing(challenge: Awaited<ReturnType<typeof selectReportedChallenge>>) {
   if (!challenge) return undefined
-  const { challengeName, description, criteria, picture, authorId, hiddenAt } = challenge
+  const { challengeName, description, criteria, picture, authorId, hiddenAt, isDecided } = challenge
   // The desk does not load a picture from an address outside of Canopy.
   const pictures = picture === null ? [] : [picture]
   return {
     authorId,
     isHidden: hiddenAt !== null,
+    isDecided,
     snapshot: { title: challengeName, text: [description, ...criteria].join('\n'), pictures },
   }
 }
