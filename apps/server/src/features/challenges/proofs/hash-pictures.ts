@@ -18,10 +18,13 @@ type Parts = Pick<Deps, 'db' | 'transaction' | 'media'>
 
 /** Without hashes if the file is missing or cannot be decoded, so that it does not keep others from being hashed. */
 async function hashesOfFile(media: Media, { name, proofId }: UnhashedPicture): Promise<Buffer[]> {
-  const visible = proofId === null ? await media.load(name, 'public') : undefined
-  // Pictures of proofs, and of what moderators removed, are private.
-  const webp = visible ?? (await media.load(name, 'private'))
-  return webp ? hashStored(webp).catch(() => []) : []
+  // Pictures of proofs, and of what moderators removed, are private. The file of one that was just published may be moved in between.
+  const places = proofId === null ? (['public', 'private', 'public'] as const) : (['private'] as const)
+  for (const place of places) {
+    const webp = await media.load(name, place)
+    if (webp) return hashStored(webp).catch(() => [])
+  }
+  return []
 }
 
 async function hashPicture({ transaction, media }: Parts, picture: UnhashedPicture): Promise<void> {

@@ -30,7 +30,7 @@ export async function markHashed(tx: Tx, picture: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Of a proof, of what all members see, or of neither, as portraits are. */
+/** Of a proof, of what all members see, or of neither, as portraits are. Those of drafts wait until they are published. */
 export type UnhashedPicture = { name: string; proofId: number | null; isShown: boolean }
 
 const unhashed = sql`
@@ -40,7 +40,7 @@ const unhashed = sql`
     or exists (select from product_pictures where product_pictures.image = name)
     or exists (select from challenges where photo_url = '/media/' || name || '.webp') as "isShown"
   from media left join proofs on proofs.image = media.name
-  where not hashed`
+  where not hashed and not exists (select from draft_pictures where draft_pictures.name = media.name)`
 
 /** Newest first, so that new ones do not wait for all that are stored already. */
 export async function selectUnhashed(db: Db, limit: number): Promise<UnhashedPicture[]> {

@@ -128,3 +128,33 @@ test('a picture whose file is missing does not keep others from being hashed', a
   expect(await unhashed()).toEqual([])
   expect(await feedbackOn(photo)).toBe(proofIssues.postPicture)
 })
+
+test('a picture of a draft is known once it is published, also if other pictures were hashed before', async () => {
+  const [author, photo] = [await make.member(), await newPhoto()]
+  const save = await author.call('saveDraft', { body: { content: 'Later', image: [fileOf(photo)] } })
+  const ofOther = await newPhoto()
+  await publish(await make.member(), ofOther)
+  await hashPictures(deps)
+  expect(await feedbackOn(ofOther)).toBe(proofIssues.postPicture)
+  const { draftId, saves } = save
+  await author.call('publishDraft', { params: { draftId }, body: { seen: saves } })
+  await expect.poll(unhashed, { timeout: 10_000 }).toEqual([])
+  expect(await feedbackOn(photo)).toBe(proofIssues.postPicture)
+  expect(await feedbackOn(await newPhoto(), author)).not.toBe(proofIssues.postPicture)
+})
+
+test('a picture that is being moved when it is hashed is found', async () => {
+  const photo = await newPhoto()
+  await publish(await make.member(), photo)
+  await expect.poll(unhashed, { timeout: 10_000 }).toEqual([])
+  await db.deleteFrom('picture_hashes').execute()
+  await db.updateTable('media').set({ hashed: false }).execute()
+  const { media } = deps
+  let looks = 0
+  const moving = {
+    ...media,
+    load: async (...at: Parameters<typeof media.load>) => (++looks === 1 ? undefined : media.load(...at)),
+  }
+  await hashPictures({ ...deps, media: moving })
+  expect(await feedbackOn(photo)).toBe(proofIssues.postPicture)
+})
