@@ -45,9 +45,15 @@ export const toDeskProduct = (row: DeskProductRow): DeskProduct => ({
 })
 
 /** @throws AppError product_not_found */
-export async function readDeskProduct(db: Db, productID: number): Promise<DeskProductCase> {
+export async function findProduct(db: Db, productID: number): Promise<DeskProductCaseRow> {
   const row = await selectDeskProduct(db, productID)
   if (!row) throw new AppError('product_not_found')
+  return row
+}
+
+/** @throws AppError product_not_found */
+export async function readDeskProduct(db: Db, productID: number): Promise<DeskProductCase> {
+  const row = await findProduct(db, productID)
   const { shortDescription, fullDescription, numberOfPoints, version, pictures } = row
   return {
     ...toDeskProduct(row),

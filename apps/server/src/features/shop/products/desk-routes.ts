@@ -16,6 +16,7 @@ import {
   archiveProduct,
   changeProduct,
   createProduct,
+  findProduct,
   readDeskProduct,
   toDeskProduct,
 } from './desk-products.ts'
@@ -102,6 +103,7 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     return readDeskProduct(db, productID)
   })
   bind(app, 'listStockEntries', async ({ params: { productID }, query: { limit, cursor }, reply }) => {
+    await findProduct(db, productID)
     const after = readCursor(cursor, EntryId)?.id
     const rows = await selectStockEntries(db, productID, limit + 1, after)
     return cutPage(reply, rows, limit, entryCursorOf).map(toStockEntry)
