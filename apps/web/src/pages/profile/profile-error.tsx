@@ -1,6 +1,7 @@
 import { messages } from '@canopy/contract/messages'
-import { useRouteError } from 'react-router'
+import { useParams, useRouteError } from 'react-router'
 import { isNotFound } from '../../api/error.ts'
+import { useRelations } from '../../features/people/index.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
@@ -15,11 +16,22 @@ export function ProfileError() {
 
 function MemberNotFound() {
   usePageTitle('Profile')
+  const { userId = '' } = useParams()
+  const isBlocked = useRelations()?.blocked.includes(userId.toLowerCase())
   return (
     <div role="alert">
       <h1 className="text-center text-xl font-bold">Profile</h1>
-      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.feed}>Back to the Feed</ButtonLink>}>
-        {messages.profileNobody}
+      <EmptyState
+        drawing={<NotFound />}
+        action={
+          isBlocked ? (
+            <ButtonLink to={paths.peace}>Whom You Blocked</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.feed}>Back to the Feed</ButtonLink>
+          )
+        }
+      >
+        {isBlocked ? messages.profileBlocked : messages.profileNobody}
       </EmptyState>
     </div>
   )
