@@ -38,6 +38,7 @@ import {
   movePictures,
   publishDueDrafts,
   selectReadersAmong,
+  selectReadersOf,
   selectVotersAmong,
 } from './features/feed/index.ts'
 import { memberDataRoutes } from './features/member-data/index.ts'
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
       ...deps,
       followersAmong: (author, ids) => selectFollowersAmong(deps.db, author, ids),
       readersAmong: (postId, ids) => selectReadersAmong(deps.db, postId, ids),
+      readersOf: (author, ids) => selectReadersOf(deps.db, author, ids),
       votersAmong: (postId, ids) => selectVotersAmong(deps.db, postId, ids),
     },
     [announceFeed, announceNotifications, announcePoints, announceDesk],

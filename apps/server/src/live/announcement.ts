@@ -6,12 +6,13 @@ export const Announcement = z.object({
   message: LiveMessage,
   /**
    * `showing`: those who show `post`. `unsaid`: clients that have never said what they show, which get changed posts whole. An array:
-   * members with these ids. `votersOf`: those who voted in the poll of this post, and show it. Members who do not see what everybody sees get `stale` instead of what is on posts.
+   * members with these ids. `readersOf`: those who may see what this member posts. `votersOf`: those who voted in the poll of this post, and show it. Members who do not see what everybody sees get `stale` instead of what is on posts.
    */
   to: z.union([
     z.literal(['everyone', 'showing', 'unsaid']),
     z.array(z.string()),
     z.object({ followersOf: z.string() }),
+    z.object({ readersOf: z.string() }),
     z.object({ votersOf: z.string() }),
   ]),
   /** The post it is about. `state` is the number of the state that was read (`readState`); a later one has a larger number. */

@@ -7,7 +7,9 @@ const id = z.string()
 /** Events carry ids, except `announced`; listeners read the rest. */
 export const BusEvent = z.discriminatedUnion('type', [
   /** `post.counted`: the reactions to a post or the comments on it. */
-  z.object({ type: z.literal(['post.created', 'post.changed', 'post.counted', 'post.deleted']), postId: id }),
+  z.object({ type: z.literal(['post.created', 'post.changed', 'post.counted']), postId: id }),
+  /** The author says who could see it. */
+  z.object({ type: z.literal('post.deleted'), postId: id, authorId: z.optional(id) }),
   /** In the poll of a post. */
   z.object({ type: z.literal('poll.voted'), postId: id }),
   /** Like `as`. Its announcement is too large for the bus, so that every node reads the post. */

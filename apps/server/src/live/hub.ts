@@ -1,7 +1,7 @@
 /** Delivers events to the sockets of members, and closes sockets of revoked sessions. */
 
 import type { Socket } from 'node:net'
-import { SECOND } from '@canopy/contract/limits'
+import { MINUTE, SECOND } from '@canopy/contract/limits'
 import {
   LIVE_RENEWED,
   LIVE_UNAUTHENTICATED,
@@ -18,6 +18,9 @@ import type { Bus, BusEvent } from './bus.ts'
 import { createSockets, type Delivery, type Member } from './sockets.ts'
 
 const PING_INTERVAL = 30 * SECOND
+/** Of one socket. Clients say what they show a few times a second at most. */
+const MESSAGES_PER_MINUTE = 600
+const POLICY_VIOLATION = 1008
 const READY = JSON.stringify({ type: 'ready' } satisfies LiveMessage)
 
 function read<Message>(schema: { parse: (value: unknown) => Message }, data: RawData): Message | undefined {
@@ -33,6 +36,8 @@ export type Audiences = {
   followersAmong: (author: string, memberIds: string[]) => Promise<string[]>
   /** Those of the members who voted in the poll of the post, and may see it. */
   votersAmong: (postId: string, memberIds: string[]) => Promise<string[]>
+  /** Those of the members who may see the posts of the author. */
+  readersOf: (author: string, memberIds: string[]) => Promise<string[]>
   /** Those of the members who may see the post. */
   readersAmong: (postId: string, memberIds: string[]) => Promise<string[]>
 }
@@ -69,6 +74,7 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
   async function audienceOf(to: Announcement['to']): Promise<Delivery['to']> {
     if (typeof to === 'string' || Array.isArray(to)) return to
     if ('followersOf' in to) return audiences.followersAmong(to.followersOf, sockets.memberIds())
+    if ('readersOf' in to) return audiences.readersOf(to.readersOf, sockets.memberIds())
     return audiences.votersAmong(to.votersOf, sockets.memberIdsShowing(to.votersOf))
   }
 
@@ -189,7 +195,15 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
       let show = (posts: readonly string[]) => {
         shown = posts
       }
+      let messages = 0
+      let since = performance.now()
       socket.on('message', (data) => {
+        if (performance.now() - since > MINUTE) {
+          messages = 0
+          since = performance.now()
+        }
+        messages += 1
+        if (messages > MESSAGES_PER_MINUTE) return socket.close(POLICY_VIOLATION)
         const message = read(LiveShow, data)
         if (message) show(message.posts)
       })

@@ -6,6 +6,7 @@ import { toComment } from './comments/comments.ts'
 import { selectVotes } from './polls/poll-queries.ts'
 import { type PostRow, readState, selectPostsById } from './posts/post-queries.ts'
 import { presentPost } from './posts/present-post.ts'
+import { selectPresent } from './posts/privacy-queries.ts'
 
 /** What happened to a post. Of several at a time, the last of this list counts. */
 const CHANGES = ['post.counted', 'post.changed', 'post.created', 'post.deleted'] as const
@@ -22,14 +23,22 @@ function changesOf(events: readonly BusEvent[]) {
   return changes
 }
 
-async function announceDeleted(db: Db, postIds: string[]): Promise<Announcement[]> {
-  if (postIds.length === 0) return []
-  const state = await readState(db)
-  return postIds.map((id) => ({
-    to: 'everyone',
-    post: { id, state },
-    message: { type: 'post.deleted', postId: id },
-  }))
+type Deleted = Extract<BusEvent, { type: 'post.deleted' }>
+
+/** To those who could see the post. If its author has left, too, nobody can say who did: all fetch the feed again. */
+async function announceDeleted(db: Db, deleted: Deleted[]): Promise<Announcement[]> {
+  if (deleted.length === 0) return []
+  const authorIds = deleted.flatMap(({ authorId }) => authorId ?? [])
+  const [state, present] = await Promise.all([readState(db), selectPresent(db, authorIds)])
+  return deleted.map(({ postId, authorId }): Announcement => {
+    if (authorId === undefined || !present.has(authorId))
+      return { to: 'everyone', message: { type: 'stale', feed: true } }
+    return {
+      to: { readersOf: authorId },
+      post: { id: postId, state },
+      message: { type: 'post.deleted', postId },
+    }
+  })
 }
 
 /** Followers of a private account, and whoever shows the post, fetch it again, if they may. */
@@ -121,8 +130,8 @@ const announceChangedViews = (events: readonly BusEvent[]): Announcement[] =>
 /** The current state of what changed, without what has been deleted since. */
 export async function announceFeed(db: Db, events: readonly BusEvent[]): Promise<Announcement[]> {
   const changes = changesOf(events)
-  const deleted = [...changes].flatMap(([postId, change]) => (change === 'post.deleted' ? [postId] : []))
-  for (const postId of deleted) changes.delete(postId)
+  const deleted = events.filter((event) => event.type === 'post.deleted')
+  for (const { postId } of deleted) changes.delete(postId)
   const votedIds = events.flatMap((event) => (event.type === 'poll.voted' ? [event.postId] : []))
   const announced = await Promise.all([
     announceVotes(db, votedIds),

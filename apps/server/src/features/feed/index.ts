@@ -15,7 +15,7 @@ export {
 } from './posts/outside-queries.ts'
 export { readPosts } from './posts/posts.ts'
 export { maySeePicture, movePictures } from './posts/privacy.ts'
-export { selectReadersAmong } from './posts/privacy-queries.ts'
+export { selectReadersAmong, selectReadersOf } from './posts/privacy-queries.ts'
 export { mutedPost } from './posts/seen-queries.ts'
 export { selectTopPosts } from './posts/top-queries.ts'
 export { deleteNotifiedReactions } from './reactions/reaction-queries.ts'

@@ -252,3 +252,11 @@ export function selectPostsWithActivityOf(tx: Tx, userId: string, limit: number)
     .limit(limit)
     .execute()
 }
+
+/** How much the member has written lately. */
+export const selectWrittenText = (db: Db, userId: string) =>
+  db
+    .selectFrom('written_text')
+    .select(['since', 'posts', 'comments', 'characters'])
+    .where('user_id', '=', userId)
+    .execute()

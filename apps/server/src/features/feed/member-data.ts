@@ -3,7 +3,7 @@
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Cursor } from '../../db/keyset.ts'
-import { readAll } from '../../db/read-all.ts'
+import { readAll, readOnce } from '../../db/read-all.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
 import { publishChanged } from '../notifications/index.ts'
@@ -16,6 +16,7 @@ import {
   selectCommentTagsOf,
   selectCommentVersionsOf,
   selectMentionsOf,
+  selectWrittenText,
   selectNotifiedMentionsBy,
   selectNotifiedReactionsOf,
   selectPostsWithActivityOf,
@@ -96,6 +97,7 @@ export const memberData = (db: Db, userId: string) => ({
     (limit, after: string | undefined) => selectVotesOf(db, userId, limit, after),
     ({ postId }) => postId,
   ),
+  writtenText: readOnce(() => selectWrittenText(db, userId)),
   savedPosts: readAll(
     (limit, after: Cursor | undefined) => selectSaved(db, userId, limit, after),
     ({ postId, savedAt }) => ({ time: savedAt, id: postId }),
@@ -112,7 +114,7 @@ export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
   await media.remove(tx, [...pictures, ...(await deleteDraftsOf(tx, userId))])
   await lockActivityOf(tx, userId)
   const others = await selectPostsWithActivityOf(tx, userId, LIST_PAGE_MAX)
-  for (const { postId } of posts) publish(tx, { type: 'post.deleted', postId })
+  for (const { postId } of posts) publish(tx, { type: 'post.deleted', postId, authorId: userId })
   for (const { postId } of others) publish(tx, { type: 'post.counted', postId })
   for (const authorId of new Set(others.map((post) => post.authorId)))
     if (authorId !== userId) publishChanged(tx, authorId)

@@ -126,7 +126,7 @@ test('deleting an account deletes its data; orders stay without a name and the l
     expect(await person.refused('getSession')).toMatchObject({ status: 401 })
   const revoked = events.find(({ type }) => type === 'sessions.revoked')
   expect(revoked).toMatchObject({ sessionIds: { length: 2 } })
-  expect(events).toContainEqual({ type: 'post.deleted', postId: post.postId })
+  expect(events).toContainEqual({ type: 'post.deleted', postId: post.postId, authorId: member.userId })
   expect(events).toContainEqual({ type: 'post.counted', postId: theirs.postId })
   expect(events).toContainEqual({ type: 'member.changed', userId: member.userId })
 

@@ -203,3 +203,28 @@ test('a draft that is saved, published or deleted is announced to its author onl
   await expect.poll(() => ofAuthor.slice(3)).toEqual(expect.arrayContaining([changed, post]))
   await expect.poll(() => ofOther).toEqual([post])
 })
+
+test('that a post was deleted or removed is sent to those who could see it', async () => {
+  const [writer, follower, stranger] = [await make.member(), await make.member(), await make.member()]
+  const [blocked, muting] = [await make.member(), await make.member()]
+  await writer.call('block', { params: blocked })
+  await muting.call('mute', { params: await make.member() })
+  await follower.call('follow', { params: writer })
+  const [open, secret] = [await write(writer), await write(writer, 'For followers')]
+  const shown = [open.postId, secret.postId]
+  const received = await Promise.all(
+    [writer, follower, muting, stranger, blocked].map((member) => listen(member, shown)),
+  )
+  const deletions = () =>
+    received.map((messages) =>
+      messages.flatMap((message) => (message.type === 'post.deleted' ? [message.postId] : [])),
+    )
+  await writer.call('deletePost', { params: open })
+  const first = [open.postId]
+  await expect.poll(deletions).toEqual([first, first, first, first, []])
+  await writer.call('setPrivacy', { body: { isPrivate: true } })
+  await writer.call('deletePost', { params: secret })
+  const both = [...first, secret.postId]
+  await expect.poll(deletions).toEqual([both, both, first, first, []])
+  expect(JSON.stringify(received.at(-1))).not.toContain(open.postId)
+})

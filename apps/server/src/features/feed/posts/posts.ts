@@ -62,13 +62,13 @@ export async function setCommenting(
   return readPost(tx, media, userId, postId)
 }
 
-type LockedPost = { postId: string; pictures: string[] }
+type LockedPost = { postId: string; authorId: string; pictures: string[] }
 
-export async function deleteLockedPost(tx: Tx, media: Media, { postId, pictures }: LockedPost) {
+export async function deleteLockedPost(tx: Tx, media: Media, { postId, authorId, pictures }: LockedPost) {
   await deletePostNotifications(tx, postId)
   await deletePostRow(tx, postId)
   await media.remove(tx, pictures)
-  publish(tx, { type: 'post.deleted', postId })
+  publish(tx, { type: 'post.deleted', postId, authorId })
 }
 
 /**

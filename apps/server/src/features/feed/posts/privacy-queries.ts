@@ -19,6 +19,16 @@ export async function lockPrivacy(tx: Tx, userId: string): Promise<boolean> {
   return isPrivate
 }
 
+/** Those of the members who have not left. */
+export async function selectPresent(db: Db, userIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('user_id as userId')
+    .where('user_id', '=', anyOf(userIds))
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 /** The pictures of all posts of a member that are not hidden by moderators. */
 export async function selectPictureNames(db: Db, userId: string): Promise<string[]> {
   const rows = await db
@@ -30,6 +40,15 @@ export async function selectPictureNames(db: Db, userId: string): Promise<string
   return rows.flatMap(({ names }) => names)
 }
 
+/** Those of the posts that the reader may see. Authors also see those of their own that moderators have hidden. */
+export const selectSeenAmong = (db: Db, reader: string, postIds: string[]) =>
+  db
+    .selectFrom('posts')
+    .select('posts.post_id')
+    .where('posts.post_id', '=', anyOf(postIds))
+    .where(({ or, eb }) => or([eb('posts.hidden_at', 'is', null), eb('posts.user_id', '=', reader)]))
+    .where(isVisiblePost(reader))
+
 /** Those of the members who may see the post. */
 export async function selectReadersAmong(db: Db, postId: string, memberIds: string[]): Promise<string[]> {
   const rows = await db
@@ -40,6 +59,14 @@ export async function selectReadersAmong(db: Db, postId: string, memberIds: stri
     .where('posts.hidden_at', 'is', null)
     .where(canSeePostsOf(sql`reader.user_id`, sql`posts.user_id`))
     .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Those of the members who may see the posts of the author. */
+export async function selectReadersOf(db: Db, author: string, memberIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from unnest(${memberIds}::uuid[]) as member (user_id)
+    where ${canSeePostsOf(sql`member.user_id`, sql`${author}::uuid`)}`.execute(db)
   return rows.map(({ userId }) => userId)
 }
 

@@ -23,7 +23,7 @@ export const reportedPost = {
     if (!post || post.hiddenAt) return
     await updatePostHidden(tx, postId, now)
     await media.makePrivate(tx, post.pictures)
-    publish(tx, { type: 'post.deleted', postId })
+    publish(tx, { type: 'post.deleted', postId, authorId: post.authorId })
     publishChanged(tx, post.authorId)
   },
 
