@@ -2,7 +2,7 @@ import { COMPLETIONS_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { beginsWith, startingWith } from '../../db/search.ts'
-import { isFindable, isUnblocked } from '../visibility/index.ts'
+import { isFindable, isSeen } from '../visibility/index.ts'
 
 type CompletionRow = { userId: string; fullName: string; username: string; profileImage: string | null }
 
@@ -18,7 +18,7 @@ export async function selectMentionCompletions(
   // Not in JavaScript, whose lower case of some letters, such as İ, is another one.
   const start = sql<string>`lower(${typed}::text)`
   const pattern = sql`lower(${startingWith(typed)}::text)`
-  const known = sql`users.user_id <> ${reader} and ${isUnblocked(reader, sql`users.user_id`)}`
+  const known = sql`users.user_id <> ${reader} and ${isSeen(reader, sql`users.user_id`)}`
   const most = sql.lit(COMPLETIONS_MAX)
   const { rows } = await sql<CompletionRow>`
     with found as (

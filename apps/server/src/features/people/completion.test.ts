@@ -60,3 +60,10 @@ test('a name is found in any case, also with letters whose case differs in lengt
   const found = ['lower_ince']
   for (const typed of ['İn', 'İNCE', 'ince']) expect(await complete(typed)).toEqual(found)
 })
+
+test('no mention is completed with members whom the reader has muted', async () => {
+  const [muted] = [await named('petra_muted', 'Petra'), await named('petra_heard', 'Petra')]
+  await reader.call('follow', { params: muted })
+  await reader.call('mute', { params: muted })
+  expect(await complete('petra')).toEqual(['petra_heard'])
+})
