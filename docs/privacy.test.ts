@@ -23,6 +23,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
       'alert_settings',
       'member_trust',
       'picture_space',
+      'written_text',
       'given_up_jobs',
     ],
   },

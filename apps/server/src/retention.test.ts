@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY, MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { transaction } from './db/transaction.ts'
 import { addJob } from './jobs/jobs.ts'
@@ -127,4 +128,25 @@ test('a process whose clock is wrong deletes nothing', { tags: ['long'] }, async
   expect(
     await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute(),
   ).toEqual([{ key: 'today' }])
+})
+
+test('notifications are deleted 90 days after they last changed, read or not', async () => {
+  const { userId } = await make.member()
+  await db
+    .insertInto('notifications')
+    .values(
+      (['old', 'new'] as const).map((text, index) => ({
+        notification_id: uuidv7(),
+        user_id: userId,
+        kind: 'moderation',
+        text,
+        href: '/feed',
+        group_key: text,
+        created_at: ago(90 * DAY + (1 - 2 * index) * MINUTE),
+      })),
+    )
+    .execute()
+  await deleteExpired(deps)
+  const left = await db.selectFrom('notifications').select('text').where('user_id', '=', userId).execute()
+  expect(left).toEqual([{ text: 'new' }])
 })

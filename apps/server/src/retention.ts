@@ -20,6 +20,7 @@ import {
   deleteNotifiedReactions,
   deleteRemovedReactions,
 } from './features/feed/index.ts'
+import { deleteNotificationsBefore } from './features/notifications/index.ts'
 import { deleteNotifiedFollows } from './features/people/index.ts'
 import { forgetNetworksBefore } from './features/points/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
@@ -46,7 +47,7 @@ export async function clearAway(deps: Parameters<typeof deleteExpired>[0]) {
 
 /**
  * Deletes expired idempotency keys, sessions, devices, counts of attempts, mailed links, sign-ins that were not finished, limits of deleted accounts, of networks and of calls, networks of points, ended invitations and named networks,
- * claims, tokens of live photos, notified reactions, mentions and follows, security events, jobs given up, what moderators removed, where orders of members who have left went, pictures of rejected
+ * claims, tokens of live photos, old notifications, notified reactions, mentions and follows, security events, jobs given up, what moderators removed, where orders of members who have left went, pictures of rejected
  * proofs, mails in the outbox, and unused picture files; takes old sales out of the popularity of products.
  */
 export async function deleteExpired(
@@ -68,6 +69,7 @@ export async function deleteExpired(
   await deleteNotifiedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteRemovedReactions(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteNotifiedMentions(db, new Date(now.getTime() - kept.notifiedReaction))
+  await deleteNotificationsBefore(db, new Date(now.getTime() - kept.notification))
   await deleteNotifiedFollows(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteExpiredClaims(db, now)
   await deleteExpiredCaptures(db, now)

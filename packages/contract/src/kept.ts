@@ -19,6 +19,7 @@ export const kept = {
   requestKey: 7 * DAY,
   /** For how long a reaction or a follow that is undone and done again does not notify again. */
   notifiedReaction: DAY,
+  notification: 90 * DAY,
   /** After stewards removed it; it can be restored until then. */
   removed: 30 * DAY,
   /** After that only its hashes are kept. */

@@ -76,6 +76,15 @@ export const REPORT_REASONS = [
 export const REPORTS_PER_DAY = 20
 /** Why a member asks for a second look at what was removed. */
 export const APPEAL_MAX = 1000
+/** Members that one can block, or mute. */
+export const BLOCKS_MAX = 1000
+export const MUTES_MAX = 1000
+export const SAVED_MAX = 5000
+export const MUTED_THREADS_MAX = 1000
+/** What a member can write in 24 hours under the guarded policy. */
+export const TEXT_PER_DAY = { posts: 100, comments: 500, characters: 250_000 } as const
+/** The part of `TEXT_PER_DAY` for accounts that are not a day old. */
+export const NEW_MEMBER_SHARE = 0.1
 /** Members that one can follow, those asked included. */
 export const FOLLOWING_MAX = 5000
 /** Of each kind that the browser knows. */
@@ -144,7 +153,10 @@ export const RECOMMENDED_PRODUCTS = 3
 export const SEARCH_MAX = 200
 
 export const POSTS_PAGE = 20
-export const SESSIONS_SHOWN = 100
+/** Of a member; with another one the one that was used longest ago ends. */
+export const SESSIONS_MAX = 100
+/** Of a member; with another one the one that was used longest ago is forgotten. */
+export const DEVICES_MAX = 100
 export const LIST_PAGE = 50
 export const LIST_PAGE_MAX = 100
 /** Members whom a new one is offered to follow. */

@@ -116,12 +116,12 @@ export const dataClasses = [
     what: 'What happened to what is yours, when you read it, and when a mail about it was sent.',
     why: 'So that you learn of it.',
     readers: 'You.',
-    keptFor: `Until you delete your account, or what they are about is gone. That a reaction, a mention or a new follower notified somebody is forgotten after ${spell(kept.notifiedReaction)}.`,
+    keptFor: `For ${spell(kept.notification)}, or until what they are about is gone. That a reaction, a mention or a new follower notified somebody is forgotten after ${spell(kept.notifiedReaction)}.`,
   },
   {
     name: 'moderation',
     title: 'Reports and decisions',
-    what: 'What you reported and why, reports about what is yours, warnings, suspensions, appeals.',
+    what: 'What you reported and why, a code made from the network you reported from until it is decided, reports about what is yours, warnings, suspensions, appeals.',
     why: 'So that rules are kept, and decisions can be looked at again.',
     readers: 'Stewards who handle reports. Members do not learn who reported them.',
     keptFor:

@@ -1,9 +1,28 @@
 /** Texts that only the server sends, so that browsers do not load them. */
 
 import { formatNumber, formatPoints } from './format-number.ts'
-import { CONFIRMATION_MAILS_PER_HOUR, FOLLOWING_MAX, MUTED_WORDS_MAX, OPEN_APPEALS_MAX } from './limits.ts'
+import {
+  BLOCKS_MAX,
+  CONFIRMATION_MAILS_PER_HOUR,
+  FOLLOWING_MAX,
+  HOUR,
+  MINUTE,
+  MUTED_THREADS_MAX,
+  MUTED_WORDS_MAX,
+  MUTES_MAX,
+  NEW_MEMBER_SHARE,
+  OPEN_APPEALS_MAX,
+  SAVED_MAX,
+  SECOND,
+  TEXT_PER_DAY,
+} from './limits.ts'
 
 const times = (count: number, thing: string) => `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
+
+const inTime = (seconds: number) =>
+  seconds * SECOND < HOUR
+    ? times(Math.max(1, Math.ceil((seconds * SECOND) / MINUTE)), 'minute')
+    : times(Math.ceil((seconds * SECOND) / HOUR), 'hour')
 
 export const serverMessages = {
   unknownDevice: 'Unknown device',
@@ -46,6 +65,12 @@ export const serverMessages = {
   tooManyAppeals: `You can ask for a second look at ${OPEN_APPEALS_MAX} proofs at a time. Please wait until a steward has decided one of them.`,
   commentingClosed: 'The author of this post has chosen who may comment on it.',
   tooManyFollows: `You can follow ${formatNumber(FOLLOWING_MAX)} members at most. Please unfollow somebody first.`,
+  tooManyBlocks: `You can block ${formatNumber(BLOCKS_MAX)} members at most. Please unblock somebody first.`,
+  tooManyMutes: `You can mute ${formatNumber(MUTES_MAX)} members at most. Please unmute somebody first.`,
+  tooManySaved: `You can save ${formatNumber(SAVED_MAX)} posts at most. Please remove some first.`,
+  tooManyMutedThreads: `You can mute the notifications of ${formatNumber(MUTED_THREADS_MAX)} posts at most. Please end that for some first.`,
+  tooMuchText: (kind: keyof typeof TEXT_PER_DAY, { isNew, seconds }: { isNew: boolean; seconds: number }) =>
+    `${isNew ? 'On the first day, you' : 'You'} can write ${formatNumber(TEXT_PER_DAY[kind] * (isNew ? NEW_MEMBER_SHARE : 1))} ${kind} in 24 hours, and you have. Please go on in ${inTime(seconds)}.`,
   searchTooSlow: 'This took too long. Please try again in a moment, or look for other words.',
   tooManyMutedWords: `You can mute ${MUTED_WORDS_MAX} words and tags at most. Please remove some first.`,
   ownerNeeded: 'This member is an owner, so another owner has to decide.',

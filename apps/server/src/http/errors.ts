@@ -9,6 +9,7 @@ import { DatabaseError } from 'pg'
 import { AppError, notFound } from '../app-error.ts'
 import { hasNoRoom, isUnreachable } from '../db/unreachable.ts'
 import { StoreUnavailable } from '../media/index.ts'
+import { asBound } from './bounds.ts'
 import { setHeaders } from './security.ts'
 
 /** Error codes for the statuses that Fastify and its plugins set. */
@@ -80,6 +81,7 @@ export const DELETED_MEMBER: ReadonlySet<string> = new Set([
   'security_events_user_id_fkey',
   'sessions_user_id_fkey',
   'waiting_points_user_id_fkey',
+  'written_text_user_id_fkey',
 ])
 
 const isOutage = (error: Error) =>
@@ -89,7 +91,7 @@ const isOutage = (error: Error) =>
 function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof DatabaseError)
-    return DELETED_MEMBER.has(error.constraint ?? '') ? notFound() : undefined
+    return DELETED_MEMBER.has(error.constraint ?? '') ? notFound() : asBound(error)
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   return new AppError(REFUSALS[error.statusCode] ?? 'malformed_request')
 }

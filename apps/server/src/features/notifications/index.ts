@@ -15,6 +15,6 @@ export {
   withdraw,
 } from './notify.ts'
 export { readUnread } from './present.ts'
-export { selectUnreadToPush } from './queries.ts'
+export { deleteNotificationsBefore, selectUnreadToPush } from './queries.ts'
 export { notificationsRoutes } from './routes.ts'
 export { welcome } from './welcome.ts'

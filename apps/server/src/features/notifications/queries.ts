@@ -294,3 +294,8 @@ export async function updateAllRead(tx: Tx, userId: string, now: Date) {
     .where('notification_id', 'in', shownUnread(tx, userId).select('notifications.notification_id'))
     .execute()
 }
+
+/** The last change counts: a notification is renewed by each further comment, reaction or follower. */
+export async function deleteNotificationsBefore(db: Db, time: Date) {
+  await db.deleteFrom('notifications').where('created_at', '<', time).execute()
+}

@@ -76,9 +76,19 @@ function followRoutes(app: FastifyInstance, { db, transaction }: Deps) {
 }
 
 function blockRoutes(app: FastifyInstance, { db, transaction }: Deps) {
-  bind(app, 'mute', ({ params, userId }) => transaction((tx) => mute(tx, userId, params.userId)))
+  bind(
+    app,
+    'mute',
+    ({ params, userId }) => transaction((tx) => mute(tx, userId, params.userId)),
+    limited({ max: 120, window: HOUR }),
+  )
   bind(app, 'unmute', ({ params, userId }) => transaction((tx) => unmute(tx, userId, params.userId)))
-  bind(app, 'block', ({ params, userId }) => transaction((tx) => block(tx, userId, params.userId)))
+  bind(
+    app,
+    'block',
+    ({ params, userId }) => transaction((tx) => block(tx, userId, params.userId)),
+    limited({ max: 120, window: HOUR }),
+  )
   bind(app, 'unblock', ({ params, userId }) => transaction((tx) => unblock(tx, userId, params.userId)))
   bind(app, 'listMutes', (call) => sendPeople(call, (page) => selectMutes(db, page)))
   bind(app, 'listBlocks', (call) => sendPeople(call, (page) => selectBlocks(db, page)))

@@ -1,3 +1,4 @@
+import { DEVICES_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isEmail } from '../user-queries.ts'
@@ -16,6 +17,14 @@ export async function selectIsKnownDevice(db: Db, email: string, tokenHash: Buff
   return known !== undefined
 }
 
+async function deleteOldestDevices(tx: Tx, userId: string) {
+  await sql`
+    delete from known_devices where device_id in (
+      select device_id from known_devices where user_id = ${userId}
+      order by last_used_at desc, device_id desc offset ${DEVICES_MAX}
+    )`.execute(tx)
+}
+
 /** Returns the id of the device, and whether the member has not logged in on it before. */
 export async function upsertDevice(tx: Tx, { deviceId, userId, tokenHash, now }: Device) {
   const device = await tx
@@ -30,7 +39,9 @@ export async function upsertDevice(tx: Tx, { deviceId, userId, tokenHash, now }:
     .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: now }))
     .returning('device_id as deviceId')
     .executeTakeFirstOrThrow()
-  return { deviceId: device.deviceId, isNew: device.deviceId === deviceId }
+  const isNew = device.deviceId === deviceId
+  if (isNew) await deleteOldestDevices(tx, userId)
+  return { deviceId: device.deviceId, isNew }
 }
 
 /** How many devices a member has, and how many of them are new since `time`. */

@@ -114,6 +114,16 @@ export async function updateLastUsed(db: Db, sessionId: string, now: Date) {
     .execute()
 }
 
+/** Deletes all but so many of the member's sessions, and returns the ids. The caller must publish `sessions.revoked`. */
+export async function deleteOldest(tx: Tx, userId: string, kept: number): Promise<string[]> {
+  const { rows } = await sql<{ sessionId: string }>`
+    delete from sessions where session_id in (
+      select session_id from sessions where user_id = ${userId} order by last_used_at desc, session_id desc offset ${kept}
+    )
+    returning session_id as "sessionId"`.execute(tx)
+  return rows.map(({ sessionId }) => sessionId)
+}
+
 /** Returns whether the member had this session. The caller must publish `sessions.revoked`. */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const deleted = await db

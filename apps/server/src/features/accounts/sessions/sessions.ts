@@ -1,4 +1,4 @@
-import { SESSIONS_SHOWN } from '@canopy/contract/limits'
+import { SESSIONS_MAX } from '@canopy/contract/limits'
 import type { ActiveSession } from '@canopy/contract/session'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -17,6 +17,7 @@ import {
   deleteExpired,
   deleteSession,
   deleteSessions,
+  deleteOldest,
   insertSession,
   selectIsRecent,
   selectSessions,
@@ -43,6 +44,7 @@ export async function openSession(
   if (!(await lockPassword(tx, userId, passwordHash))) throw new AppError('invalid_credentials')
   const { token, tokenHash } = createToken()
   revoke(tx, await deleteExpired(tx, expiryAt(now), userId))
+  revoke(tx, await deleteOldest(tx, userId, SESSIONS_MAX - 1))
   const { deviceId, deviceToken } = await recogniseDevice(tx, { userId, device, origin, now })
   const userAgent = origin.device
   await insertSession(tx, { sessionId: uuidv7(), tokenHash, userId, userAgent, deviceId, now })
@@ -53,7 +55,7 @@ export async function openSession(
 
 /** A member's sessions, most recently used first. */
 export async function listSessionsOf(db: Db, userId: string, now: Date) {
-  const rows = await selectSessions(db, userId, expiryAt(now), SESSIONS_SHOWN)
+  const rows = await selectSessions(db, userId, expiryAt(now), SESSIONS_MAX)
   return rows.map(({ sessionId, userAgent, createdAt, lastUsedAt }) => ({
     sessionId,
     device: deviceOf(userAgent),

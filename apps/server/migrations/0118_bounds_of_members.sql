@@ -1,0 +1,83 @@
+-- What a member can store at most, however quickly.
+
+-- Arguments: the column with the member, and how many rows a member has at most. Not called for rows that are there already.
+create function refuse_too_many() returns trigger language plpgsql as $$
+declare
+  member uuid := to_jsonb(new) ->> tg_argv[0];
+  rows integer;
+begin
+  -- Another transaction of the member waits, and then counts these rows, too.
+  perform pg_advisory_xact_lock(hashtext(tg_table_name), hashtext(member::text));
+  execute format('select count(*) from (select from %I where %I = $1 limit $2) stored', tg_table_name, tg_argv[0])
+    into rows using member, tg_argv[1]::integer + 1;
+  if rows > tg_argv[1]::integer then
+    raise check_violation using constraint = tg_table_name || '_bound', message = 'a member has too many rows';
+  end if;
+  return null;
+end $$;
+
+create trigger bound after insert on blocks for each row execute function refuse_too_many('blocker_id', 1000);
+create trigger bound after insert on mutes for each row execute function refuse_too_many('muter_id', 1000);
+create trigger bound after insert on saved_posts for each row execute function refuse_too_many('user_id', 5000);
+create trigger bound after insert on muted_threads for each row execute function refuse_too_many('user_id', 1000);
+
+-- What a member has written since a time, a day ago at most.
+create table written_text (
+  user_id uuid primary key references users on delete cascade,
+  since timestamptz(3) not null,
+  posts integer not null,
+  comments integer not null,
+  characters integer not null
+);
+
+-- Refuses what is too much for a day under the guarded policy; accounts of the day have a tenth.
+create function count_text(member uuid, new_posts integer, new_comments integer, new_characters integer) returns void language plpgsql as $$
+declare
+  written written_text;
+  share numeric;
+  kind text;
+begin
+  insert into written_text as known values (member, now(), new_posts, new_comments, new_characters)
+  on conflict (user_id) do update set
+    since = case when known.since > now() - interval '1 day' then known.since else now() end,
+    posts = excluded.posts + case when known.since > now() - interval '1 day' then known.posts else 0 end,
+    comments = excluded.comments + case when known.since > now() - interval '1 day' then known.comments else 0 end,
+    characters = excluded.characters + case when known.since > now() - interval '1 day' then known.characters else 0 end
+  returning * into written;
+  if (select mode from policies where active) <> 'guarded' then return; end if;
+  select case when joined_at > now() - interval '1 day' then 0.1 else 1 end into share from users where user_id = member;
+  kind := case
+    when new_posts > 0 and written.posts > 100 * share then 'posts'
+    when new_comments > 0 and written.comments > 500 * share then 'comments'
+    when new_characters > 0 and written.characters > 250000 * share then 'characters'
+  end;
+  if kind is not null then
+    raise check_violation using constraint = 'written_text_bound', message = 'a member has written too much',
+      detail = json_build_object('kind', kind, 'isNew', share < 1, 'until', written.since + interval '1 day')::text;
+  end if;
+end $$;
+
+create function count_post_text() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then perform count_text(new.user_id, 1, 0, char_length(new.content));
+  else perform count_text(new.user_id, 0, 0, char_length(new.content)); end if;
+  return null;
+end $$;
+create trigger count_new_text after insert on posts for each row execute function count_post_text();
+create trigger count_changed_text after update of content on posts for each row
+  when (old.content is distinct from new.content) execute function count_post_text();
+
+create function count_comment_text() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then perform count_text(new.user_id, 0, 1, char_length(new.comment));
+  else perform count_text(new.user_id, 0, 0, char_length(new.comment)); end if;
+  return null;
+end $$;
+-- The place of a deleted comment is of nobody.
+create trigger count_new_text after insert on comments for each row
+  when (new.user_id is not null) execute function count_comment_text();
+create trigger count_changed_text after update of comment on comments for each row
+  when (new.user_id is not null and old.comment is distinct from new.comment) execute function count_comment_text();
+
+-- For those that are older than 90 days, which are deleted.
+create index notifications_created_at on notifications using brin (created_at) with (autosummarize = on);
