@@ -1,5 +1,5 @@
+import type { RawBuilder } from 'kysely'
 import { NIL } from 'uuid'
-import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 export async function insertMutedThread(tx: Tx, userId: string, postId: string) {
@@ -15,12 +15,12 @@ export async function deleteMutedThread(tx: Tx, userId: string, postId: string) 
 }
 
 /** Those of the posts whose threads the member mutes. */
-export const mutedThreadsAmong = (db: Db, userId: string, postIds: string[]) =>
+export const mutedThreadsAmong = (db: Db, userId: string, among: RawBuilder<string>) =>
   db
     .selectFrom('muted_threads')
     .select('post_id as postId')
     .where('user_id', '=', userId)
-    .where('post_id', '=', anyOf(postIds))
+    .where('post_id', '=', among)
 
 /** Ordered by post, after the one with the id `after`. */
 export function selectMutedThreadsOf(db: Db, userId: string, limit: number, after: string = NIL) {

@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { NIL } from 'uuid'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -31,12 +31,12 @@ export function selectPoll(db: Db, userId: string, postId: string): Promise<Poll
   return polls(db, userId).where('polls.post_id', '=', postId).executeTakeFirst()
 }
 
-type Asked = { userId: string; postIds: string[]; now: Date }
+type Asked = { userId: string; among: RawBuilder<string>; now: Date }
 
 /** The results of those polls that the member sees, and voted in or are over. Also an author does not know them before. */
-export const pollResults = (db: Db, { userId, postIds, now }: Asked) =>
+export const pollResults = (db: Db, { userId, among, now }: Asked) =>
   polls(db, userId)
-    .where('polls.post_id', '=', anyOf(postIds))
+    .where('polls.post_id', '=', among)
     .where('posts.hidden_at', 'is', null)
     .where(isVisiblePost(userId))
     .where(({ eb, or }) => or([eb('own.option', 'is not', null), eb('polls.ends_at', '<=', now)]))

@@ -128,7 +128,10 @@ describe('nobody votes', () => {
     const [author, voter] = [await make.member(), await make.member()]
     const moderator = await make.member({ duties: ['moderation'] })
     const { postId } = await ask(author)
-    expect((await voter.refused('vote', voteFor(postId, 3))).code).toBe('not_found')
+    expect(await voter.refused('vote', voteFor(postId, 3))).toMatchObject({
+      status: 400,
+      code: 'no_such_option',
+    })
     expect((await voter.refused('vote', voteFor(postId, 4))).status).toBe(400)
     const plain = await author.call('createPost', { body: { content: 'Plain', userId: author.userId } })
     expect((await voter.refused('vote', voteFor(plain.postId, 0))).code).toBe('not_found')

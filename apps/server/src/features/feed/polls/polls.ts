@@ -14,12 +14,13 @@ type Choice = { postId: string; userId: string; choice: number; now: Date }
 
 /**
  * Returns the results, which the member may know from then on. The same vote again changes nothing.
- * @throws AppError post_not_found, not_found without a poll or such an option, voted_before, poll_over
+ * @throws AppError post_not_found, not_found without a poll, no_such_option, voted_before, poll_over
  */
 export async function vote(tx: Tx, { postId, userId, choice, now }: Choice): Promise<PollResults> {
   if (!(await lockPost(tx, userId, postId))) throw new AppError('post_not_found')
   const poll = await selectPoll(tx, userId, postId)
-  if (!poll || choice >= poll.votes.length) throw new AppError('not_found')
+  if (!poll) throw new AppError('not_found')
+  if (choice >= poll.votes.length) throw new AppError('no_such_option')
   const option = choice + 1
   if (poll.option === option) return presentResults(poll)
   if (poll.option !== null) throw new AppError('voted_before')

@@ -12,12 +12,12 @@ import {
 import { canSeePostsOf, hears, type Id, isSeen } from '../../visibility/index.ts'
 
 /** The member's own reactions to these posts. */
-export const ownReactions = (db: Db, userId: string, postIds: string[]) =>
+export const ownReactions = (db: Db, userId: string, among: RawBuilder<string>) =>
   db
     .selectFrom('reactions')
     .select(['post_id as postId', 'emoji'])
     .where('user_id', '=', userId)
-    .where('post_id', '=', anyOf(postIds))
+    .where('post_id', '=', among)
 
 /** A constraint of the table says which emojis there are. */
 export type Reactor = { userId: string; emoji: Reaction }

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
 
 /** Which of these posts the member reported. */
-export const reportedAmong = (db: Db, userId: string, postIds: string[]) =>
+export const reportedAmong = (db: Db, userId: string, among: RawBuilder<string>) =>
   db
     .selectFrom('reports')
     .innerJoin('report_cases', 'report_cases.case_id', 'reports.case_id')
     .select(sql<string>`report_cases.thing_id`.as('postId'))
     .distinct()
     .where('report_cases.kind', '=', 'post')
-    .where('report_cases.thing_id', '=', anyOf(postIds))
+    .where('report_cases.thing_id', '=', among)
     .where('reports.reporter_id', '=', userId)
 
 /** Why stewards removed these posts, also while an appeal is open. Without those that only reports have hidden so far. */

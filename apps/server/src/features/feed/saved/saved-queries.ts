@@ -1,4 +1,4 @@
-import { anyOf } from '../../../db/any-of.ts'
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { isVisiblePost } from '../posts/seen-queries.ts'
@@ -35,9 +35,9 @@ export function selectSaved(db: Db, userId: string, limit: number, after: Cursor
 }
 
 /** Which of these posts the member saved. */
-export const savedAmong = (db: Db, userId: string, postIds: string[]) =>
+export const savedAmong = (db: Db, userId: string, among: RawBuilder<string>) =>
   db
     .selectFrom('saved_posts')
     .select('post_id as postId')
     .where('user_id', '=', userId)
-    .where('post_id', '=', anyOf(postIds))
+    .where('post_id', '=', among)
