@@ -25,6 +25,7 @@ import {
 } from './features/alerts/index.ts'
 import {
   challengesRoutes,
+  countJoined,
   createReviews,
   fetchChallengePicture,
   hashPictures,
@@ -188,6 +189,7 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
     publish_drafts: () => publishDueDrafts(deps),
     count_sales: () => deps.transaction(countSales),
     count_tags: () => deps.transaction(countTags),
+    count_joined: () => deps.transaction((tx) => countJoined(tx, deps.clock.now())),
     count_figures: () => countFigures(deps.db, deps.clock.now()),
   })
   measureCommunity(deps.db, telemetry.meter)

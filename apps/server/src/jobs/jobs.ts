@@ -49,6 +49,7 @@ export type JobPayloads = {
   count_figures: Record<string, never>
   settle_points: Record<string, never>
   count_tags: Record<string, never>
+  count_joined: Record<string, never>
   publish_drafts: Record<string, never>
 }
 
@@ -108,6 +109,14 @@ const everyMinute = {
   retryAtMost: MINUTE,
   retryFor: MINUTE,
   schedule: '* * * * *',
+}
+
+const everyTenMinutes = {
+  payload: z.strictObject({}),
+  retryAfter: MINUTE,
+  retryAtMost: 10 * MINUTE,
+  retryFor: HOUR,
+  schedule: '*/10 * * * *',
 }
 
 export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
@@ -189,14 +198,8 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   count_figures: { ...everyMinute, pollEvery: 20 * SECOND },
   settle_points: { ...everyMinute, pollEvery: 2 * SECOND },
   publish_drafts: { ...everyMinute, pollEvery: 2 * SECOND },
-  count_tags: {
-    payload: z.strictObject({}),
-    pollEvery: 20 * SECOND,
-    retryAfter: MINUTE,
-    retryAtMost: 10 * MINUTE,
-    retryFor: HOUR,
-    schedule: '*/10 * * * *',
-  },
+  count_tags: { ...everyTenMinutes, pollEvery: 20 * SECOND },
+  count_joined: { ...everyTenMinutes, pollEvery: 20 * SECOND },
 }
 
 export const isJobKind = (name: string): name is JobKind => Object.hasOwn(jobKinds, name)

@@ -2,6 +2,7 @@ import { StartupError } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/accounts/index.ts'
+import { countJoined } from '../features/challenges/index.ts'
 import { countTags } from '../features/feed/index.ts'
 import { countFigures } from '../features/stewards/index.ts'
 import { readContent } from './content.ts'
@@ -45,6 +46,7 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
   )
   await countFigures(db, now)
   await transaction(countTags)
+  await transaction((tx) => countJoined(tx, now))
   return true
 }
 

@@ -5,6 +5,7 @@ export { insertCriteria } from './criteria-queries.ts'
 export { countUnapproved } from './desk/desk-challenge-queries.ts'
 export { deleteExpiredCaptures } from './evidence/captures.ts'
 export { fetchChallengePicture } from './fetched-pictures.ts'
+export { countJoined } from './list-queries.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
 export { keepOwn } from './member-data-queries.ts'
 export {

@@ -1,8 +1,8 @@
 /** SQL for pages of challenges. */
 
-import type { Policy } from '@canopy/contract/stewards/policy'
+import { DAY } from '@canopy/contract/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { type Cursor, limitOf } from '../../db/keyset.ts'
 import { isSeen } from '../visibility/index.ts'
 import { challenges } from './challenge-queries.ts'
@@ -10,13 +10,9 @@ import { challenges } from './challenge-queries.ts'
 /** Where a challenge stands in lists, beside its time. */
 export type ChallengePlace = [rank: number, challengeId: number]
 
-/** Featured ones come first; under the guarded policy approved ones before others. There is an index for each policy. */
-function rankOf(table: string, mode: Policy['mode']) {
-  const featured = sql`${sql.ref(`${table}.is_featured`)}::integer`
-  return mode === 'open'
-    ? sql<number>`(${featured})`
-    : sql<number>`(2 * ${featured} + (${sql.ref(`${table}.approved_at`)} is not null)::integer)`
-}
+/** Featured ones come first, then approved ones by the members of the last weeks, then those that wait for a steward's look. */
+const rankOf = (table: string) =>
+  sql<number>`challenge_rank(${sql.ref(`${table}.is_featured`)}, ${sql.ref(`${table}.approved_at`)}, ${sql.ref(`${table}.joined_lately`)})`
 
 const ofMember = (db: Db, userId: string) =>
   db
@@ -29,14 +25,13 @@ const ofMember = (db: Db, userId: string) =>
 export function selectChallenges(
   db: Db,
   callerId: string,
-  mode: Policy['mode'],
   {
     userId,
     limit,
     after,
   }: { userId: string | undefined; limit: number; after: Cursor<ChallengePlace> | undefined },
 ) {
-  const rank = rankOf('one', mode)
+  const rank = rankOf('one')
   // Of the others nothing but the order is needed.
   let first = db
     .selectFrom('challenges as one')
@@ -57,7 +52,7 @@ export function selectChallenges(
     first = first.where(isSeen(callerId, userId)).where('one.challenge_id', '=', own)
   }
   return challenges(db, callerId)
-    .select(rankOf('challenges', mode).as('rank'))
+    .select(rankOf('challenges').as('rank'))
     .where('challenges.challenge_id', '=', sql<number>`any(array(${first}))`)
     .orderBy('rank', 'desc')
     .orderBy('challenges.created_at', 'desc')
@@ -66,3 +61,21 @@ export function selectChallenges(
 }
 
 export type ListedRow = Awaited<ReturnType<typeof selectChallenges>>[number]
+
+const isOver = sql`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
+
+/** Those who joined so long ago do not make a challenge popular any more. */
+const LATELY = 28 * DAY
+
+/** Counts who joined lately, of those that can still be joined. */
+export async function countJoined(tx: Tx, now: Date) {
+  await sql`
+    update challenges set joined_lately = case when ${isOver} then 0 else coalesce(counted.members, 0) end
+    from challenges known
+    left join (
+      select challenge_id, count(*)::integer as members from enrolments
+      where joined_at > ${new Date(now.getTime() - LATELY)} group by challenge_id
+    ) counted using (challenge_id)
+    where known.challenge_id = challenges.challenge_id
+      and challenges.joined_lately <> case when ${isOver} then 0 else coalesce(counted.members, 0) end`.execute(tx)
+}

@@ -1,11 +1,13 @@
 /** Lists of challenges, and how many can wait for approval, under ECONOMY=guarded. */
 
 import type { Challenge } from '@canopy/contract/challenges'
+import { DAY } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
 import { nextCursor } from '../../testing/next-page.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { countJoined } from './list-queries.ts'
 
-const { db, make } = await testApp({ ECONOMY: 'guarded' })
+const { db, make, clock, transaction } = await testApp({ ECONOMY: 'guarded' })
 const steward = await make.member({ duties: ['review'] })
 const owner = await make.member({ duties: ['owner'] })
 
@@ -74,4 +76,49 @@ test('pages of challenges follow each other: featured ones, approved ones, then 
         .execute()
   }
   expect(seen).toEqual(all)
+})
+
+test('of approved challenges those come first that most members joined in the last weeks, and what waits for a steward comes last', async () => {
+  const reader = await make.member()
+  const [few, many, old, waiting, featured] = [
+    await approvedChallenge(),
+    await approvedChallenge(),
+    await approvedChallenge(),
+    await make.challenge(),
+    await make.challenge(),
+  ]
+  const join = async (challenge: { challengeId: number }, members: number) => {
+    for (let number = 0; number < members; number++)
+      await (await make.member()).call('joinChallenge', { params: challenge })
+  }
+  await join(old, 4)
+  const before = new Date(clock.now().getTime() - 30 * DAY)
+  await db
+    .updateTable('enrolments')
+    .set({ joined_at: before })
+    .where('challenge_id', '=', old.challengeId)
+    .execute()
+  await join(few, 1)
+  await join(many, 2)
+  await join(waiting, 3)
+  await db
+    .updateTable('challenges')
+    .set({ is_featured: true })
+    .where('challenge_id', '=', featured.challengeId)
+    .execute()
+  await transaction((tx) => countJoined(tx, clock.now()))
+  const own = [few, many, old, waiting, featured].map(({ challengeId }) => challengeId)
+  const listed = (await reader.call('listChallenges', {})).map(({ challengeId }) => challengeId)
+  expect(listed.filter((id) => own.includes(id))).toEqual(
+    [featured, many, few, old, waiting].map(({ challengeId }) => challengeId),
+  )
+
+  await db
+    .updateTable('challenges')
+    .set({ closed_at: clock.now() })
+    .where('challenge_id', '=', many.challengeId)
+    .execute()
+  await transaction((tx) => countJoined(tx, clock.now()))
+  const after = (await reader.call('listChallenges', {})).map(({ challengeId }) => challengeId)
+  expect(after.indexOf(few.challengeId)).toBeLessThan(after.indexOf(many.challengeId))
 })
