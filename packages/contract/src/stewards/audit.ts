@@ -38,6 +38,7 @@ export const AuditAction = z.enum([
   'refund.paid',
   'refund.unpaid',
   'contact.viewed',
+  'contact.searched',
   'points.corrected',
   'correction.proposed',
   'correction.rejected',

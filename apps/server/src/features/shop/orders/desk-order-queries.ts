@@ -45,12 +45,20 @@ function otherForm(digits: string) {
 /** As in the index of marks. */
 const MARK = sql`right(order_key::text, 6)`
 
+/** What a search finds orders by: "ORD-2026" is the beginning of a number, and neither a name nor a phone. */
+export function searchedBy(q: string): 'number' | 'mark' | 'phone' | 'name' | undefined {
+  const typed = q.trim()
+  if (typed === '') return undefined
+  if (/^ord-[\d-]*$/i.test(typed)) return 'number'
+  if (typed.startsWith('#')) return 'mark'
+  return typed.replaceAll(/\D/g, '').length >= 3 ? 'phone' : 'name'
+}
+
 /** Subqueries make the database use the index of each condition. */
 function foundBy(q: string) {
   const typed = q.trim()
   const digits = typed.replaceAll(/\D/g, '')
-  // "ORD-2026" is the beginning of a number, and neither a name nor a phone.
-  if (/^ord-[\d-]*$/i.test(typed))
+  if (searchedBy(q) === 'number')
     return sql<string>`(select order_key from orders where order_id like ${`${typed.toUpperCase()}%`} limit ${FOUND_MAX})`
   return sql<string>`(
     (select order_key from orders where name <> '' and ${containsWords(sql`name`, typed)}

@@ -78,3 +78,17 @@ test.each(['smallest', 'largest'] as const)(
     expect(totals).toEqual(sort === 'smallest' ? ascending : ascending.toReversed())
   },
 )
+
+test('a search by name or phone is in the audit log, once an hour, without what was searched; one by number is not', async () => {
+  const { orderId } = await placed({ fullName: 'Tove Ditlevsen' })
+  const other = await make.member({ duties: ['shop'] })
+  for (const q of ['tove', orderId, ' Tove', '94 11 234'])
+    await other.call('listDeskOrders', { query: { q } })
+  const owner = await make.member({ duties: ['owner'] })
+  const entries = await owner.call('listAuditEntries', { query: { actorId: other.userId } })
+  expect(entries.map(({ action, subject, after }) => [action, subject.id, after?.by])).toEqual([
+    ['contact.searched', 'orders', 'phone'],
+    ['contact.searched', 'orders', 'name'],
+  ])
+  expect(JSON.stringify(entries).toLowerCase()).not.toContain('tove')
+})

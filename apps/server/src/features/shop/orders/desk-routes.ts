@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../../audit/actor.ts'
+import { auditContactSearch } from '../../../audit/contact-search.ts'
 import { doOnce } from '../../../db/idempotency.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
@@ -6,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { type Columns, sendCsv } from '../../../http/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
-import { type DeskOrderRow, selectDeskOrders } from './desk-order-queries.ts'
+import { type DeskOrderRow, searchedBy, selectDeskOrders } from './desk-order-queries.ts'
 import { addNote, moveOrder, readDeskOrder, toDeskOrder, viewContact, viewSlips } from './desk-orders.ts'
 import { returnOrder, setRefundPaid } from './returns.ts'
 
@@ -24,11 +26,19 @@ const columns: Columns<DeskOrderRow> = {
 }
 
 export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, 'listDeskOrders', async ({ query: { limit, cursor, ...filter }, reply }) => {
+  const auditSearch = async (actor: Actor, q = '', found: number) => {
+    const by = searchedBy(q)
+    if (by === 'name' || by === 'phone')
+      await transaction((tx) => auditContactSearch(tx, actor, { of: 'orders', by, q, found }))
+  }
+
+  bind(app, 'listDeskOrders', async ({ query: { limit, cursor, ...filter }, actor, reply }) => {
     const rows = await selectDeskOrders(db, filter, limit + 1, readCursor(cursor))
+    await auditSearch(actor, filter.q, rows.length)
     return cutPage(reply, rows, limit, cursorOf).map(toDeskOrder)
   })
-  bind(app, 'exportOrders', ({ query: filter, reply }) => {
+  bind(app, 'exportOrders', async ({ query: filter, actor, reply }) => {
+    await auditSearch(actor, filter.q, 0)
     const read = (limit: number, after: Cursor | undefined) => selectDeskOrders(db, filter, limit, after)
     return sendCsv(reply, { name: 'canopy-orders', columns, rows: readAll(read, cursorOf) })
   })

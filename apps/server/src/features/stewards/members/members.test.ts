@@ -107,3 +107,17 @@ test('the list pages in both directions and can be limited to stewards', async (
     expect(paged).toEqual(all.map(({ userId }) => userId))
   }
 })
+
+test('a search for a member by their address is in the audit log, once an hour, without the address', async () => {
+  const [steward, plain] = [await make.member({ duties: ['moderation'] }), await make.member({ duties: ['review'] })]
+  const { email } = await make.member()
+  for (const q of ['Nimal', email, email.toUpperCase(), 'nobody@example.org'])
+    await steward.call('listDeskMembers', { query: { q } })
+  await plain.call('listDeskMembers', { query: { q: email } })
+  const entries = await owner.call('listAuditEntries', { query: { action: 'contact.searched' } })
+  expect(entries.map(({ actor, subject, after }) => [actor?.userId, subject, after])).toEqual([
+    [steward.userId, { kind: 'audit', id: 'members' }, { by: 'email', text: expect.any(String), found: 0 }],
+    [steward.userId, { kind: 'audit', id: 'members' }, { by: 'email', text: expect.any(String), found: 1 }],
+  ])
+  expect(JSON.stringify(entries)).not.toContain('@')
+})

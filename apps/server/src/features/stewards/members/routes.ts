@@ -1,5 +1,6 @@
 import { CONTACT_DUTIES, hasDuty } from '@canopy/contract/stewards/duties'
 import type { FastifyInstance } from 'fastify'
+import { auditContactSearch } from '../../../audit/contact-search.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
@@ -11,6 +12,10 @@ export function memberRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(app, 'listDeskMembers', async ({ query: { limit, cursor, ...filter }, actor, reply }) => {
     const byEmail = hasDuty(actor.duties, ...CONTACT_DUTIES)
     const rows = await selectDeskMembers(db, { ...filter, byEmail }, limit + 1, readCursor(cursor))
+    if (byEmail && filter.q?.includes('@'))
+      await transaction((tx) =>
+        auditContactSearch(tx, actor, { of: 'members', by: 'email', q: filter.q ?? '', found: rows.length }),
+      )
     const page = cutPage(reply, rows, limit, ({ joinedAt, userId }) => ({ time: joinedAt, id: userId }))
     return page.map(toDeskMember)
   })

@@ -47,6 +47,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'refund.paid': 'Cash given back',
   'refund.unpaid': 'Cash still to be given back',
   'contact.viewed': 'Contact details viewed',
+  'contact.searched': 'Searched by contact details',
   'points.corrected': 'Points corrected',
   'correction.proposed': 'Correction of points proposed',
   'correction.rejected': 'Correction of points rejected',
