@@ -200,3 +200,20 @@ test('the sweep removes only files that have had no row for an hour', async () =
     `${used.name}.webp`,
   ])
 })
+
+test('a name that nobody has is looked up once, and an address that asks for many is refused', async () => {
+  const site = await testApp({ RATE_LIMIT: 'on' })
+  let looks = 0
+  const { open } = site.deps.media
+  site.deps.media.open = (...at) => {
+    looks += 1
+    return open(...at)
+  }
+  const ask = async (name: string, remoteAddress = '192.0.2.1') =>
+    (await site.app.inject({ url: `/media/${name}-10x10.webp`, remoteAddress })).statusCode
+  expect([await ask('unknown'), await ask('unknown'), await ask('unknown')]).toEqual([404, 404, 404])
+  expect(looks).toBe(2)
+  for (let number = 1; number < 300; number++) await ask(`unknown${number}`)
+  expect(await ask('another')).toBe(429)
+  expect(await ask('another', '192.0.2.2')).toBe(404)
+})

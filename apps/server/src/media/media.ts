@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Db, Tx } from '../db/database.ts'
 import { onCommit } from '../db/transaction.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
-import { selectDestination } from './move-queries.ts'
+import { isRecorded, selectDestination } from './move-queries.ts'
 import { createMoves } from './moves.ts'
 import { putCopies, removeFiles, widthOf, writeFiles } from './picture-files.ts'
 import type { Picture } from './picture-messages.ts'
@@ -135,6 +135,9 @@ export function createMedia({
 
     /** Whether a public picture may still be among the private ones. */
     isArriving: async (name: string) => (await selectDestination(db, name)) === 'public',
+
+    /** Whether there is such a picture. */
+    isRecorded: (name: string) => isRecorded(db, name),
 
     /** The WebP of a stored picture. */
     load,

@@ -35,6 +35,11 @@ export async function selectDestination(db: Db, name: string): Promise<Visibilit
   return rows[0]?.visibility
 }
 
+export async function isRecorded(db: Db, name: string): Promise<boolean> {
+  const known = await db.selectFrom('media').select('name').where('name', '=', name).executeTakeFirst()
+  return known !== undefined
+}
+
 /** Returns false if the picture was deleted, or belongs to another place by now. */
 export async function endMove(tx: Tx, name: string, visibility: Visibility): Promise<boolean> {
   const { rows } = await sql`

@@ -1,7 +1,9 @@
 /** Serves stored pictures. Public ones need an unguessable name, private ones a signed address. A copy that is not made yet is replaced by the picture. */
 
-import { DAY, HOUR, SECOND } from '@canopy/contract/limits'
+import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
@@ -17,6 +19,36 @@ const Signature = z.object({
   viewer: z.uuid().optional().catch(undefined),
 })
 
+/** An address may ask for so many pictures in a minute that are not there. Pages show few: of posts that were deleted meanwhile. */
+const MISSES_MAX = 300
+/** Names are random, so that one that nobody has does not become one later. */
+const UNKNOWN = { max: 10_000, ttl: MINUTE }
+
+/** Remembers what was asked for and is not there: by name, and how often by address. */
+function createMisses({ media, config }: Pick<Parts, 'media' | 'config'>) {
+  const unknown = new LRUCache<string, true>(UNKNOWN)
+  const counts = new LRUCache<string, number>({ ...UNKNOWN, noUpdateTTL: true })
+
+  async function note(name: string, address: string) {
+    counts.set(address, (counts.get(address) ?? 0) + 1)
+    if (!(await media.isRecorded(name))) unknown.set(name, true)
+  }
+
+  /** Looks the picture up. @throws AppError not_found, too_many_requests */
+  return async <T>({ name, ip }: { name: string; ip: string }, look: () => Promise<T>): Promise<T> => {
+    const address = normalizeIP(ip)
+    if (unknown.has(name)) throw new AppError('not_found')
+    if (config.rateLimit && (counts.get(address) ?? 0) >= MISSES_MAX)
+      throw new AppError('too_many_requests', { retryAfter: MINUTE / SECOND })
+    try {
+      return await look()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') await note(name, address)
+      throw error
+    }
+  }
+}
+
 type Parts = {
   media: Media
   config: Config
@@ -25,6 +57,7 @@ type Parts = {
 }
 
 export function mediaRoutes(app: FastifyInstance, { media, config, maySee }: Parts) {
+  const orMiss = createMisses({ media, config })
   function send(reply: FastifyReply, found: StoredFile | undefined, caching: string) {
     if (!found) throw new AppError('not_found')
     return reply
@@ -37,7 +70,7 @@ export function mediaRoutes(app: FastifyInstance, { media, config, maySee }: Par
   app.get<{ Params: z.infer<typeof File> }>(
     '/media/:file',
     { schema: { params: File } },
-    async ({ params: { file } }, reply) => {
+    async ({ params: { file }, ip }, reply) => {
       const copied = copiedIn(file)
       const name = copied ?? file.replace(/\.webp$/, '')
       const sendArriving = async () => {
@@ -51,11 +84,13 @@ export function mediaRoutes(app: FastifyInstance, { media, config, maySee }: Par
           .header('cache-control', `public, max-age=${isMade ? DAY / SECOND : 10}`)
           .redirect(`${config.mediaPublicUrl}/${isMade ? file : `${copied}.webp`}`)
       }
-      const found = await media.open('public', file)
-      if (found) return send(reply, found, 'public, max-age=31536000, immutable')
-      if (await media.isArriving(name)) return sendArriving()
-      // It may not have its copies yet, or have arrived just now.
-      return send(reply, await media.open('public', `${name}.webp`), 'public, max-age=10')
+      return orMiss({ name, ip }, async () => {
+        const found = await media.open('public', file)
+        if (found) return send(reply, found, 'public, max-age=31536000, immutable')
+        if (await media.isArriving(name)) return sendArriving()
+        // It may not have its copies yet, or have arrived just now.
+        return send(reply, await media.open('public', `${name}.webp`), 'public, max-age=10')
+      })
     },
   )
 
