@@ -4,7 +4,8 @@ import { createECDH } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { PushContent } from '@canopy/contract/alerts'
-import { MINUTE, SECOND } from '@canopy/contract/limits'
+import { HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
+import { LRUCache } from 'lru-cache'
 import { type Internet, RefusedAddress, sendRequest, withinTime } from '../internet/internet.ts'
 import { ALERT_LIFETIME } from '../jobs/jobs.ts'
 import { traced } from '../telemetry/trace.ts'
@@ -15,6 +16,12 @@ const WAIT = { min: 5 * SECOND, default: MINUTE }
 /** The subscription has ended, or was made for another key. */
 const GONE = [400, 401, 403, 404, 410]
 
+const SLOW = 2 * SECOND
+/** One message to all slow hosts together in this time. */
+const SLOW_EVERY = 10 * SECOND
+const SLOW_WAIT = 30 * SECOND
+const HOSTS_MAX = 1000
+
 type Target = { endpoint: string; p256dh: string; auth: string }
 
 /** `gone`: no message will ever arrive. `wait` is for how long the push service takes no further ones, in milliseconds. */
@@ -23,6 +30,8 @@ type Delivery = 'sent' | 'gone' | { wait: number }
 export type Push = {
   /** What browsers subscribe with. */
   publicKey(): Promise<string>
+  /** For how many milliseconds the host of the endpoint has to wait, since it is slow and another slow one had its turn. */
+  heldUpFor(endpoint: string): number
   /** @throws Error if another attempt may succeed */
   send(target: Target, content: PushContent): Promise<Delivery>
 }
@@ -70,12 +79,32 @@ export function createPush({ internet, readKey, contact }: Parts): Push {
     )
   }
 
+  /** Members choose the hosts, and several messages are sent at a time: a slow one holds up the others. */
+  const slow = new LRUCache<string, true>({ max: HOSTS_MAX, ttl: HOUR })
+  let slowAt = Number.NEGATIVE_INFINITY
+
+  async function timed<T>({ endpoint }: Target, work: () => Promise<T>): Promise<T> {
+    const { host } = new URL(endpoint)
+    const start = performance.now()
+    if (slow.has(host)) slowAt = start
+    try {
+      return await work()
+    } finally {
+      if (performance.now() - start > SLOW) slow.set(host, true)
+      else slow.delete(host)
+    }
+  }
+
   return {
+    heldUpFor(endpoint) {
+      const isSlow = slow.has(new URL(endpoint).host)
+      return isSlow && performance.now() - slowAt < SLOW_EVERY ? SLOW_WAIT : 0
+    },
     publicKey: async () => (await readKeys()).publicKey,
     send: (target, content) =>
       traced('push', { isCall: true }, async () => {
         try {
-          const response = await post(target, content)
+          const response = await timed(target, () => post(target, content))
           response.destroy()
           return deliveryOf(response)
         } catch (error) {

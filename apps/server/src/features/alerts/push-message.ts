@@ -32,6 +32,8 @@ export async function pushMessage(
   const subscription = await selectSubscription(db, subscriptionId)
   const content = subscription && (await contentOf(db, job, subscription.userId))
   if (!content) return
+  const wait = push.heldUpFor(subscription.endpoint)
+  if (wait > 0) return transaction((tx) => addJob(tx, 'push', job, { after: wait }))
   const delivery = await push.send(subscription, content).catch(async (error: unknown) => {
     await transaction((tx) => countFailure(tx, subscriptionId, FAILURES_MAX))
     throw error
