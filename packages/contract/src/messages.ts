@@ -241,5 +241,6 @@ export const messages = {
   sessionsFailed: 'Failed to load your sessions.',
   exportFailed: (reason: string) => `Failed to download your data: ${reason}`,
   profileNobody: 'Error: User not found or not logged in.',
-  profileBlocked: 'You have blocked this member, so you do not see each other. You can end that in your settings.',
+  profileBlocked:
+    'You have blocked this member, so you do not see each other. You can end that in your settings.',
 } as const

@@ -28,7 +28,9 @@ const others = rowsOf('Tables that requests do not grow')
 test('docs/limits.md says of every table how requests grow it, or that they do not', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
-    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'`.execute(db)
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'`.execute(
+    db,
+  )
   const named = [...grown, ...others].flatMap(([cell]) => namesIn(cell))
   expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })

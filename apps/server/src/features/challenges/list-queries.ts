@@ -77,5 +77,7 @@ export async function countJoined(tx: Tx, now: Date) {
       where joined_at > ${new Date(now.getTime() - LATELY)} group by challenge_id
     ) counted using (challenge_id)
     where known.challenge_id = challenges.challenge_id
-      and challenges.joined_lately <> case when ${isOver} then 0 else coalesce(counted.members, 0) end`.execute(tx)
+      and challenges.joined_lately <> case when ${isOver} then 0 else coalesce(counted.members, 0) end`.execute(
+    tx,
+  )
 }

@@ -16,13 +16,13 @@ import {
   selectCommentTagsOf,
   selectCommentVersionsOf,
   selectMentionsOf,
-  selectWrittenText,
   selectNotifiedMentionsBy,
   selectNotifiedReactionsOf,
   selectPostsWithActivityOf,
   selectPostTagsOf,
   selectPostVersionsOf,
   selectReactionsOf,
+  selectWrittenText,
 } from './member-data-queries.ts'
 import { selectMutedThreadsOf } from './muted-thread-queries.ts'
 import { selectVotesOf } from './polls/poll-queries.ts'

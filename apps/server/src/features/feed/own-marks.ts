@@ -29,7 +29,9 @@ export async function readOwnMarks(
     .selectNoFrom([
       jsonArrayFrom(ownReactions(db, userId, seen)).as('reactions'),
       jsonArrayFrom(savedAmong(db, userId, seen)).as('saved'),
-      jsonArrayFrom(reportedAmong(db, userId, sql`any(array(select post_id::text from seen))`)).as('reported'),
+      jsonArrayFrom(reportedAmong(db, userId, sql`any(array(select post_id::text from seen))`)).as(
+        'reported',
+      ),
       jsonArrayFrom(mutedThreadsAmong(db, userId, seen)).as('mutedThreads'),
       jsonArrayFrom(pollResults(db, { userId, among: seen, now })).as('polls'),
     ])

@@ -29,27 +29,32 @@ async function posts(size: number) {
 test.each([
   ['block', 'unblock', BLOCKS_MAX, 'too_many_blocks', serverMessages.tooManyBlocks],
   ['mute', 'unmute', MUTES_MAX, 'too_many_mutes', serverMessages.tooManyMutes],
-] as const)('a member can %s so many others, also at once, and %s makes room', async (add, remove, max, code, message) => {
-  const member = await make.member()
-  const others = await crowd(max + 3)
-  const [table, by, whom] =
-    add === 'block' ? (['blocks', 'blocker_id', 'blocked_id'] as const) : (['mutes', 'muter_id', 'muted_id'] as const)
-  await sql`
+] as const)(
+  'a member can %s so many others, also at once, and %s makes room',
+  async (add, remove, max, code, message) => {
+    const member = await make.member()
+    const others = await crowd(max + 3)
+    const [table, by, whom] =
+      add === 'block'
+        ? (['blocks', 'blocker_id', 'blocked_id'] as const)
+        : (['mutes', 'muter_id', 'muted_id'] as const)
+    await sql`
     insert into ${sql.table(table)} (${sql.ref(by)}, ${sql.ref(whom)})
     select ${member.userId}, id from unnest(${others.slice(0, max - 1)}::uuid[]) as id`.execute(db)
-  const [first = ''] = others
-  const sent = await Promise.all(
-    others.slice(max - 1).map((userId) => member.send(add, { params: { userId } })),
-  )
-  expect(sent.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
-  const refused = sent.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json())
-  expect(refused).toEqual(Array(3).fill({ code, message }))
-  await member.call(add, { params: { userId: first } })
-  await member.call(remove, { params: { userId: first } })
-  const free = others.at(-1) ?? ''
-  const next = sent.at(-1)?.statusCode === 204 ? (others.at(-2) ?? '') : free
-  await member.call(add, { params: { userId: next } })
-})
+    const [first = ''] = others
+    const sent = await Promise.all(
+      others.slice(max - 1).map((userId) => member.send(add, { params: { userId } })),
+    )
+    expect(sent.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+    const refused = sent.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json())
+    expect(refused).toEqual(Array(3).fill({ code, message }))
+    await member.call(add, { params: { userId: first } })
+    await member.call(remove, { params: { userId: first } })
+    const free = others.at(-1) ?? ''
+    const next = sent.at(-1)?.statusCode === 204 ? (others.at(-2) ?? '') : free
+    await member.call(add, { params: { userId: next } })
+  },
+)
 
 test('a member can save so many posts, and mute the notifications of so many', async () => {
   const member = await make.member()
@@ -60,9 +65,11 @@ test('a member can save so many posts, and mute the notifications of so many', a
   await store('saved_posts', SAVED_MAX)
   await store('muted_threads', MUTED_THREADS_MAX)
   const postId = ids.at(-1) ?? ''
-  expect(
-    await member.refused('savePost', { body: { postId, userId: member.userId } }),
-  ).toMatchObject({ status: 409, code: 'too_many_saved', message: serverMessages.tooManySaved })
+  expect(await member.refused('savePost', { body: { postId, userId: member.userId } })).toMatchObject({
+    status: 409,
+    code: 'too_many_saved',
+    message: serverMessages.tooManySaved,
+  })
   expect(await member.refused('muteThread', { params: { postId } })).toMatchObject({
     status: 409,
     code: 'too_many_muted_threads',

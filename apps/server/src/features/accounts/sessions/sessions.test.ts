@@ -221,6 +221,8 @@ test('a member has 100 sessions and known devices; another one ends the session 
       select min(created_at) from ${sql.table(table)} where user_id = ${userId})`.execute(db)
   await visitor.call('login', { body: { email, password } })
   expect([await count('sessions'), await count('known_devices')]).toEqual([100, 100])
-  expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).where(isFirst).execute()).toEqual([])
+  expect(
+    await db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).where(isFirst).execute(),
+  ).toEqual([])
   expect(await first?.refused('getSession')).toMatchObject({ status: 401 })
 })

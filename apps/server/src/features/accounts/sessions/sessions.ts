@@ -15,9 +15,9 @@ import { expiryAt, recentSince } from './lifetimes.ts'
 import { createToken } from './secret-token.ts'
 import {
   deleteExpired,
+  deleteOldest,
   deleteSession,
   deleteSessions,
-  deleteOldest,
   insertSession,
   selectIsRecent,
   selectSessions,

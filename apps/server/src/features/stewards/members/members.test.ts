@@ -109,7 +109,10 @@ test('the list pages in both directions and can be limited to stewards', async (
 })
 
 test('a search for a member by their address is in the audit log, once an hour, without the address', async () => {
-  const [steward, plain] = [await make.member({ duties: ['moderation'] }), await make.member({ duties: ['review'] })]
+  const [steward, plain] = [
+    await make.member({ duties: ['moderation'] }),
+    await make.member({ duties: ['review'] }),
+  ]
   const { email } = await make.member()
   for (const q of ['Nimal', email, email.toUpperCase(), 'nobody@example.org'])
     await steward.call('listDeskMembers', { query: { q } })
