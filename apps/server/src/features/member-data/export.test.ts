@@ -271,6 +271,8 @@ const NOT_EXPORTED = [
   'users.email_key',
   'users.network',
   'earnings.network',
+  'reports.network',
+  'report_cases.kept_hash',
   // For the release before.
   'waiting_points.points',
   'authenticators.secret',
@@ -314,6 +316,9 @@ const NOT_EXPORTED = [
   'report_cases.appealed_from',
   'sanctions.steward_id',
   'proofs.copy_of',
+  'challenges.joined_lately',
+  // Those of members are not of Canopy.
+  'challenges.is_official',
   'point_corrections.proposed_by',
   'point_corrections.decided_by',
 ]

@@ -19,16 +19,19 @@ import {
 } from '../../points/index.ts'
 import { endMemberSessions, readAccount, resetMemberFactors, viewContact } from './account.ts'
 import { selectMemberOrders, selectMemberProofs } from './account-queries.ts'
+import { readDeskMember } from './members.ts'
 
 export function accountRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
   bind(app, 'getMemberAccount', ({ params: { userId }, actor }) => readAccount(db, actor, userId))
   bind(app, 'listMemberLedger', async ({ params: { userId }, query: { limit, cursor }, reply }) => {
+    await readDeskMember(db, userId)
     const after = readCursor(cursor, LedgerEntry.shape.id)?.id
     const rows = await selectEntries(db, userId, limit + 1, after)
     const page = cutPage(reply, rows, limit, ({ id, at }) => ({ time: at, id }))
     return page.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
   })
   bind(app, 'listMemberProofs', async ({ params: { userId }, query: { limit, cursor }, reply }) => {
+    await readDeskMember(db, userId)
     const rows = await selectMemberProofs(db, userId, limit + 1, readCursor(cursor, SerialId))
     const page = cutPage(reply, rows, limit, ({ submittedAt, proofId }) => ({
       time: submittedAt,
@@ -37,15 +40,22 @@ export function accountRoutes(app: FastifyInstance, { db, transaction, clock }: 
     return page.map((proof) => ({ ...proof, submittedAt: proof.submittedAt.toISOString() }))
   })
   bind(app, 'listMemberOrders', async ({ params: { userId }, query: { limit, cursor }, reply }) => {
+    await readDeskMember(db, userId)
     const rows = await selectMemberOrders(db, userId, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ createdAt, orderKey }) => ({ time: createdAt, id: orderKey }))
     return page.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }))
   })
-  bind(app, 'listMemberSessions', ({ params: { userId } }) => listSessionsOf(db, userId, clock.now()))
+  bind(app, 'listMemberSessions', async ({ params: { userId } }) => {
+    await readDeskMember(db, userId)
+    return listSessionsOf(db, userId, clock.now())
+  })
   bind(app, 'endMemberSessions', ({ params: { userId }, body: { reason }, actor }) =>
     transaction((tx) => endMemberSessions(tx, actor, userId, reason)),
   )
-  bind(app, 'getMemberFactors', ({ params: { userId } }) => countFactors(db, userId))
+  bind(app, 'getMemberFactors', async ({ params: { userId } }) => {
+    await readDeskMember(db, userId)
+    return countFactors(db, userId)
+  })
   bind(app, 'resetFactors', ({ params: { userId }, body: { reason }, actor }) =>
     transaction((tx) => resetMemberFactors(tx, actor, userId, reason)),
   )

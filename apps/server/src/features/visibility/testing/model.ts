@@ -209,7 +209,7 @@ export function createModel() {
       }
     },
     isCompleted: (viewer: number, member: number) =>
-      !isBlocked(viewer, member) && (isFollower(viewer, member) || isFindable(viewer, member)),
+      isSeen(viewer, member) && (isFollower(viewer, member) || isFindable(viewer, member)),
     isToFollow: (viewer: number, member: number) =>
       posts.some(({ author }) => author === member) &&
       !privates.has(member) &&
