@@ -52,6 +52,7 @@ const CHOSEN: Record<string, string> = {
   'draft_pictures.name': 'random',
   'email_confirmations.token_hash': 'random',
   'factor_challenges.token_hash': 'random',
+  'invitations.token_hash': 'random',
   'left_accounts.email_key': 'HMAC of the address of an account that left',
   'left_suspensions.email_key': 'HMAC of the address of an account that left',
   'media.name': 'random',
