@@ -66,7 +66,7 @@ import { healthRoutes } from './http/health.ts'
 import { limitJson } from './http/json-body.ts'
 import { logOptions, RequestLog } from './http/log.ts'
 import { metrics } from './http/metrics.ts'
-import { warnOfUnknownVisitors } from './http/network.ts'
+import { findVisitors } from './http/network.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { logRefusals } from './http/refusals.ts'
 import { readFromReplicas } from './http/replica-reads.ts'
@@ -94,7 +94,6 @@ function createServer({ config, db }: Deps) {
     logController: new RequestLog(),
     // Not a counter, which would show how busy the site is.
     genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies,
     serverFactory: serverWith({
       requestTimeout: 2 * MINUTE,
       keepAliveTimeout: KEEP_ALIVE,
@@ -124,9 +123,9 @@ function createServer({ config, db }: Deps) {
 /** Does not listen yet. */
 export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   const app = createServer(deps)
+  findVisitors(app, deps.config)
   traceRequests(app, telemetry)
   secureByDefault(app, deps.config)
-  warnOfUnknownVisitors(app, deps.config)
   const replicas = readFromReplicas(app, deps)
   metrics(app, { ...deps, replicas }, telemetry)
   logRefusals(app, deps.db)

@@ -226,8 +226,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: settings.HOST,
     metricsPort: settings.METRICS_PORT,
     metricsHost: settings.METRICS_HOST,
-    /** Addresses and networks whose X-Forwarded-For is used. */
-    trustedProxies: ['loopback', ...settings.TRUSTED_PROXIES],
+    /** Addresses and networks whose X-Forwarded-For is used, besides those of this machine. */
+    trustedProxies: settings.TRUSTED_PROXIES,
     workers: settings.WORKERS,
     publicUrl,
     hasPublicAddress,

@@ -934,12 +934,14 @@ export interface Secrets {
 export interface SecurityEvents {
   account_key: Buffer | null;
   at: Generated<Timestamp>;
+  bucket: Buffer | null;
   detail: Json;
   device_key: Buffer | null;
   event_id: Generated<number>;
   kind: string;
   merge_key: Buffer | null;
   network_key: Buffer | null;
+  several_devices: Generated<boolean>;
   times: Generated<number>;
   user_id: string | null;
 }

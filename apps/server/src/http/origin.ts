@@ -6,7 +6,8 @@ const IPV6_PREFIX = 64
 const USER_AGENT_MAX = 500
 
 /** Where a request came from, for the security log. */
-export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
-  network: networkOf(ip, IPV6_PREFIX),
+export const originOf = ({ address, headers }: FastifyRequest): Origin => ({
+  network: networkOf(address, IPV6_PREFIX),
+  provider: networkOf(address),
   device: headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
 })

@@ -11,7 +11,6 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest, onRequestHo
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { addressOf } from './network.ts'
 import { createPostgresCounts } from './postgres-counts.ts'
 import type { RateCounts } from './rate-counts.ts'
 import { createRedisCounts } from './redis-counts.ts'
@@ -40,7 +39,7 @@ const NAMED_SHARE = 10
 /** A HEAD costs what the GET costs whose headers it asks for. */
 const methodOf = ({ method }: FastifyRequest) => (method === 'HEAD' ? 'GET' : method)
 
-const callerOf = (request: FastifyRequest) => request.caller?.userId ?? addressOf(request.ip)
+const callerOf = (request: FastifyRequest) => request.caller?.userId ?? request.address
 
 function tooMany(milliseconds: number) {
   const seconds = Math.max(1, Math.ceil(milliseconds / SECOND))

@@ -4,7 +4,13 @@ import type { ErrorCode } from '@canopy/contract/errors'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
-import { recordSecurityEvents, type SecurityEvent } from '../security-log/security-log.ts'
+import {
+  type CountedEvent,
+  equalityOf,
+  isOfAccount,
+  recordSecurityEvents,
+  type SecurityEvent,
+} from '../security-log/security-log.ts'
 import { originOf } from './origin.ts'
 
 declare module 'fastify' {
@@ -19,7 +25,7 @@ declare module 'fastify' {
 }
 
 const WRITTEN_EVERY = SECOND
-/** Further different events of the same second are dropped. */
+/** Of different events in that time: of accounts, and as many others. Further ones are counted only. */
 const EVENTS_MAX = 1000
 
 /** The codes with which stewards' calls and things of other members are hidden. Codes of deleted public things are not among them. */
@@ -42,14 +48,21 @@ function eventOf(request: FastifyRequest, reply: FastifyReply): SecurityEvent | 
   return undefined
 }
 
+function count(room: Map<string, CountedEvent>, key: string, event: SecurityEvent) {
+  const first = room.get(key) ?? { event, times: 0, isOfSeveralDevices: false }
+  const isOfSeveralDevices = first.isOfSeveralDevices || first.event.origin?.device !== event.origin?.device
+  room.set(key, { ...first, times: first.times + 1, isOfSeveralDevices })
+}
+
 /** Records refusals of routes that are registered after this call. */
 export function logRefusals(app: FastifyInstance, db: Db) {
-  const noted = new Map<string, { event: SecurityEvent; times: number }>()
+  /** Events of accounts have a room of their own: a flood of other refusals does not push them out. */
+  const noted = { ofAccounts: new Map<string, CountedEvent>(), others: new Map<string, CountedEvent>() }
 
   async function write() {
-    if (noted.size === 0) return
-    const events = [...noted.values()]
-    noted.clear()
+    const events = Object.values(noted).flatMap((room) => [...room.values()])
+    if (events.length === 0) return
+    for (const room of Object.values(noted)) room.clear()
     await recordSecurityEvents(db, events).catch((err: unknown) =>
       app.log.error({ err }, 'the security log could not be written'),
     )
@@ -65,9 +78,10 @@ export function logRefusals(app: FastifyInstance, db: Db) {
   })
 
   app.decorate('noteSecurityEvent', (event) => {
-    const key = JSON.stringify(event)
-    const times = (noted.get(key)?.times ?? 0) + 1
-    if (times > 1 || noted.size < EVENTS_MAX) noted.set(key, { event, times })
+    const room = isOfAccount(event.kind) ? noted.ofAccounts : noted.others
+    const key = JSON.stringify(equalityOf(event))
+    const hasRoom = room.has(key) || room.size < EVENTS_MAX
+    count(room, hasRoom ? key : 'dropped', hasRoom ? event : { kind: 'events.dropped' })
   })
   app.addHook('onResponse', (request, reply, done) => {
     const event = request.refusal && eventOf(request, reply)

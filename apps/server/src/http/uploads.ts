@@ -95,7 +95,7 @@ export function limitUploads(app: FastifyInstance, limits: Limits = LIMITS) {
   }
 
   function admit(request: FastifyRequest, reply: FastifyReply, most: number) {
-    const userId = request.caller?.userId ?? request.ip
+    const userId = request.caller?.userId ?? request.address
     if ((sending.get(userId) ?? 0) >= perMember)
       throw new AppError('too_many_requests', {
         message: serverMessages.tooManyUploads(perMember),

@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_RESTART, LIVE_UNAUTHENTICATED } from '@canopy/contract/live'
-import { normalizeIP } from '@fastify/rate-limit'
 import fastifyWebsocket from '@fastify/websocket'
 import type { Meter } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
@@ -100,7 +99,7 @@ export async function liveRoutes(
   await app.register(async (scope) => {
     await acceptSockets(scope)
     scope.get(LIVE_PATH, { websocket: true }, (socket, request) => {
-      const address = normalizeIP(request.ip)
+      const { address } = request
       const number = config.rateLimit ? count(address, 1) : 0
       const isOneTooMany = number > UNKNOWN_MAX
       const code = isOneTooMany ? TRY_AGAIN_LATER : LIVE_UNAUTHENTICATED

@@ -9,5 +9,7 @@ export async function readFingerprints(db: Db) {
     accountKey: (email: string) => hash('account', email.trim().toLowerCase()),
     networkKey: (network: string) => hash('network', network),
     deviceKey: (device: string) => hash('device', device),
+    /** Equal for events that share a row, and for the rows of a bucket. */
+    eventKey: (parts: readonly unknown[]) => hash('event', JSON.stringify(parts)),
   }
 }

@@ -172,6 +172,7 @@ const everyKind: { [Kind in SecurityEventKind]: SecurityEvent & { kind: Kind } }
   'access.refused': { kind: 'access.refused', detail: { call: 'getOverview', code: 'not_found' } },
   'copy.found': { kind: 'copy.found', detail: { proofId: 2, copyOf: 1 } },
   'cap.reached': { kind: 'cap.reached', detail: { cap: 'community', proofId: 2 } },
+  'events.dropped': { kind: 'events.dropped' },
   'points.refunded': { kind: 'points.refunded', detail: { orderId: 'ORD-20260301-001', points: 5 } },
 }
 

@@ -10,16 +10,44 @@ export type NewEvent = {
   networkKey: Buffer | null
   deviceKey: Buffer | null
   detail: object
+  times: number
+  isOfSeveralDevices: boolean
+  /** The same for events that share a row; null if each has a row of its own. */
+  mergeKey: Buffer | null
+  /** The same for rows of which a limited number is kept. */
+  bucket: Buffer | null
 }
 
-type Counted = NewEvent & { times: number; mergeKey: Buffer | null }
+/**
+ * Which of the rows are there already, how many there are of each bucket, and about how many in the table, as PostgreSQL estimates when it
+ * analyzes it: counting them would take longer than the statement that writes.
+ */
+export async function selectFilled(db: Db, rows: readonly Pick<NewEvent, 'mergeKey' | 'bucket'>[]) {
+  const keys = rows.map(({ mergeKey }) => mergeKey).filter((key) => key !== null)
+  const buckets = rows.map(({ bucket }) => bucket).filter((bucket) => bucket !== null)
+  const { rows: found } = await sql<{ key: Buffer; bucket: Buffer | null; tableRows: number }>`
+    select merge_key as key, bucket, 0 as "tableRows" from security_events
+    where bucket = any (${buckets}::bytea[]) or merge_key = any (${keys}::bytea[])
+    union all
+    select null, null, reltuples::bigint from pg_class where oid = 'security_events'::regclass`.execute(db)
+  const filled = new Map<string, number>()
+  for (const { bucket } of found) {
+    const name = bucket?.toString('hex')
+    if (name !== undefined) filled.set(name, (filled.get(name) ?? 0) + 1)
+  }
+  return {
+    known: new Set(found.map(({ key }) => key?.toString('hex'))),
+    filled,
+    tableRows: Math.max(...found.map(({ tableRows }) => tableRows)),
+  }
+}
 
 /** Events with the merge key of a row are added to it. The member may have been deleted since. */
-export async function insertEvents(db: Db, events: readonly Counted[]) {
+export async function insertEvents(db: Db, events: readonly NewEvent[]) {
   await db
     .insertInto('security_events')
     .values((eb) =>
-      events.map(({ kind, userId, accountKey, networkKey, deviceKey, detail, times, mergeKey }) => ({
+      events.map(({ kind, userId, accountKey, networkKey, deviceKey, detail, ...event }) => ({
         kind,
         // Waits for a member who leaves at this moment, whose events name nobody.
         user_id: eb.selectFrom('users').select('user_id').where('user_id', '=', userId).forKeyShare(),
@@ -27,12 +55,18 @@ export async function insertEvents(db: Db, events: readonly Counted[]) {
         network_key: networkKey,
         device_key: deviceKey,
         detail: JSON.stringify(detail),
-        times,
-        merge_key: mergeKey,
+        times: event.times,
+        several_devices: event.isOfSeveralDevices,
+        merge_key: event.mergeKey,
+        bucket: event.bucket,
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('merge_key').doUpdateSet({ times: sql`security_events.times + excluded.times` }),
+      conflict.column('merge_key').doUpdateSet({
+        times: sql`security_events.times + excluded.times`,
+        several_devices: sql`security_events.several_devices or excluded.several_devices
+          or security_events.device_key is distinct from excluded.device_key`,
+      }),
     )
     .execute()
 }
@@ -49,6 +83,7 @@ const events = (db: Db) =>
       'users.full_name as fullName',
       'event.network_key as networkKey',
       'event.device_key as deviceKey',
+      'event.several_devices as isOfSeveralDevices',
       'event.detail',
       'event.times',
     ])

@@ -30,6 +30,8 @@ export const securityDetails = {
   'copy.found': z.object({ proofId: SerialId, copyOf: z.optional(SerialId) }),
   'cap.reached': z.object({ cap: z.enum(['member', 'community']), proofId: SerialId }),
   'points.refunded': z.object({ orderId: z.string(), points: Count }),
+  /** `times` refused requests beyond what is kept of a member or network in a minute; of nobody if there were too many altogether. */
+  'events.dropped': nothing,
 } as const
 
 export type SecurityDetails = {
@@ -50,6 +52,8 @@ export const SecurityEventEntry = z.object({
   member: z.nullable(StewardName),
   network: z.nullable(Fingerprint),
   device: z.nullable(Fingerprint),
+  /** Whether others than `device` caused events that the entry stands for. */
+  isOfSeveralDevices: z.boolean(),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   /** How many equal events the entry stands for. */
   times: Count,

@@ -30,8 +30,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
       const member = {
         ...fields,
         passwordHash,
-        network: networkOf(request.ip),
-        namedNetworks: await deps.namedNetworks.at(request.ip),
+        network: networkOf(request.address),
+        namedNetworks: await deps.namedNetworks.at(request.address),
         origin: originOf(request),
         joinedAt: clock.now(),
       }

@@ -160,7 +160,7 @@ test('a login during a reset waits for it and is refused', async () => {
     await resetPassword(
       tx,
       { token, passwordHash: 'another hash', now: clock.now() },
-      { network: '192.0.2.0/24', device: '' },
+      { network: '192.0.2.0/24', provider: '192.0.2.0/24', device: '' },
     )
     const login = logIn(email, password)
     await expect.poll(countWaiting).toBe(1)

@@ -6,7 +6,6 @@ import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { createBackground } from '../../../http/background.ts'
 import { bind } from '../../../http/bind.ts'
-import { addressOf } from '../../../http/network.ts'
 import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
@@ -42,7 +41,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
       const { email, device, timeZone } = body
       const origin = originOf(request)
       const check = async () => {
-        const attempt = await loginAttempts.begin({ email, device, address: addressOf(request.ip) })
+        const attempt = await loginAttempts.begin({ email, device, address: request.address })
         const account = await checkPassword(db, body)
         await attempt.succeeded()
         return account

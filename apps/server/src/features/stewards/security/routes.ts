@@ -22,6 +22,7 @@ const toEntry = (row: SecurityEventRow) =>
     member: row.userId === null ? null : { userId: row.userId, fullName: row.fullName ?? '' },
     network: row.networkKey?.toString('hex') ?? null,
     device: row.deviceKey?.toString('hex') ?? null,
+    isOfSeveralDevices: row.isOfSeveralDevices,
     detail: row.detail,
     times: row.times,
   })

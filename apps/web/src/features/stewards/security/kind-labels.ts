@@ -14,4 +14,5 @@ export const kindLabels: Record<SecurityEventKind, string> = {
   'copy.found': 'Copied picture',
   'cap.reached': 'Cap of points reached',
   'points.refunded': 'Points given back',
+  'events.dropped': 'More, not listed',
 }

@@ -13,6 +13,7 @@ const event: SecurityEventEntry = {
   member: null,
   network,
   device: null,
+  isOfSeveralDevices: false,
   detail: {},
   times: 12,
 }

@@ -53,7 +53,12 @@ const columns = column.columns([
     id: 'device',
     header: 'Device',
     meta: { from: 'xl' },
-    cell: ({ row }) => <span className="text-muted tabular">{shortened(row.original.device)}</span>,
+    cell: ({ row }) => (
+      <span className="text-muted tabular">
+        {shortened(row.original.device)}
+        {row.original.isOfSeveralDevices && ' and others'}
+      </span>
+    ),
   }),
   column.accessor('at', {
     id: 'at',
