@@ -90,10 +90,10 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
   const authors = Math.min(members, Math.ceil(posts / POSTS_PER_AUTHOR))
   return [
     `insert into users (user_id, full_name, email, username, password_hash)
-   select uuidv7(), ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 11')},
+   select time_ordered_id(), ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 11')},
      'member' || n || '@example.org', 'member_' || n, 'unusable' from generate_series(1, ${members}) n`,
     `insert into sessions (session_id, token_hash, user_id)
-   select uuidv7(), sha256(convert_to(${TOKEN}, 'UTF8')), user_id from users`,
+   select time_ordered_id(), sha256(convert_to(${TOKEN}, 'UTF8')), user_id from users`,
     pictures('product', String(products)),
     `insert into products (product_name, category, price, image, number_of_points, short_description, full_description, quantity)
    select ${pick(THINGS, 'n')} || ' no. ' || n, ${pick(CATEGORIES, 'n / 5')}, 100 + n * 37 % 2400, 'product' || n || '-1600x1067', n % 90,
@@ -126,7 +126,7 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
      case when post.n % 2 = 0 then 'Volunteers at the shore' else '' end, created_at
    from post join member on member.n = post.n * 7 % ${authors}`,
     `insert into comments (comment_id, post_id, user_id, comment, created_at)
-   select uuidv7(), post_id, user_id, ${pick(SENTENCES, 'post.n + k')}, created_at + (now() - created_at) * k / (${commentsOf} + 1)
+   select time_ordered_id(), post_id, user_id, ${pick(SENTENCES, 'post.n + k')}, created_at + (now() - created_at) * k / (${commentsOf} + 1)
    from post cross join lateral generate_series(1, ${commentsOf}) k join member on member.n = (post.n * 3 + k) % ${members}`,
     `insert into reactions (post_id, user_id, emoji, created_at)
    select post_id, user_id, ${pick(EMOJI, 'post.n + k')}, created_at + (now() - created_at) * k / (${reactionsOf} + 1)

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import type { JSONReport } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findChromium } from './chromium.ts'
+import { shardOfCommit } from './rotation.ts'
 import { buildWeb, inRoot, run, toolEnv } from './setup.mjs'
 
 type Counts = { passed: number; failed: number }
@@ -23,13 +24,17 @@ await step('Chromium', async () => {
 })
 await step('Format, lint, types and unused code', () => tool('npm', 'run', '--silent', 'check'))
 await step('List of promises', () => tool('node', 'scripts/conformance.ts', '--check'))
-await step('Unit and API tests', vitest)
+await step('Unit and API tests', () => vitest())
 await step('Faults', () => tool('node', 'bench/faults/run.ts', ...(isWhole ? [] : ['--only', 'node'])))
 if (isWhole)
   await step('API tests of the release before, on the new schema', () => tool('node', 'scripts/upgrade.ts'))
 await step('Browser app', buildWeb)
 await step('Size of the browser app', () => tool('node', 'scripts/bundle.ts'))
 await step('Browser tests', playwright)
+if (process.argv.includes('--rotation')) {
+  const shard = await shardOfCommit()
+  await step(`In rotation: ${shard.name}`, () => shard.check(vitest))
+}
 finish()
 
 async function step(title: string, work: () => Promise<boolean>) {
@@ -44,15 +49,24 @@ async function step(title: string, work: () => Promise<boolean>) {
   finish()
 }
 
-async function tool(name: string, ...args: string[]) {
-  const { code } = await run(name, args, { env: toolEnv })
+const tool = (name: string, ...args: string[]) => toolWith({}, name, ...args)
+
+async function toolWith(env: NodeJS.ProcessEnv, name: string, ...args: string[]) {
+  const { code } = await run(name, args, { env: { ...toolEnv, ...env } })
   return code === 0
 }
 
-async function vitest() {
+async function vitest(only: string[] = [], env: NodeJS.ProcessEnv = {}) {
   rmSync(inRoot(VITEST_REPORT), { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
-  const isFine = await tool('vitest', 'run', ...reporters, ...(isWhole ? [] : ['--tags-filter=!long']))
+  const isFine = await toolWith(
+    env,
+    'vitest',
+    'run',
+    ...only,
+    ...reporters,
+    ...(isWhole ? [] : ['--tags-filter=!long']),
+  )
   const report = readReport<JsonTestResults>(VITEST_REPORT)
   return count(report && { passed: report.numPassedTests, failed: report.numFailedTests }) && isFine
 }

@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { hostOf, isLoopback } from './loopback.ts'
 import { S3Address } from './s3-address.ts'
+import { base, origin, urlOf } from './url-settings.ts'
 
 /** An error of the installation or its settings. The start fails with its message, in one line. */
 export class StartupError extends Error {
@@ -26,15 +27,6 @@ const RATIO_RULE = 'must be a number from 0 to 1'
 const ratio = z.coerce.number(RATIO_RULE).min(0, RATIO_RULE).max(1, RATIO_RULE)
 const oneOf = <const T extends string>(...choices: T[]) =>
   z.enum(choices, `must be one of ${choices.join(', ')}`)
-const urlOf = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
-      `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
-    )
-/** To which paths are added. */
-const origin = urlOf('http', 'https').refine((value) => !/[?#]/.test(value), 'must not contain ? or #')
 /** The URI of a contact, from an e-mail address or the address of a page. */
 const contact = z
   .string()
@@ -91,8 +83,17 @@ const prices = z
     const [input = 0, output = 0] = pair.split(',').map(Number)
     return { input, output }
   })
-/** `Canopy <canopy@localhost>` is that of canopy@localhost. */
-const mailboxOf = (sender: string) => /<(.+)>/.exec(sender)?.[1] ?? sender
+/** `canopy@example.org`, or with a name before it, which is quoted if it has a character with a meaning of its own. */
+const SENDER =
+  /^(?:(?:"[^"\r\n]*"|[^<>@,;:"()\r\n]*)\s*<([^\s<>@,;"]+@[^\s<>@,;"]+)>|([^\s<>@,;"]+@[^\s<>@,;"]+))$/
+const mailboxOf = (sender: string) => SENDER.exec(sender)?.slice(1).find(Boolean) ?? ''
+const sender = z
+  .string()
+  .trim()
+  .refine(
+    (value) => mailboxOf(value) !== '',
+    'must be an e-mail address, also with a name, such as Canopy <canopy@example.org>',
+  )
 const pairs = z.string().transform((list, context) => {
   // Values may contain =, as base64 does.
   const entries = list.split(',').map((pair) => /^\s*([^=]*?)\s*=\s*(.*?)\s*$/.exec(pair)?.slice(1) ?? [])
@@ -141,9 +142,9 @@ const Settings = z
       )
       .optional(),
     MEDIA_URL: S3Address.optional(),
-    MEDIA_PUBLIC_URL: origin.optional(),
+    MEDIA_PUBLIC_URL: base.optional(),
     SMTP_URL: urlOf('smtp', 'smtps').optional(),
-    MAIL_FROM: z.string().min(3).default('Canopy <canopy@localhost>'),
+    MAIL_FROM: sender.default('Canopy <canopy@localhost>'),
     REVIEWER: reviewer.default('basic'),
     REVIEWER_BASE_URL: urlOf('http', 'https').optional(),
     REVIEWER_API_KEY: z.string().min(1).optional(),
@@ -161,6 +162,7 @@ const Settings = z
       .optional(),
     PASSWORD_BREACH_CHECK: urlOf('http', 'https').optional(),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
+    HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
     ALLOW_PLAIN: connections.default([]),
     SECURITY_CONTACT: contact.optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https').optional(),
@@ -221,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const settings = parsed.data
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const hasPublicAddress = !isLoopback(hostOf(publicUrl))
+  const isForThisMachine = !hasPublicAddress && isLoopback(settings.HOST)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -231,6 +234,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     workers: settings.WORKERS,
     publicUrl,
     hasPublicAddress,
+    /** Whether nobody else can connect, as far as settings say. Only then the demonstration is allowed. */
+    isForThisMachine,
+    /** Whether browsers are to refuse plain http for all subdomains as well. */
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === 'on',
     /** What people without an account can open: posts only where their authors chose it. */
     publicPages: settings.PUBLIC_PAGES,
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
@@ -253,6 +260,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       !isLoopback(hostOf(settings.SMTP_URL)) &&
       !settings.ALLOW_PLAIN.includes('mail'),
     mailFrom: settings.MAIL_FROM,
+    /** What other mail servers see of the sender. */
+    mailDomain: mailboxOf(settings.MAIL_FROM).split('@')[1] ?? '',
     reviewer: {
       name: settings.REVIEWER,
       baseUrl:
@@ -262,9 +271,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Of a million input tokens and of a million output tokens, in US dollars. */
     reviewerPrices: settings.REVIEWER_PRICES,
     reviewerDailyLimit: settings.REVIEWER_DAILY_LIMIT,
-    seed: settings.SEED ?? (settings.NODE_ENV === 'production' || hasPublicAddress ? 'none' : 'demo'),
+    seed: settings.SEED ?? (settings.NODE_ENV === 'production' || !isForThisMachine ? 'none' : 'demo'),
     /** Under `open`, every challenge pays at once, which suits a machine of one's own. */
-    economy: settings.ECONOMY ?? (hasPublicAddress ? 'guarded' : 'open'),
+    economy: settings.ECONOMY ?? (isForThisMachine ? 'open' : 'guarded'),
     /** Encrypt the secrets of authenticator apps; the first one does, the others only decrypt. */
     factorKeys: settings.FACTOR_KEYS ?? [],
     /** The private key of VAPID. Another one ends all subscriptions. */
@@ -272,7 +281,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whom push services can write to: they refuse http addresses. */
     pushContact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailboxOf(settings.MAIL_FROM)}`,
     dailyPointsCap: settings.DAILY_POINTS_CAP,
-    apiDocs: (settings.API_DOCS ?? (hasPublicAddress ? 'off' : 'on')) === 'on',
+    apiDocs: (settings.API_DOCS ?? (isForThisMachine ? 'on' : 'off')) === 'on',
     /** Encrypts and decrypts backups. */
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     passwordBreachCheck: settings.PASSWORD_BREACH_CHECK,

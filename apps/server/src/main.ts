@@ -59,7 +59,7 @@ async function prepare(running: AsyncDisposableStack, stopping: AbortSignal, con
     await outlastOutages(stopping, () => checkStore(deps.db, config))
     await setActiveMode(deps.db, config.economy)
     await setConfirmsEmail(deps.db, needsConfirmedEmail(config))
-    if (config.hasPublicAddress) await refuseDemo(deps.db)
+    if (!config.isForThisMachine) await refuseDemo(deps.db)
     return { url: database.url, hasDemo: config.seed === 'demo' && (await plantDemo(deps)) }
   } finally {
     await deps.close()

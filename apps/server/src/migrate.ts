@@ -74,8 +74,7 @@ async function applyPending(db: Db): Promise<string[] | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     await createTable(tx)
-    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx)
-    const applied = new Set(rows.map((row) => row.name))
+    const applied = await selectApplied(tx)
     const unknown = [...applied].filter((name) => !files.includes(name))
     if (unknown.length > 0) {
       await refuseRemoved(tx, unknown)
@@ -90,6 +89,41 @@ async function applyPending(db: Db): Promise<string[] | undefined> {
     }
     return pending
   })
+}
+
+const NAMED = 3
+
+/**
+ * For commands, of which only one migrates.
+ * @throws StartupError if migrations are pending, or this release does not work with what a newer one has removed
+ */
+export async function refusePending(ownerUrl: string) {
+  const owner = connect(ownerUrl, () => {})
+  try {
+    const pending = await owner.transaction().execute(selectPending)
+    if (pending.length === 0) return
+    const named = pending.slice(0, NAMED).join(', ')
+    throw new StartupError(
+      `${pending.length} migrations are pending: ${named}${pending.length > NAMED ? ' …' : ''}. Start Canopy, or run npm run db:migrate, first`,
+    )
+  } finally {
+    await owner.destroy()
+  }
+}
+
+async function selectPending(tx: Tx): Promise<string[]> {
+  const files = await listMigrations()
+  const { rows } = await sql`select where to_regclass('schema_migrations') is not null`.execute(tx)
+  if (rows.length === 0) return files
+  const applied = await selectApplied(tx)
+  const unknown = [...applied].filter((name) => !files.includes(name))
+  if (unknown.length > 0) await refuseRemoved(tx, unknown)
+  return unknown.length > 0 ? [] : files.filter((file) => !applied.has(file))
+}
+
+async function selectApplied(tx: Tx) {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx)
+  return new Set(rows.map((row) => row.name))
 }
 
 const isOlder = (version: string, other: string) => version.localeCompare(other, 'en', { numeric: true }) < 0

@@ -7,6 +7,7 @@ const DATABASE = 'postgres://canopy:hidden@db.example.org/canopy'
 const COLLECTOR = 'http://collector.example.org:4318'
 const MODEL = 'http://models.example.org/v1'
 
+const SERVER = 'smtps://canopy:hidden@mail.example.org'
 const BUCKET = 's3://pictures?endpoint=http://s3.example.org:9000'
 
 const check = (settings: Record<string, string>) => () => refuseUnsafe(readConfig(settings))
@@ -16,6 +17,13 @@ test.each<[string, Record<string, string>]>([
   ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: PUBLIC }],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: 'https://localhost' }],
   ['SEED', { SEED: 'demo', PUBLIC_URL: PUBLIC }],
+  ['SEED', { SEED: 'demo', HOST: '0.0.0.0' }],
+  ['SEED', { SEED: 'demo', HOST: '::' }],
+  ['SEED', { SEED: 'demo', HOST: '192.0.2.1' }],
+  ['MAIL_FROM', { PUBLIC_URL: PUBLIC, SMTP_URL: SERVER }],
+  ['MAIL_FROM', { PUBLIC_URL: PUBLIC, SMTP_URL: SERVER, MAIL_FROM: '' }],
+  ['MAIL_FROM', { PUBLIC_URL: PUBLIC, SMTP_URL: SERVER, MAIL_FROM: 'Canopy <canopy@mail.local>' }],
+  ['MAIL_FROM', { PUBLIC_URL: PUBLIC, SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'canopy@server' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://canopy.example.org' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://[2001:db8::1]:3000' }],
   ['DATABASE_URL', { DATABASE_URL: DATABASE }],
@@ -49,6 +57,8 @@ test.each<[Record<string, string>]>([
   [{ RATE_LIMIT: 'off' }],
   [{ RATE_LIMIT: 'off', HOST: '::1', PUBLIC_URL: 'http://[::1]:3000', SEED: 'demo' }],
   [{ PUBLIC_URL: PUBLIC }],
+  [{ PUBLIC_URL: PUBLIC, SMTP_URL: SERVER, MAIL_FROM: 'Canopy <canopy@example.org>' }],
+  [{ SMTP_URL: 'smtp://127.0.0.1:1025' }],
   [{ PUBLIC_URL: 'http://canopy.example.org', ALLOW_PLAIN: 'public' }],
   [{ DATABASE_URL: 'postgres://canopy@127.0.0.1/canopy' }],
   [{ DATABASE_URL: 'postgres://canopy@[::1]/canopy' }],
@@ -84,6 +94,18 @@ test.each<[string | undefined, string, boolean]>([
   [undefined, '', false],
 ])('mail to %s, with ALLOW_PLAIN=%s, needs TLS: %s', (url, allowed, needsTls) => {
   expect(readConfig({ SMTP_URL: url, ALLOW_PLAIN: allowed }).mailNeedsTls).toBe(needsTls)
+})
+
+test.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.0.2.1' }, { PUBLIC_URL: PUBLIC }])(
+  'what is for a machine of one’s own is off by default where others can connect: %o',
+  (settings) => {
+    expect(readConfig(settings)).toMatchObject({ seed: 'none', economy: 'guarded', apiDocs: false })
+  },
+)
+
+test('what is for a machine of one’s own is on by default on loopback', () => {
+  for (const settings of [{}, { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }])
+    expect(readConfig(settings)).toMatchObject({ seed: 'demo', economy: 'open', apiDocs: true })
 })
 
 test('the demonstration community is not planted by default where PUBLIC_URL is no loopback address', () => {
@@ -124,6 +146,7 @@ test.each(['PUBLIC_URL', 'MEDIA_PUBLIC_URL'])('%s is an address to which paths c
   const read = (address: string) => readConfig({ MEDIA_URL: 's3://pictures', [name]: address })
   for (const end of ['?a=b', '#top'])
     expect(() => read(`https://canopy.example.org/${end}`)).toThrow(`${name}: must not contain ? or #`)
+  expect(() => read('https://admin:hidden@canopy.example.org')).toThrow(`${name}: must not contain a user`)
   expect(() => read('https://canopy.example.org')).not.toThrow()
 })
 
@@ -132,4 +155,60 @@ test('the metrics need a port of their own', () => {
     'METRICS_PORT: must differ from PORT',
   )
   expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({ port: 3000, metricsPort: 9464 })
+})
+
+test('PUBLIC_URL has no path, and one spelling', () => {
+  const read = (address: string) => readConfig({ PUBLIC_URL: address }).publicUrl
+  for (const path of ['/canopy', '/canopy/', '//', '/index.html'])
+    expect(() => read(`https://example.org${path}`)).toThrow('PUBLIC_URL: must end after the host or port')
+  expect(read('https://Example.org:443/')).toBe('https://example.org')
+})
+
+test.each([
+  ['SMTP_URL', 'smtps://user:pa%ss@mail.example.org', '%', '%25'],
+  ['SMTP_URL', 'smtps://user:pa#ss@mail.example.org', '#', '%23'],
+  ['SMTP_URL', 'smtps://us#er@mail.example.org', '#', '%23'],
+  ['SMTP_URL', 'smtps://user:pa/ss@mail.example.org', '/', '%2F'],
+  ['SMTP_URL', 'smtps://user:12/34@mail.example.org', '/', '%2F'],
+  ['SMTP_URL', 'smtps://user:pa?ss@mail.example.org', '?', '%3F'],
+  ['DATABASE_URL', 'postgres://canopy:100%@localhost/canopy', '%', '%25'],
+  ['DATABASE_URL', 'postgres://canopy:1#2@localhost/canopy', '#', '%23'],
+  ['REDIS_URL', 'rediss://:a/b@redis.example.org/1', '/', '%2F'],
+  ['REDIS_URL', 'rediss://:a%zz@redis.example.org/1', '%', '%25'],
+])('%s %s is refused because of %s, which is not shown', (setting, value, character, written) => {
+  const { password } = URL.canParse(value) ? new URL(value) : { password: '' }
+  const read = () => readConfig({ [setting]: value })
+  expect(read).toThrow(
+    `${setting}: has "${character}" in its user or password, where it is written as ${written}`,
+  )
+  if (password !== '') expect(read).not.toThrow(password)
+})
+
+test('what is written as it should be is no fault of a password', () => {
+  for (const url of ['smtps://user:pa%25s%23s%2F@mail.example.org', 'smtp://user:p@ss@mail.example.org'])
+    expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url)
+  const url = 'postgres://localhost/canopy?user=canopy@server'
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test('MAIL_FROM is an address, or a name with one', () => {
+  const read = (sender: string) => readConfig({ MAIL_FROM: sender })
+  for (const sender of [
+    'Canopy',
+    'canopy@',
+    '@example.org',
+    'Canopy <canopy>',
+    'Canopy <canopy@example.org',
+    'a@example.org, b@example.org',
+    'Canopy, Kandy <canopy@example.org>',
+    'Canopy <canopy@example.org>\nBcc: all@example.org',
+  ])
+    expect(() => read(sender), sender).toThrow('MAIL_FROM: must be an e-mail address')
+  for (const sender of [
+    'canopy@example.org',
+    '<canopy@example.org>',
+    '"Canopy, Kandy" <canopy@example.org>',
+    'Canopy <hallo@münchen.example>',
+  ])
+    expect(read(sender).mailFrom).toBe(sender)
 })

@@ -1,7 +1,7 @@
 /** Checks that fail a start early, before it opens anything. */
 
 import { access, chmod, constants, mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { type Config, StartupError } from './config.ts'
 import { hostOf, isLoopback } from './loopback.ts'
@@ -9,6 +9,12 @@ import { hostOf, isLoopback } from './loopback.ts'
 const isPlain = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))
 
 const isPlainRedis = (url: string) => url.startsWith('redis:') && !isLoopback(hostOf(url))
+
+/** Whether other mail servers can know a domain. Names without a dot, and these endings, are of a machine or its network. */
+const isPublicDomain = (domain: string) =>
+  domain.includes('.') &&
+  isIP(domain) === 0 &&
+  !/\.(localhost|localdomain|local|internal|lan|home|invalid)$/i.test(domain)
 
 /** Like libpq, pg prefers the host of the query, which may be the folder of a Unix socket. */
 function isPlainDatabase(url: string) {
@@ -42,9 +48,13 @@ export function refuseUnsafe(config: Config) {
     isPublic &&
       !config.rateLimit &&
       'RATE_LIMIT: may be off only where HOST and PUBLIC_URL are loopback addresses, without https',
-    hasPublicAddress &&
+    !config.isForThisMachine &&
       config.seed === 'demo' &&
-      'SEED: may be demo only where PUBLIC_URL is a loopback address, because the password of the demonstration members is published',
+      'SEED: may be demo only where HOST and PUBLIC_URL are loopback addresses, because the password of the demonstration members is published',
+    hasPublicAddress &&
+      config.smtpUrl !== undefined &&
+      !isPublicDomain(config.mailDomain) &&
+      `MAIL_FROM: other mail servers refuse mails from ${config.mailDomain}; it must be an address of your domain, such as Canopy <canopy@${hostOf(publicUrl)}>`,
     isPlain(publicUrl) &&
       !allowPlain.includes('public') &&
       'PUBLIC_URL: must start with https://, or ALLOW_PLAIN has to contain public',

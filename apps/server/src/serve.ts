@@ -6,6 +6,7 @@ import { SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { hasOtherSorting } from './db/checks.ts'
 import { mayChangeSchema } from './db/roles.ts'
 import { createDeps } from './deps.ts'
 import { findVisionModels } from './reviewer/ollama.ts'
@@ -29,14 +30,20 @@ export async function serve(running: AsyncDisposableStack, config: Config, datab
   running.adopt(app, drain)
   await app.listen(config)
   const isFirst = cluster.worker === undefined || cluster.worker.id === 1
-  if (isFirst) await logAdvice(app, config, await mayChangeSchema(deps.db))
+  if (isFirst) {
+    await logAdvice(app, config, await mayChangeSchema(deps.db))
+    if (await hasOtherSorting(deps.db))
+      app.log.warn(
+        'The operating system sorts texts in another way than when the database was made: run "reindex database" and then "alter database … refresh collation version"',
+      )
+  }
   return () => takeLeave(app, config)
 }
 
 async function logAdvice({ log }: FastifyInstance, config: Config, mayChange: boolean) {
-  if (config.economy === 'open' && config.hasPublicAddress)
+  if (config.economy === 'open' && !config.isForThisMachine)
     log.warn(
-      'ECONOMY is open: every challenge pays at once, although PUBLIC_URL is not an address of this machine',
+      'ECONOMY is open: every challenge pays at once, although HOST or PUBLIC_URL is not an address of this machine alone',
     )
   if (mayChange)
     log.warn(

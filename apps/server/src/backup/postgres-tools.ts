@@ -8,8 +8,14 @@ import { StartupError } from '../config.ts'
 
 type Program = 'pg_dump' | 'pg_restore'
 
-/** @throws StartupError if it is missing, or older than the server */
-export async function checkProgram(program: Program, serverVersion: string) {
+/** From this version on, pg_restore sets what older servers do not know. */
+const SETS_TIMEOUTS = 17
+
+/**
+ * `serverVersion` is that of the database or dump that it has to understand; a dump is restored into a database of `target`.
+ * @throws StartupError if the program is missing or too old, or if the database would not understand it
+ */
+export async function checkProgram(program: Program, serverVersion: string, target = serverVersion) {
   const needed = Number.parseInt(serverVersion, 10)
   const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => {
     throw new StartupError(
@@ -20,6 +26,15 @@ export async function checkProgram(program: Program, serverVersion: string) {
   if (version < needed)
     throw new StartupError(
       `${program} is of PostgreSQL ${version}, and the database of ${needed}: install PostgreSQL's client programs, version ${needed} or newer`,
+    )
+  const there = Number.parseInt(target, 10)
+  if (there < needed)
+    throw new StartupError(
+      `The backup is of PostgreSQL ${needed}, and the database of ${there}, which is older`,
+    )
+  if (program === 'pg_restore' && version >= SETS_TIMEOUTS && there < SETS_TIMEOUTS)
+    throw new StartupError(
+      `pg_restore is of PostgreSQL ${version}, which a database of ${there} does not understand: install PostgreSQL's client programs, version ${there}`,
     )
 }
 

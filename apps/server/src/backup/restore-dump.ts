@@ -53,7 +53,8 @@ export async function restoreDump(settings: Settings, header: Header, read: Read
   await client.connect()
   try {
     await refuseNonEmpty(client)
-    await checkProgram('pg_restore', header.postgres)
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    await checkProgram('pg_restore', header.postgres, rows[0]?.server_version)
     const store = createStore(settings)
     await claimStore(store, header.storeId)
     return await restoreInto(settings.dataDir, createPictureWriter(store), read, (dump) =>

@@ -32,8 +32,7 @@ async function chooseEncryption(recipients: string[], asks: boolean, { backupPas
   return passphrase === undefined ? undefined : encryptWithPassphrase(passphrase)
 }
 
-await runWithConfig(async (config) => {
-  const { file, recipient, passphrase } = readArguments()
+await runWithConfig(readArguments, async (config, { file, recipient, passphrase }) => {
   const encrypt = await chooseEncryption(recipient, passphrase, config)
   return backUp(config, createStore(config), file, { encrypt, output: process.stderr, signal: onInterrupt() })
 })

@@ -1,34 +1,32 @@
 /** Shared by the commands, which may run while the app is running. */
 
 import { type Config, loadConfig, StartupError } from '../config.ts'
+import { checkVersion } from '../db/checks.ts'
 import { shareDatabase } from '../db/open.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { StoreUnavailable } from '../media/index.ts'
-import { prepareDatabase } from '../migrate.ts'
+import { refusePending } from '../migrate.ts'
 import { refuseUnsafe } from '../preflight.ts'
 import { onSignal } from '../stopping.ts'
 
-type Work = (deps: Deps, applied: string[]) => Promise<string>
-/** `creates`: whether the bundled database is created if there is none. */
-type Options = { creates?: boolean }
-
-async function withDeps(config: Config, work: Work, options: Options) {
-  const database = await shareDatabase(config, options)
-  try {
-    const applied = await prepareDatabase(database)
-    const deps = createDeps(config, database.url, () => {})
-    return await work(deps, applied).finally(deps.close)
-  } finally {
-    await database.stop()
-  }
+/** Reads the arguments of a command that has none. @throws StartupError */
+export const noArguments = (usage: string) => () => {
+  if (process.argv.length > 2) throw new StartupError(`Usage: ${usage}`)
 }
 
-/** Prints what `work` returns. A StartupError or StoreUnavailable is printed in one line, with exit code 1. */
-export async function runWithConfig(work: (config: Config) => Promise<string>) {
+/**
+ * Prints what `work` returns. The arguments come first: who has mistyped them gets the usage, whatever the settings are. A StartupError or
+ * StoreUnavailable is printed in one line, with exit code 1.
+ */
+export async function runWithConfig<Arguments>(
+  readArguments: () => Arguments,
+  work: (config: Config, given: Arguments) => Promise<string>,
+) {
   try {
+    const given = readArguments()
     const config = loadConfig()
     refuseUnsafe(config)
-    console.log(await work(config))
+    console.log(await work(config, given))
   } catch (error) {
     const isExpected = error instanceof StartupError || error instanceof StoreUnavailable
     console.error(isExpected ? error.message : error)
@@ -43,6 +41,19 @@ export function onInterrupt(): AbortSignal {
   return interruption.signal
 }
 
-/** Like `runWithConfig`, on the migrated database. `applied` are the migrations that were pending. */
-export const runCommand = (work: Work, options: Options = {}) =>
-  runWithConfig((config) => withDeps(config, work, options))
+/** Like `runWithConfig`, on a database that the app has migrated: a command must not do so, because the app may be an older one. */
+export const runCommand = <Arguments>(
+  readArguments: () => Arguments,
+  work: (deps: Deps, given: Arguments) => Promise<string>,
+) =>
+  runWithConfig(readArguments, async (config, given) => {
+    const database = await shareDatabase(config)
+    try {
+      await refusePending(database.ownerUrl)
+      await checkVersion('DATABASE_URL', database.url)
+      const deps = createDeps(config, database.url, () => {})
+      return await work(deps, given).finally(deps.close)
+    } finally {
+      await database.stop()
+    }
+  })

@@ -61,8 +61,7 @@ async function refuseForeign(db: Db, { from, to }: { from: PictureStore; to: Pic
     throw new StartupError(`The pictures in ${to.place} are not those of ${from.place}`)
 }
 
-await runCommand(async ({ db, config }) => {
-  const { from, to } = readArguments()
+await runCommand(readArguments, async ({ db, config }, { from, to }) => {
   const stores = { from: open(from, config), to: open(to, config) }
   const progress = showProgress('Copy', 0, process.stderr, inFiles)
   try {

@@ -35,8 +35,7 @@ function linesOf({ kind, state, detail, advice }: HealthCheck): string[] {
   return advice === null ? [line] : [line, `${' '.repeat(26)}→ ${advice}`]
 }
 
-await runWithConfig(async (config) => {
-  const trials = readArguments()
+await runWithConfig(readArguments, async (config, trials) => {
   // A database that does not work is one of the results.
   const database =
     config.databaseUrl === undefined

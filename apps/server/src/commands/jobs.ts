@@ -39,8 +39,7 @@ function lineOf({ kind, title, waiting, retrying, givenUp, cause, nextTryAt }: J
   return `${kind} (${title}): ${parts.filter((part) => part !== false).join(', ')}`
 }
 
-await runCommand(async ({ db, transaction }) => {
-  const { act, kinds } = readArguments()
+await runCommand(readArguments, async ({ db, transaction }, { act, kinds }) => {
   if (act === 'list') {
     const groups = (await listJobGroups(db)).filter(({ kind }) => kinds.some((name) => name === kind))
     return groups.length === 0 ? 'All jobs are done' : groups.map(lineOf).join('\n')

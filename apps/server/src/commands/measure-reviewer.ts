@@ -5,10 +5,15 @@ import { StartupError } from '../config.ts'
 import { runWithConfig } from './command.ts'
 import { measureReviewer } from './reviewer-trials.ts'
 
-await runWithConfig((config) => {
+/** @throws StartupError */
+function readArguments() {
   const options = { photos: { type: 'string' }, labels: { type: 'string' } } as const
   const { photos, labels } = parseArgs({ options, strict: false }).values
   if (typeof photos !== 'string' || typeof labels !== 'string')
     throw new StartupError('Usage: npm run bench:reviewer -- --photos DIR --labels FILE')
-  return measureReviewer(config, { photos, labels }, (line) => process.stdout.write(`${line}\n`))
-})
+  return { photos, labels }
+}
+
+await runWithConfig(readArguments, (config, files) =>
+  measureReviewer(config, files, (line) => process.stdout.write(`${line}\n`)),
+)

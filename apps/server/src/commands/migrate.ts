@@ -1,8 +1,15 @@
 /** `npm run db:migrate`: applies pending migrations, as every start does. */
 
-import { runCommand } from './command.ts'
+import { shareDatabase } from '../db/open.ts'
+import { prepareDatabase } from '../migrate.ts'
+import { noArguments, runWithConfig } from './command.ts'
 
-await runCommand(
-  async (_, applied) => (applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The schema is up to date'),
-  { creates: true },
-)
+await runWithConfig(noArguments('npm run db:migrate'), async (config) => {
+  const database = await shareDatabase(config, { creates: true })
+  try {
+    const applied = await prepareDatabase(database)
+    return applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The schema is up to date'
+  } finally {
+    await database.stop()
+  }
+})

@@ -22,8 +22,7 @@ function readArguments() {
   }
 }
 
-await runWithConfig(async (config) => {
-  const { file, identity, verify: isCheck } = readArguments()
+await runWithConfig(readArguments, async (config, { file, identity, verify: isCheck }) => {
   const decrypt = async () =>
     identity === undefined
       ? decryptWithPassphrase(config.backupPassphrase ?? (await askForPassphrase({ isNew: false })))

@@ -33,8 +33,7 @@ function readArguments() {
   }
 }
 
-await runCommand(async ({ transaction }) => {
-  const { email, duties, isReset } = readArguments()
+await runCommand(readArguments, async ({ transaction }, { email, duties, isReset }) => {
   const isFound = await transaction((tx) =>
     isReset ? resetFactorsByEmail(tx, email) : setDutiesByEmail(tx, email, duties),
   ).catch((error: unknown) => {

@@ -2,9 +2,9 @@
 
 import { verifyAuditLog } from '../audit/verify.ts'
 import { StartupError } from '../config.ts'
-import { runCommand } from './command.ts'
+import { noArguments, runCommand } from './command.ts'
 
-await runCommand(async ({ db }) => {
+await runCommand(noArguments('npm run audit:verify'), async ({ db }) => {
   const { entries, lastHash, fault } = await verifyAuditLog(db)
   if (fault !== undefined) throw new StartupError(`The audit log is broken: ${fault}`)
   return `${entries} entries, chain intact${lastHash === undefined ? '' : `; hash of the last one: ${lastHash}`}`

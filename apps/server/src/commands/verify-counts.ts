@@ -2,9 +2,9 @@
 
 import { StartupError } from '../config.ts'
 import { verifyCounts } from '../features/feed/index.ts'
-import { runCommand } from './command.ts'
+import { noArguments, runCommand } from './command.ts'
 
-await runCommand(async ({ db }) => {
+await runCommand(noArguments('npm run counts:verify'), async ({ db }) => {
   const { posts, wrong, fault } = await verifyCounts(db)
   if (fault !== undefined)
     throw new StartupError(`${wrong} of ${posts} posts are counted wrongly, first ${fault}`)

@@ -2,9 +2,9 @@
 
 import { StartupError } from '../config.ts'
 import { verifyLedger } from '../features/points/index.ts'
-import { runCommand } from './command.ts'
+import { noArguments, runCommand } from './command.ts'
 
-await runCommand(async ({ db }) => {
+await runCommand(noArguments('npm run ledger:verify'), async ({ db }) => {
   const { entries, accounts, fault } = await verifyLedger(db)
   if (fault !== undefined) throw new StartupError(`The points do not add up: ${fault}`)
   return `${entries} entries and ${accounts} accounts, all add up`

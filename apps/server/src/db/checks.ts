@@ -46,15 +46,51 @@ async function readText(client: Client, expression: string) {
   return rows[0]?.value ?? ''
 }
 
-/** @throws StartupError */
+/** With others, letters outside of English have no small form, or "I" has another one, by which names and addresses are compared. */
+const KNOWS_LETTERS = `lower('ÄΣЖI') = 'äσжi'`
+const RIGHT = `create database … encoding 'UTF8' locale 'C.UTF-8' template template0`
+
+/** @throws StartupError if the server or the encoding of the database does not suit */
 export const checkVersion = (setting: string, url: string) =>
   withClient(setting, url, async (client) => {
+    const encoding = await readText(client, `current_setting('server_encoding')`)
     const version = Number(await readText(client, `current_setting('server_version_num')::int / 10000`))
     if (version < OLDEST_VERSION)
       throw new StartupError(
         `${setting}: ${addressOf(url)} is PostgreSQL ${version}, Canopy needs ${OLDEST_VERSION} or newer`,
       )
+    if (encoding !== 'UTF8')
+      throw new StartupError(
+        `${setting}: ${addressOf(url)} has the encoding ${encoding}, Canopy needs UTF8, as of: ${RIGHT}`,
+      )
+    if ((await readText(client, KNOWS_LETTERS)) !== 'true')
+      throw new StartupError(
+        `${setting}: ${addressOf(url)} has the locale ${await readText(client, LOCALE)}, which does not know all letters; Canopy needs another one, as of: ${RIGHT}`,
+      )
   })
+
+const LOCALE = 'select datctype from pg_database where datname = current_database()'
+
+/** Whether the server has the role of `url` already. */
+export const hasRoleOf = (url: string, ownerUrl: string) =>
+  withClient('DATABASE_OWNER_URL', ownerUrl, async (client) => {
+    const name = decodeURIComponent(new URL(url).username)
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+    return rowCount === 1
+  })
+
+/**
+ * Whether the texts of the database are sorted in another way than when it was made, as after an upgrade of the operating system. Its
+ * indexes may miss rows then.
+ */
+export async function hasOtherSorting(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_database
+    where datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 const IDENTITY = `(select system_identifier from pg_control_system()) || ' ' || current_database()`
 

@@ -11,7 +11,7 @@ import {
 } from '@canopy/embedded-postgres'
 import { sql } from 'kysely'
 import { type Config, StartupError } from '../config.ts'
-import { checkPooling, checkVersion } from './checks.ts'
+import { checkPooling, checkVersion, hasRoleOf } from './checks.ts'
 import { type Db, DIRECT_CONNECTIONS } from './database.ts'
 import { appUrlOf } from './roles.ts'
 
@@ -23,9 +23,11 @@ export type DatabaseSettings = Pick<
 >
 
 async function external(url: string, ownerUrl?: string, directUrl?: string): Promise<Database> {
-  // The owner may have to create the other role first.
-  if (ownerUrl !== undefined) await checkVersion('DATABASE_OWNER_URL', ownerUrl)
-  else {
+  if (ownerUrl !== undefined) {
+    await checkVersion('DATABASE_OWNER_URL', ownerUrl)
+    // Otherwise the owner creates it. A wrong password has to be found before anything is migrated.
+    if (await hasRoleOf(url, ownerUrl)) await checkVersion('DATABASE_URL', url)
+  } else {
     await checkVersion('DATABASE_URL', url)
     await checkPooling(url, directUrl)
   }

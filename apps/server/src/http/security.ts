@@ -3,6 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 
 /** For responses of the API, which are not to be rendered, framed or cached. */
 const STRICT = {
@@ -23,13 +24,18 @@ function setMissingHeaders(request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-request-id', request.id)
 }
 
-const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** Over https, every response has Strict-Transport-Security, also those that Fastify sends before it calls any hook. */
-export function secureByDefault(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+export function secureByDefault(
+  app: FastifyInstance,
+  { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
+) {
+  // Subdomains may be of others, or not have https at all.
+  const strictTransport = hstsSubdomains ? `${STRICT_TRANSPORT}; includeSubDomains` : STRICT_TRANSPORT
   if (publicUrl.startsWith('https:'))
     app.server.prependListener('request', (_request, response: ServerResponse) => {
-      response.setHeader('strict-transport-security', STRICT_TRANSPORT)
+      response.setHeader('strict-transport-security', strictTransport)
     })
   app.addHook('onSend', (request, reply, _payload, done) => {
     // Members poll every few seconds. A browser keeps the headers of the response it has, and 304s are not in the log.

@@ -33,13 +33,18 @@ await mkdir(join(formerWebRoot, 'assets'), { recursive: true })
 await writeFile(join(formerWebRoot, 'assets/main-old.js'), 'former()')
 await writeFile(join(formerWebRoot, 'assets/main-old.js.br'), brotliCompressSync('former()'))
 
-async function serve(root = webRoot, publicUrl = 'http://localhost:3000', mediaPublicUrl?: string) {
+async function serve(
+  root = webRoot,
+  publicUrl = 'http://localhost:3000',
+  mediaPublicUrl?: string,
+  hstsSubdomains = false,
+) {
   const app = Fastify({ rewriteUrl: pageForMalformed, frameworkErrors: replyWithError })
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  secureByDefault(app, { publicUrl })
+  secureByDefault(app, { publicUrl, hstsSubdomains })
   await webApp(app, { webRoot: root, formerWebRoot, publicUrl, mediaPublicUrl })
   return app
 }
@@ -106,13 +111,20 @@ test('a page may load pictures from the CDN of the settings', async () => {
   expect(policy).toContain("connect-src 'self' wss://canopy.example https://cdn.example.org;")
 })
 
+test('subdomains have to use https as well only if a setting says so', async () => {
+  const secure = await serve(webRoot, 'https://canopy.example', undefined, true)
+  onTestFinished(() => secure.close())
+  const { headers } = await fetch(await secure.listen({ port: 0, host: '127.0.0.1' }))
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+})
+
 test('with an https address every response has Strict-Transport-Security', async () => {
   const secure = await serve(webRoot, 'https://canopy.example')
   onTestFinished(() => secure.close())
   const origin = await secure.listen({ port: 0, host: '127.0.0.1' })
   for (const path of ['/feed', '/assets/main-abc.js', '/api/nothing', '/api/%E0%A4%A', '/media/x']) {
     const { headers } = await fetch(origin + path)
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   }
   const { headers } = await secure.inject('/feed')
   expect(headers['content-security-policy']).toContain("connect-src 'self' wss://canopy.example;")

@@ -92,6 +92,20 @@ test('a login that is tried sends no mail', async () => {
   expect(server.mails).toEqual([])
 })
 
+test('every mail says that nobody wrote it, so that nobody’s holiday answers it', async () => {
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  const outbox = await makeOutbox()
+  for (const smtpUrl of [server.url, undefined]) {
+    const mail = createMail({ smtpUrl, needsTls: false, from, outbox })
+    onTestFinished(() => mail.close())
+    await mail.send(message)
+  }
+  const [file = ''] = await readdir(outbox)
+  for (const eml of [await server.next(), await readFile(join(outbox, file), 'utf8')])
+    expect(eml).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+})
+
 test.each([
   ['refused@example.org', true],
   ['unknown@example.org', true],

@@ -46,6 +46,9 @@ const TIMEOUTS = {
   socketTimeout: 30 * SECOND,
 }
 
+/** So that nobody's holiday answers them, and no mail server's. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 /** The status of the mail server, or why it could not be reached: `ESOCKET` of the library says less than the error of the system. */
 function codeOf(error: unknown): string {
   const { responseCode, errno, code } = Object(error)
@@ -90,6 +93,7 @@ function fileOf({ to, subject, text, html, headers = {} }: Message, from: string
     Subject: subject,
     Date: new Date().toUTCString(),
     'MIME-Version': '1.0',
+    ...AUTOMATIC,
     ...headers,
   }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${oneLine(value)}`)
@@ -125,7 +129,11 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
         try {
           await traced('send mail', { isCall: true, attributes }, () =>
             // Not as text, in which a comma or a bracket could begin another address.
-            transport.sendMail({ ...message, to: { name: '', address: message.to } }),
+            transport.sendMail({
+              ...message,
+              to: { name: '', address: message.to },
+              headers: { ...AUTOMATIC, ...message.headers },
+            }),
           )
         } catch (error) {
           throw failure('did not accept a mail', error)

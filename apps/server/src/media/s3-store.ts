@@ -25,6 +25,9 @@ async function connect({ endpoint, region }: S3Address, attempts: number) {
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region !== undefined && { region }),
     maxAttempts: attempts,
+    // Stores other than AWS may refuse the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT,
       requestTimeout: RESPONSE_TIMEOUT,

@@ -68,6 +68,6 @@ export async function refuseDemo(db: Db): Promise<void> {
     .executeTakeFirst()
   if (planted)
     throw new StartupError(
-      'PUBLIC_URL: the database has demonstration members, whose password is published; use an empty database, or a loopback address',
+      'HOST, PUBLIC_URL: the database has demonstration members, whose password is published; use an empty database, or loopback addresses',
     )
 }

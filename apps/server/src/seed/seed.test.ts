@@ -234,7 +234,7 @@ test('a database that has members is not changed', async () => {
 })
 
 test('a database with demonstration members is refused, and one where somebody registered such an address is not', async () => {
-  await expect(refuseDemo(db)).rejects.toThrow(/^PUBLIC_URL: .* published/)
+  await expect(refuseDemo(db)).rejects.toThrow(/^HOST, PUBLIC_URL: .* published/)
   for (const { email } of [demoLogin, demoOwner])
     await other.visitor.call('register', {
       body: { email, fullName: 'Somebody', password: 'long and secret' },

@@ -15,7 +15,7 @@ test('a page of the posts of a member is planned once, however many more posts o
   const [prolific = ''] = ids
   for (const [author, posts] of [...ids.map((id) => [id, 1] as const), [prolific, 3000] as const])
     await sql`
-      insert into posts (post_id, user_id, content) select uuidv7(), ${author}::uuid, 'post' from generate_series(1, ${posts})`.execute(
+      insert into posts (post_id, user_id, content) select time_ordered_id(), ${author}::uuid, 'post' from generate_series(1, ${posts})`.execute(
       ownerDb,
     )
   await sql`analyze posts`.execute(ownerDb)
