@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { testApp } from '../testing/test-app.ts'
 import { replyWithError } from './errors.ts'
+import { findVisitors } from './network.ts'
 import { limited, limitRates } from './rate-limit.ts'
 
 const { app: canopy, deps, make } = await testApp({ RATE_LIMIT: 'on' })
@@ -13,9 +14,10 @@ let apps = 0
 
 /** An app with the path `/` of its own, and what any other process with the same routes would be: `again`. */
 async function limitedApp(path = `/${++apps}`) {
-  const app = Fastify({ trustProxy: 'loopback' })
+  const app = Fastify()
   app.setErrorHandler(replyWithError)
   app.decorateRequest('caller')
+  findVisitors(app, readConfig({}))
   await limitRates(app, { ...deps, config: readConfig({}) })
   const identify = async (request: FastifyRequest) => {
     const { userid } = request.headers

@@ -109,7 +109,7 @@ export async function limitRates(
     global: false,
     store: storeOn(counts),
     keyGenerator: async (request) => {
-      const isNamed = !request.caller && (await namedNetworks.at(request.ip)).length > 0
+      const isNamed = !request.caller && (await namedNetworks.at(request.address)).length > 0
       return `${isNamed ? NAMED : ''}${methodOf(request)} ${request.routeOptions.url} ${callerOf(request)}`
     },
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),

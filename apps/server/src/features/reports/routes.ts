@@ -25,7 +25,7 @@ export function reportsRoutes(app: FastifyInstance, { db, transaction, media, cl
     app,
     'createReport',
     async ({ body, userId, request, reply }) => {
-      const made = await add({ ...body, reporterId: userId, ip: request.ip })
+      const made = await add({ ...body, reporterId: userId, ip: request.address })
       if (!made.isFirst) reply.code(200)
       return toOwnReport({ ...made, kind: body.kind, id: body.id })
     },
@@ -35,7 +35,7 @@ export function reportsRoutes(app: FastifyInstance, { db, transaction, media, cl
     app,
     'reportPost',
     async ({ body: { postId, reason }, userId, request, reply }) => {
-      const sent = { kind: 'post', id: postId, reporterId: userId, reason, ip: request.ip } as const
+      const sent = { kind: 'post', id: postId, reporterId: userId, reason, ip: request.address } as const
       const made = await add(sent).catch((error: unknown) => {
         throw error instanceof AppError && error.code === 'reported_gone'
           ? new AppError('post_not_found')

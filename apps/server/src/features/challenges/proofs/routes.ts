@@ -29,7 +29,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     app,
     'submitProof',
     async ({ body, userId, caller, idempotencyKey, request, reply }) => {
-      const namedNetworks = await deps.namedNetworks.at(request.ip)
+      const namedNetworks = await deps.namedNetworks.at(request.address)
       await transaction((tx) => admitMember(tx, { userId, namedNetworks, now: clock.now() }))
       const { picture, facts, hashes } = await readSubmission(deps, body, userId)
       const policy = await deps.policy.read()
