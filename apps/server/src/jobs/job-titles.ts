@@ -24,5 +24,6 @@ export const jobTitles: Record<JobKind, string> = {
   count_figures: 'Counting the figures of the overview',
   settle_points: 'Paying and releasing points',
   publish_drafts: 'Publishing planned posts',
+  count_joined: 'Counting who has joined challenges',
   count_tags: 'Counting tags',
 }

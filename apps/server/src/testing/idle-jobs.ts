@@ -25,5 +25,6 @@ export const idle: JobHandlers = {
   count_figures: nothing,
   settle_points: nothing,
   publish_drafts: nothing,
+  count_joined: nothing,
   count_tags: nothing,
 }

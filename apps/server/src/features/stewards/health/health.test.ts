@@ -62,7 +62,7 @@ test('the database is described, and checks send no mail and ask no model', asyn
 test('statements that wait for a lock are named', async () => {
   expect(await check('statements')).toMatchObject({ state: 'fine' })
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  onTestFinished(released.resolve)
+  onTestFinished(() => released.resolve())
   const holder = db.transaction().execute(async (tx) => {
     await sql`select from users for update`.execute(tx)
     locked.resolve()

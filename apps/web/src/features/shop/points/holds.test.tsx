@@ -25,9 +25,8 @@ const overviewWith = (given: Partial<PointsOverview>): PointsOverview => ({
 })
 
 const proof = { proofId: 4, ...challenge }
-const entry = {
-  ...{ at: '2026-11-21T10:00:00.000Z', shortfall: 0, reason: 'proof_verified', ref: '4', proof },
-} as const
+const reason = 'proof_verified' as const
+const entry = { at: '2026-11-21T10:00:00.000Z', shortfall: 0, reason, ref: '4', proof }
 const ledger: LedgerEntry[] = [
   { ...entry, id: 2, amount: 230, balance: 350, onHold: true },
   { ...entry, id: 1, amount: 120, balance: 120, onHold: false },
