@@ -1,8 +1,8 @@
+import { messages } from '@canopy/contract/messages'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useFieldControl } from './field.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
-import { photoFaults, readPhoto } from './read-photo.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useFileAddress } from './use-file-address.ts'
 
@@ -50,6 +50,8 @@ export function PhotoInput({
   const preview = useFileAddress(value)
 
   const accept = async (file: File) => {
+    // The forms are shown without it.
+    const { photoFaults, readPhoto } = await import('./read-photo.ts')
     const photo = await readPhoto(file, { maxBytes, keepOriginalUpTo, keepExif })
     if (photo instanceof File) onChange(photo)
     else onReject(photoFaults[photo])
@@ -73,7 +75,7 @@ export function PhotoInput({
           onRemove={() => onChange(null)}
           onUnreadable={() => {
             onChange(null)
-            onReject(photoFaults.type)
+            onReject(messages.imageUnreadable)
           }}
         />
       )}

@@ -5,7 +5,6 @@ import type { CallOptions } from '../../../api/client.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
-import { scalePhoto } from '../../../ui/form/scale-photo.ts'
 import type { WrittenPoll } from '../polls/written-poll.ts'
 import { explainPostFailure, faultOf, type PostFailure } from './post-failure.ts'
 import { type Photo, usePhotos } from './use-photos.ts'
@@ -106,6 +105,7 @@ export function useComposer(name: string, start = NOTHING) {
     let isSent = false
     try {
       // Not when the photos are chosen: the post could then be sent before scaling is done, without them.
+      const { scalePhoto } = await import('../../../ui/form/scale-photo.ts')
       const scaled: Photo[] = []
       for (const { file, ...photo } of photos)
         scaled.push({ ...photo, alt: photo.alt.trim(), ...(file && { file: await scalePhoto(file) }) })
