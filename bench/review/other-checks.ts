@@ -89,14 +89,14 @@ export function otherChecks(now: number): Check[] {
     {
       name: 'taken in the future',
       code: 'takenInFuture',
-      invalid: [2 * DAY, 30 * DAY, 3650 * DAY].map((later) => takenAt(now + later)),
-      valid: [0, HOUR, 14 * HOUR].map((later) => takenAt(now + later)),
+      invalid: [2 * DAY, 30 * DAY, 300 * DAY].map((later) => takenAt(now + later)),
+      valid: [0, HOUR, 14 * HOUR, 3650 * DAY].map((later) => takenAt(now + later)),
     },
     {
       name: 'taken long before the challenge',
       code: 'takenTooEarly',
-      invalid: [32 * DAY, 365 * DAY, 3650 * DAY].map((earlier) => takenAt(now - earlier)),
-      valid: [0, DAY, 29 * DAY].map((earlier) => takenAt(now - earlier)),
+      invalid: [32 * DAY, 365 * DAY, 1000 * DAY].map((earlier) => takenAt(now - earlier)),
+      valid: [0, DAY, 29 * DAY, 3650 * DAY].map((earlier) => takenAt(now - earlier)),
     },
   ]
 }

@@ -70,7 +70,6 @@ const requiredTexts = {
   address: (typed: string) => ShippingForm.shape.address.safeParse(typed),
   city: (typed: string) => ShippingForm.shape.city.safeParse(typed),
   'ZIP code': (typed: string) => ShippingForm.shape.zipCode.safeParse(typed),
-  phone: (typed: string) => ShippingForm.shape.phone.safeParse(typed),
 }
 
 describe.each(Object.entries(requiredTexts))('the required %s', (_, parse) => {
@@ -83,6 +82,11 @@ describe.each(Object.entries(requiredTexts))('the required %s', (_, parse) => {
   test.each(shown)('may be “%s” and becomes “%s”', (typed, kept) => {
     expect(parse(typed).data).toBe(kept)
   })
+})
+
+test.each(Object.entries(blank))('the required phone number is missing if it has only %s', (_, typed) => {
+  const { error } = ShippingForm.shape.phone.safeParse(typed)
+  expect(error?.issues).toMatchObject([{ message: messages.phoneRequired }])
 })
 
 test('a blank full name is refused as a missing one', () => {

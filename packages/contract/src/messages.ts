@@ -79,6 +79,7 @@ export const messages = {
   postReportFailed: 'Failed to report post.',
   tooManyPhotos: 'A post can have at most four photos.',
   imageTooLarge: 'Image size must be less than 5MB.',
+  imageIncomplete: 'The end of this picture is missing. Please send it again, or choose another one.',
   imageUnreadable: 'That picture cannot be read. Please choose a JPEG, PNG, WebP, GIF or AVIF image.',
   imageHeic: 'This browser cannot read HEIC photos. Please save the photo as JPEG, and choose that.',
   linkCopied: 'Link copied to clipboard!',

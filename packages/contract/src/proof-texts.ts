@@ -6,7 +6,8 @@ import { messages } from './messages.ts'
 
 /** Feedback of the integrity checks. Each text says what to do about the issue. */
 export const proofIssues = {
-  undecodable: 'This picture cannot be read. Please take a new photo and send it as JPEG, PNG or WebP.',
+  undecodable:
+    'This picture cannot be read: its file is incomplete or damaged. Please send it again, or take a new photo.',
   tooSmall: `This picture is too small to judge. Please send one of at least ${PROOF_MIN_EDGE} × ${PROOF_MIN_EDGE} pixels.`,
   blank: 'This picture is blank or a single colour. Please send a photo that shows what you did.',
   duplicate: 'This photo, or a copy of it, has been submitted before. Please take a new photo of your own.',

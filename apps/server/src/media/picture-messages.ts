@@ -58,11 +58,13 @@ const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
+export const PictureFault = z.enum(['image_unreadable', 'image_incomplete', 'image_too_many_pixels'])
+
 export const Reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), picture: Picture }),
   z.object({ kind: z.literal('copies'), copies: Copies }),
   z.object({ kind: z.literal('card'), jpeg: Bytes }),
   z.object({ kind: z.literal('large') }),
-  z.object({ kind: z.literal('refused'), code: z.enum(['image_unreadable', 'image_too_many_pixels']) }),
+  z.object({ kind: z.literal('refused'), code: PictureFault }),
 ])
 export type Reply = z.infer<typeof Reply>

@@ -6,7 +6,7 @@
 import sharp from 'sharp'
 import { AppError } from '../app-error.ts'
 import { drawCard } from './draw-card.ts'
-import { type Reply, Task } from './picture-messages.ts'
+import { PictureFault, type Reply, Task } from './picture-messages.ts'
 import { isAnimated, makeCopies, readPicture } from './read-picture.ts'
 
 const WATCHED_EVERY = 20
@@ -35,8 +35,8 @@ async function perform({ bytes, work, mayBeLarge }: Task): Promise<Reply> {
     const picture = await readPicture(bytes, { mayBeLarge })
     return picture === 'large' ? { kind: 'large' } : { kind: 'picture', picture }
   } catch (error) {
-    const tooLarge = error instanceof AppError && error.code === 'image_too_many_pixels'
-    return { kind: 'refused', code: tooLarge ? 'image_too_many_pixels' : 'image_unreadable' }
+    const { data } = PictureFault.safeParse(error instanceof AppError ? error.code : undefined)
+    return { kind: 'refused', code: data ?? 'image_unreadable' }
   }
 }
 

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import { MAX_PICTURE_PIXELS } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { makeScene } from '../testing/photo.ts'
 import { readPicture as readUpTo } from './read-picture.ts'
 
 async function readPicture(bytes: Buffer) {
@@ -75,36 +76,38 @@ test('an animation keeps its frames, and the first 60 of more', async () => {
 })
 
 describe('refused as unreadable', () => {
-  test.each(['tiff', 'svg', 'text', 'empty', 'cut JPEG', 'cut PNG', 'magic bytes only', 'HEIC box'])(
-    '%s',
-    async (kind) => {
-      const jpeg = await plain(300, 300).jpeg().toBuffer()
-      const png = await sharp({
-        create: {
-          width: 300,
-          height: 300,
-          channels: 3,
-          background: 'red',
-          noise: { type: 'gaussian', mean: 128, sigma: 30 },
-        },
-      })
-        .png()
-        .toBuffer()
-      const bytes: Record<string, Buffer> = {
-        tiff: await plain(30, 30).tiff().toBuffer(),
-        svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-        text: Buffer.from('hello'),
-        empty: Buffer.alloc(0),
-        'cut JPEG': jpeg.subarray(0, jpeg.length / 2),
-        'cut PNG': png.subarray(0, png.length / 2),
-        'magic bytes only': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-        'HEIC box': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
-      }
-      await expect(readPicture(bytes[kind] ?? Buffer.from('unknown kind'))).rejects.toMatchObject({
-        code: 'image_unreadable',
-      })
-    },
-  )
+  test.each(['tiff', 'svg', 'text', 'empty', 'magic bytes only', 'HEIC box'])('%s', async (kind) => {
+    const bytes: Record<string, Buffer> = {
+      tiff: await plain(30, 30).tiff().toBuffer(),
+      svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      text: Buffer.from('hello'),
+      empty: Buffer.alloc(0),
+      'magic bytes only': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      'HEIC box': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
+    }
+    await expect(readPicture(bytes[kind] ?? Buffer.from('unknown kind'))).rejects.toMatchObject({
+      code: 'image_unreadable',
+    })
+  })
+})
+
+test.each([2, 2000])('a photo that lacks its last %i bytes is taken', async (missing) => {
+  for (const progressive of [false, true]) {
+    const photo = await (await makeScene(1, { width: 1600, height: 1200 }))
+      .jpeg({ quality: 90, progressive })
+      .toBuffer()
+    expect(await readPicture(photo.subarray(0, -missing))).toMatchObject({ width: 1600, height: 1200 })
+  }
+})
+
+test('a picture of which more is missing is incomplete', async () => {
+  const scene = await makeScene(1, { width: 1600, height: 1200 })
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const file = await scene.clone().toFormat(format).toBuffer()
+    await expect(readPicture(file.subarray(0, file.length / 2))).rejects.toMatchObject({
+      code: 'image_incomplete',
+    })
+  }
 })
 
 /** The beginning of a PNG, whose decoding would fail. */

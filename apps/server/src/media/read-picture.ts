@@ -64,9 +64,46 @@ export async function makeCopies(webp: Buffer, width: number): Promise<Copy[]> {
   return copies
 }
 
-async function convert(bytes: Buffer, header: Header): Promise<Picture> {
+/** Part of the height of a photo that may be missing at its end. */
+const MISSING_MAX = 0.05
+const SAMPLE = 64
+
+/** libjpeg fills the rows after the end of a file with this grey. */
+const isFilled = (row: Buffer) => row.every((value) => Math.abs(value - 128) <= 2)
+
+/** Whether a JPEG that ends too early has nearly all of its rows. */
+async function isNearlyWhole(bytes: Buffer, header: Header): Promise<boolean> {
+  if (header.format !== 'jpeg') return false
+  const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax(header), failOn: 'none' })
+    .resize(SAMPLE, SAMPLE, { fit: 'fill', kernel: 'nearest' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const bytesPerRow = info.width * info.channels
+  const missing = Math.floor(SAMPLE * MISSING_MAX) + 1
+  const rows = Array.from({ length: missing }, (_, index) => {
+    const start = (SAMPLE - 1 - index) * bytesPerRow
+    return data.subarray(start, start + bytesPerRow)
+  })
+  return !rows.every(isFilled)
+}
+
+/** What the last bytes of a whole file contain. */
+const ENDS: Partial<Record<Header['format'], string>> = { jpeg: '\xff\xd9', png: 'IEND', gif: '\0;' }
+const END_LENGTH = 12
+
+/** Whether a file that cannot be decoded ends too early. */
+function isCut(bytes: Buffer, { format }: Header): boolean {
+  if (format === 'webp') return bytes.readUInt32LE(4) + 8 > bytes.length
+  const end = ENDS[format]
+  return end !== undefined && !bytes.toString('latin1', bytes.length - END_LENGTH).includes(end)
+}
+
+type FailOn = 'error' | 'none'
+
+async function convert(bytes: Buffer, header: Header, failOn: FailOn = 'error'): Promise<Picture> {
   const { frames, exif } = header
-  const image = sharp(bytes, { pages: frames, limitInputPixels: pixelsMax(header), failOn: 'error' })
+  const image = sharp(bytes, { pages: frames, limitInputPixels: pixelsMax(header), failOn })
   // Frames of an animation are stacked vertically and cannot be rotated. Only photos have an orientation.
   if (frames === 1) image.autoOrient()
   const { data: webp, info } = await image
@@ -87,7 +124,7 @@ async function convert(bytes: Buffer, header: Header): Promise<Picture> {
 /**
  * The format is detected by content. Of an animation the first 60 frames are used. Returns 'large' for a large picture, unless
  * `mayBeLarge`.
- * @throws AppError image_unreadable, image_too_many_pixels (before anything is decoded)
+ * @throws AppError image_unreadable, image_incomplete, image_too_many_pixels (before anything is decoded)
  */
 export async function readPicture(
   bytes: Buffer,
@@ -100,7 +137,11 @@ export async function readPicture(
     const memory = pixels * bytesPerPixel(header)
     if (pixels > pixelsMax(header) || memory > MEMORY_MAX) throw new AppError('image_too_many_pixels')
     if (!mayBeLarge && (header.frames > 1 || memory > LARGE)) return 'large'
-    return await convert(bytes, header)
+    return await convert(bytes, header).catch(async (error: unknown) => {
+      if (!isCut(bytes, header)) throw error
+      if (await isNearlyWhole(bytes, header)) return convert(bytes, header, 'none')
+      throw new AppError('image_incomplete')
+    })
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('image_unreadable')

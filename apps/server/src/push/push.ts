@@ -13,8 +13,8 @@ import { traced } from '../telemetry/trace.ts'
 const TIMEOUT = 5 * SECOND
 /** What a push service that is busy can ask for. */
 const WAIT = { min: 5 * SECOND, default: MINUTE }
-/** The subscription has ended, or was made for another key. */
-const GONE = [400, 401, 403, 404, 410]
+/** The subscription has ended. Whatever else a push service refuses can be the fault of this server, such as its clock or its key. */
+const GONE = [404, 410]
 
 const SLOW = 2 * SECOND
 /** One message to all slow hosts together in this time. */

@@ -255,7 +255,7 @@ test('a single notification of the quiet hours is pushed as it is, and none that
   expect(service.of(unused)).toEqual([])
 })
 
-test.each([404, 410, 403])('a subscription of which the push service says %i is deleted', async (status) => {
+test.each([404, 410])('a subscription of which the push service says %i is deleted', async (status) => {
   const member = await make.member()
   const [gone, kept] = [await subscribe(member), await subscribe(member)]
   service.reply(gone, { status })
@@ -263,6 +263,18 @@ test.each([404, 410, 403])('a subscription of which the push service says %i is 
   await jobsAreDone()
   expect(await subscriptionsOf(member)).toEqual([{ endpoint: kept.subscription.endpoint }])
 })
+
+test.each([400, 401, 403])(
+  'what may be the fault of this server, such as %i, keeps the subscription',
+  async (status) => {
+    const member = await make.member()
+    const browser = await subscribe(member)
+    service.reply(browser, { status })
+    await notifyOf(member, 'Refused')
+    await jobsAreDone()
+    expect(await subscriptionsOf(member)).toEqual([{ endpoint: browser.subscription.endpoint }])
+  },
+)
 
 test('a busy push service gets the message again after the time it asks for', async () => {
   const member = await make.member()

@@ -1,5 +1,6 @@
 /** Proofs as members submit, retry and see them. */
 
+import type { ErrorCode } from '@canopy/contract/errors'
 import { SECOND } from '@canopy/contract/limits'
 import type { NewProof } from '@canopy/contract/new-proof'
 import type { Proof } from '@canopy/contract/proofs'
@@ -32,13 +33,15 @@ type ProofBody = z.infer<typeof NewProof>
 /** Normally the request that submits a proof reviews it. A job does so if there is no verdict after this time. */
 const TAKEN_UP_AFTER = 20 * SECOND
 
+const BROKEN: readonly string[] = ['image_unreadable', 'image_incomplete'] satisfies ErrorCode[]
+
 /** Undefined if the file is a picture but broken. Its proof is stored all the same, and gets that as its issue. */
 async function readPicture(media: Media, file: Buffer, userId: string): Promise<ReadPicture | undefined> {
   try {
     return await media.read(file, { userId, use: 'proof' })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'image_unreadable' && isPictureFile(file))
-      return undefined
+    const isBroken = error instanceof AppError && BROKEN.includes(error.code)
+    if (isBroken && isPictureFile(file)) return undefined
     throw error
   }
 }
@@ -49,7 +52,7 @@ async function readPicture(media: Media, file: Buffer, userId: string): Promise<
  * unavailable
  */
 export async function readSubmission(
-  { db, media }: Pick<Deps, 'db' | 'media'>,
+  { db, media, clock }: Pick<Deps, 'db' | 'media'> & { clock: Pick<Deps['clock'], 'now'> },
   { challengeID, imageUrl }: ProofBody,
   userId: string,
 ) {
@@ -57,7 +60,7 @@ export async function readSubmission(
   const file = decodeDataUrl(imageUrl)
   const picture = await readPicture(media, file, userId)
   if (!picture) return { picture, facts: undefined, hashes: [] }
-  return { picture, ...(await inspectPicture(picture)) }
+  return { picture, ...(await inspectPicture(picture, { now: clock.now() })) }
 }
 
 type Draft = {

@@ -55,6 +55,7 @@ const noteLabels: Record<PhotoNote, string> = {
   generated: 'Generated, says the file',
   edited: 'Edited, says the file',
   screenshot: 'Probably a screenshot',
+  clock: 'The camera’s clock was not set',
   live: 'Taken with the camera of the app',
 }
 

@@ -5,12 +5,24 @@ import type { Issue } from './issue.ts'
 /** Cameras record local time, usually without a time zone. */
 const TIME_ZONE_TOLERANCE = DAY
 const MAX_AGE_AT_CHALLENGE = 30 * DAY
+/** A clock that lost its battery begins with the year of the camera's firmware; some were set to a year by a slip of the finger. */
+const UNSET = { before: 5 * 365 * DAY, after: 365 * DAY }
 
 type Times = { takenAt: Date | null; challengeCreatedAt: Date; now: Date }
 
-/** Pictures without a capture time pass, because most lose it before they are submitted. */
+/**
+ * Whether a capture time says more about the camera's clock than about the photo: years away from `now`, or the first of January, with which
+ * clocks begin, more than a month ago.
+ */
+export function isUnsetClock(takenAt: Date, now: Date): boolean {
+  const age = now.getTime() - takenAt.getTime()
+  const isFirstOfJanuary = takenAt.getUTCMonth() === 0 && takenAt.getUTCDate() === 1
+  return age > UNSET.before || age < -UNSET.after || (isFirstOfJanuary && age > MAX_AGE_AT_CHALLENGE)
+}
+
+/** Pictures without a capture time pass, because most lose it before they are submitted, and so do those of a clock that was not set. */
 export function findWrongTime({ takenAt, challengeCreatedAt, now }: Times): Issue | undefined {
-  if (!takenAt) return undefined
+  if (!takenAt || isUnsetClock(takenAt, now)) return undefined
   if (takenAt.getTime() > now.getTime() + TIME_ZONE_TOLERANCE) {
     return { code: 'takenInFuture', message: proofIssues.takenInFuture }
   }

@@ -43,5 +43,13 @@ describe('the capture time', () => {
     expect(at(new Date(now.getTime() + DAY + 1))).toBe('takenInFuture')
     expect(at(new Date(challengeCreatedAt.getTime() - 30 * DAY))).toBeUndefined()
     expect(at(new Date(challengeCreatedAt.getTime() - 30 * DAY - 1))).toBe('takenTooEarly')
+    expect(at(new Date('2024-02-03T12:00:00Z'))).toBe('takenTooEarly')
   })
+
+  test.each(['2002-12-08T10:00:00Z', '2016-01-01T00:00:00Z', '2026-01-01T00:03:00Z', '2030-01-01T00:00:00Z'])(
+    'is not held against a member whose camera says %s, since its clock was not set',
+    (takenAt) => {
+      expect(at(new Date(takenAt))).toBeUndefined()
+    },
+  )
 })

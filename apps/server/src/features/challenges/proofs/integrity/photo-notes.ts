@@ -3,6 +3,7 @@
 import { proofIssues } from '@canopy/contract/proof-texts'
 import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
 import type { ReadPicture } from '../../../../media/index.ts'
+import { isUnsetClock } from './capture-time.ts'
 import { programNames } from './exif.ts'
 import type { Issue } from './issue.ts'
 
@@ -29,6 +30,7 @@ const SCREEN_RATIO = { min: 2, max: 2.4 }
 
 type Submitted = Pick<ReadPicture, 'exif' | 'origin' | 'sentWidth' | 'sentHeight'>
 type FromCamera = { takenAt: Date | null; device: string | null }
+type AtTime = { now: Date }
 
 function hasSizeOfScreen({ sentWidth, sentHeight }: Submitted) {
   const ratio = sentHeight / sentWidth
@@ -42,12 +44,13 @@ function isScreenshot(picture: Submitted, { takenAt, device }: FromCamera) {
   return takenAt === null && device === null && hasSizeOfScreen(picture)
 }
 
-export function notesOf(picture: Submitted, camera: FromCamera): PhotoNote[] {
+export function notesOf(picture: Submitted, camera: FromCamera, { now }: AtTime): PhotoNote[] {
   const { sourceTypes, actions } = picture.origin
   const notes: [PhotoNote, boolean][] = [
     ['generated', sourceTypes.some((type) => GENERATED.has(type))],
     ['edited', sourceTypes.some((type) => EDITED.has(type)) || actions.some((action) => EDITS.has(action))],
     ['screenshot', isScreenshot(picture, camera)],
+    ['clock', camera.takenAt !== null && isUnsetClock(camera.takenAt, now)],
   ]
   return notes.filter(([, isFound]) => isFound).map(([note]) => note)
 }

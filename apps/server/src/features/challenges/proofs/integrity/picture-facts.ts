@@ -91,11 +91,14 @@ export async function hashStored(webp: Buffer): Promise<Buffer[]> {
 
 type Submitted = Pick<ReadPicture, 'webp' | 'exif' | 'origin' | 'sentWidth' | 'sentHeight'>
 
-export async function inspectPicture(picture: Submitted): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
+export async function inspectPicture(
+  picture: Submitted,
+  { now }: { now: Date },
+): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
   const { webp, exif, sentWidth, sentHeight } = picture
   const { contrast, whole } = await measurePicture(webp)
   const camera = { takenAt: captureTime(exif) ?? null, device: deviceName(exif) ?? null }
-  const notes = notesOf(picture, camera)
+  const notes = notesOf(picture, camera, { now })
   const facts = { width: sentWidth, height: sentHeight, contrast, ...camera, notes }
   return { facts, hashes: hashesOf(whole) }
 }
