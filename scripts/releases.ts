@@ -66,7 +66,7 @@ function listChanges(subjects: string[]): string[] {
 const UNRELEASED = '## Unreleased'
 
 /** Moves what was written under “Unreleased” into the section of the release, and adds the commits. Undefined if both are empty. */
-export function addSection(
+function addSection(
   changelog: string,
   { version, date, subjects }: { version: string; date: Date; subjects: string[] },
 ): string | undefined {
@@ -99,7 +99,7 @@ const NAMING = [
 const NAMED = /(canopy[:-]|newTag: |image\.version=")\d+\.\d+\.\d+/g
 
 /** Writes the version to all packages, the lockfile, and what names it. */
-export function writeVersion(folder: string, version: string) {
+function writeVersion(folder: string, version: string) {
   const packages = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: folder })]
   for (const file of packages)
     rewrite(join(folder, file), (text) => {
