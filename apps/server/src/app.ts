@@ -1,7 +1,7 @@
 /** The HTTP application: plugins and routes, in the order in which they have to be registered. */
 
 import { randomUUID } from 'node:crypto'
-import { MINUTE, SECOND } from '@canopy/contract/limits'
+import { SECOND } from '@canopy/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
@@ -73,6 +73,7 @@ import { readFromReplicas } from './http/replica-reads.ts'
 import { secureByDefault } from './http/security.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { cutOffSlowReaders } from './http/slow-readers.ts'
+import { cutOffSlowSenders, SENT_WITHIN } from './http/slow-senders.ts'
 import { traceRequests } from './http/tracing.ts'
 import { limitUploads } from './http/uploads.ts'
 import { validate } from './http/validation.ts'
@@ -95,7 +96,7 @@ function createServer({ config, db }: Deps) {
     // Not a counter, which would show how busy the site is.
     genReqId: () => randomUUID(),
     serverFactory: serverWith({
-      requestTimeout: 2 * MINUTE,
+      requestTimeout: SENT_WITHIN,
       keepAliveTimeout: KEEP_ALIVE,
       shouldUpgradeCallback: createUpgradeCheck(config),
     }),
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   if (deps.config.apiDocs) await docs(app)
   if (deps.config.rateLimit) limitUploads(app)
   cutOffSlowReaders(app)
+  cutOffSlowSenders(app)
   healthRoutes(app, deps)
   securityTxt(app, deps)
   mediaRoutes(app, { ...deps, maySee: (viewer, name) => maySeePicture(deps.db, viewer, name) })

@@ -7,7 +7,6 @@ import { serverMessages } from '@canopy/contract/server-messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
-import { refuseOnSocket } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,8 +29,6 @@ type Limits = {
   perMember: number
   /** Bytes of all uploads that are being sent or processed. */
   bytes: number
-  /** Milliseconds in which a request has to be sent. */
-  sendWithin: number
   /** Bytes that a member sends as fast as they can, and in each second after that. */
   burst: number
   bytesPerSecond: number
@@ -40,7 +37,6 @@ type Limits = {
 const LIMITS: Limits = {
   perMember: 2,
   bytes: 128 * MB,
-  sendWithin: 30 * SECOND,
   burst: 8 * MB,
   bytesPerSecond: MB,
 }
@@ -65,7 +61,7 @@ function createPace({ burst, bytesPerSecond }: Limits) {
 
 /** Enforces the limits on routes that are registered after this call. */
 export function limitUploads(app: FastifyInstance, limits: Limits = LIMITS) {
-  const { perMember, bytes: bytesMax, sendWithin } = limits
+  const { perMember, bytes: bytesMax } = limits
   const pace = createPace(limits)
   const sending = new Map<string, number>()
   const endings = new WeakMap<FastifyRequest, () => void>()
@@ -81,11 +77,8 @@ export function limitUploads(app: FastifyInstance, limits: Limits = LIMITS) {
 
   function begin(request: FastifyRequest, reply: FastifyReply, userId: string) {
     sending.set(userId, (sending.get(userId) ?? 0) + 1)
-    const { socket } = request.raw
-    const timeout = setTimeout(() => refuseOnSocket(socket, 'upload_too_slow'), sendWithin)
     const end = () => {
       if (!endings.delete(request)) return
-      clearTimeout(timeout)
       const left = (sending.get(userId) ?? 1) - 1
       if (left > 0) sending.set(userId, left)
       else sending.delete(userId)
