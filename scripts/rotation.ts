@@ -1,7 +1,7 @@
 /** Further checks of CI. They take too long to do all of them each time, so each commit gets the one that its hash chooses. */
 
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
@@ -58,8 +58,21 @@ async function onOldestServers(runTests: RunTests) {
   await chmod(folder, 0o755)
   if (process.getuid?.() === 0) await chown(folder, ...(await idsOfServer()))
   const [data, port] = [join(folder, 'data'), await freePort()]
+  const password = join(folder, 'password')
+  await writeFile(password, 'none')
   const locale = ['--encoding', 'UTF8', '--locale', 'C.UTF-8']
-  await asServer(join(bin, 'initdb'), '-D', data, ...locale, '--auth', 'trust', '--username', 'postgres')
+  await asServer(
+    join(bin, 'initdb'),
+    '-D',
+    data,
+    ...locale,
+    '--auth',
+    'scram-sha-256',
+    '--username',
+    'postgres',
+    '--pwfile',
+    password,
+  )
   const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
   const options = [`-p ${port} -k ${folder}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
   const control = join(bin, 'pg_ctl')

@@ -62,9 +62,10 @@ test('no command but db:migrate makes tables, and the others say what is pending
   timeout: TIMEOUT,
 }, async () => {
   const { url, db } = await makeDatabase()
-  for (const [command, args] of Object.entries(NEEDING_A_DATABASE)) {
-    const { code, output } = await run(command, args, { DATABASE_URL: url })
-    expect(output, command).toMatch(
+  const given = Object.entries(NEEDING_A_DATABASE)
+  const replies = await Promise.all(given.map(([command, args]) => run(command, args, { DATABASE_URL: url })))
+  for (const [index, { code, output }] of replies.entries()) {
+    expect(output, given[index]?.[0]).toMatch(
       /^\d+ migrations are pending: 0001_\S+, \S+, \S+ …\. Start Canopy, or run npm run db:migrate, first\n$/,
     )
     expect(code).toBe(1)
