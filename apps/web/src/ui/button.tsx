@@ -5,15 +5,15 @@ import { Spinner } from './feedback/spinner.tsx'
 /** Transparent borders become visible in forced-colors mode. */
 const variants = {
   primary: 'border border-transparent bg-leaf text-on-leaf hover:bg-leaf-hover off:bg-sunken',
-  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken off:border-line off:bg-surface',
-  quiet: 'border border-transparent text-ink hover:bg-sunken off:bg-transparent',
+  secondary: 'border border-edge bg-surface fallback:text-ink hover:bg-sunken off:border-line off:bg-surface',
+  quiet: 'border border-transparent fallback:text-ink hover:bg-sunken off:bg-transparent',
   danger: 'border border-transparent bg-danger text-on-danger hover:bg-danger-hover off:bg-sunken',
 }
 
 const sizes = {
-  small: 'h-8 gap-1.5 px-3 text-sm',
-  medium: 'h-10 gap-2 px-4 text-base',
-  large: 'h-12 gap-2 px-6 text-base',
+  small: 'fallback:h-8 gap-1.5 px-3 text-sm',
+  medium: 'fallback:h-10 gap-2 px-4 text-base',
+  large: 'fallback:h-12 gap-2 px-6 text-base',
 }
 
 type ButtonStyle = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }

@@ -13,7 +13,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={`relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-sunken active:bg-line aria-disabled:opacity-60 disabled:opacity-60 ${className}`}
+      className={`relative inline-grid size-11 shrink-0 place-items-center rounded-full fallback:text-ink hover:bg-sunken active:bg-line aria-disabled:opacity-60 disabled:opacity-60 ${className}`}
     />
   )
 }

@@ -28,7 +28,7 @@ export function Picture({
   const style = { aspectRatio: `${width} / ${height}` }
 
   if (!src || src === failed) {
-    return <PlaceholderLandscape alt={alt} className={`w-full ${className}`} style={style} />
+    return <PlaceholderLandscape alt={alt} className={`fallback:w-full ${className}`} style={style} />
   }
   return (
     <img
@@ -42,7 +42,7 @@ export function Picture({
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
       referrerPolicy="no-referrer"
-      className={`h-auto w-full bg-sunken object-cover ${className}`}
+      className={`bg-sunken fallback:h-auto fallback:w-full fallback:object-cover ${className}`}
       style={style}
       onError={() => setFailed(src)}
     />

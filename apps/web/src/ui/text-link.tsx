@@ -6,7 +6,7 @@ export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link
   return (
     <Link
       {...rest}
-      className={`font-semibold text-leaf-ink underline decoration-1 underline-offset-3 hover:decoration-2 ${className}`}
+      className={`font-semibold fallback:text-leaf-ink underline decoration-1 underline-offset-3 hover:decoration-2 ${className}`}
     />
   )
 }

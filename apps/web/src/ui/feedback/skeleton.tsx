@@ -3,7 +3,7 @@ export function Skeleton({ className }: { className: string }) {
   return (
     <div
       aria-hidden="true"
-      className={`animate-pulse rounded-control bg-line contrast-more:bg-sunken ${className}`}
+      className={`animate-pulse fallback:rounded-control bg-line contrast-more:bg-sunken ${className}`}
     />
   )
 }

@@ -60,7 +60,7 @@ export function PictureRow({
           alt={alt}
           width={1}
           height={1}
-          className="pointer-events-none w-20 max-w-20 rounded-control max-sm:w-14"
+          className="pointer-events-none w-20 rounded-control max-sm:w-14"
         />
       </div>
       <div className="min-w-0 flex-1">{children}</div>

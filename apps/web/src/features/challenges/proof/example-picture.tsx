@@ -10,7 +10,7 @@ const Dialog = lazyNamed(() => import('../../../ui/overlay/dialog.tsx'), 'Dialog
 export function ExamplePicture({ challenge }: { challenge: Challenge }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card className="w-40 shrink-0 rounded-control sm:w-56">
+    <Card className="w-40 shrink-0 sm:w-56">
       <button
         type="button"
         aria-label="Example picture: open it large"

@@ -78,7 +78,7 @@ export function Photo({
             width={1}
             height={1}
             priority
-            className="size-full object-contain!"
+            className="size-full object-contain"
           />
           {part && <Outline part={part} />}
         </span>

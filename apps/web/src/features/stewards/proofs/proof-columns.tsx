@@ -81,9 +81,7 @@ function Time({ time }: { time: string | null }) {
 function Name({ proof: { proofId, challengeName, imageUrl } }: { proof: DeskProof }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span className="w-10 shrink-0 overflow-clip rounded-control">
-        <Picture src={imageUrl} alt="" width={1} height={1} />
-      </span>
+      <Picture src={imageUrl} alt="" width={1} height={1} className="w-8 shrink-0 rounded-control" />
       <TextLink to={paths.deskProof(proofId)} className="[overflow-wrap:anywhere]">
         {challengeName}
       </TextLink>

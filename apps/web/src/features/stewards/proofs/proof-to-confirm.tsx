@@ -27,13 +27,7 @@ export function ProofToConfirm({
     >
       <label className={`block bg-sunken ${isOwn ? '' : 'cursor-pointer'}`}>
         <span className={isTicked ? '' : 'opacity-50'}>
-          <Picture
-            src={photo}
-            alt={`Photo by ${fullName}`}
-            width={4}
-            height={3}
-            className="object-contain!"
-          />
+          <Picture src={photo} alt={`Photo by ${fullName}`} width={4} height={3} className="object-contain" />
         </span>
         <span className="flex min-h-11 items-center gap-3 bg-surface px-4 pt-3 font-semibold">
           <input
