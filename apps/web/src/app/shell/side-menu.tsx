@@ -1,15 +1,16 @@
-import { Bell, Bookmark, ClipboardCheck, Coins, Settings, UserRound } from 'lucide-react'
+import { Bell, Bookmark, ClipboardCheck, Settings, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DeskCount } from '../../features/stewards/index.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
+import { Coin } from '../../ui/drawings/coin.tsx'
 
 const sideLinks = [
   { to: paths.profile, label: 'Profile', Icon: UserRound },
   { to: paths.saved, label: 'Saved', Icon: Bookmark },
   { to: paths.notifications, label: 'Notifications', Icon: Bell },
-  { to: paths.redeem, label: 'Redeem Points', Icon: Coins },
+  { to: paths.redeem, label: 'Redeem Points', Icon: Coin },
   { to: paths.settings, label: 'Settings', Icon: Settings },
 ] as const
 

@@ -2,7 +2,6 @@ import type { Notification } from '@canopy/contract/notifications'
 import {
   Bell,
   Check,
-  Coins,
   Flag,
   Gavel,
   Heart,
@@ -14,14 +13,15 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Tone, tones } from '../../ui/badge.tsx'
+import { Coin } from '../../ui/drawings/coin.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { NotificationMenuButton } from './notification-menu-button.tsx'
 
-type Style = { Icon: LucideIcon; tone: Tone }
+type Style = { Icon: LucideIcon | typeof Coin; tone: Tone }
 
 const styles: Record<Notification['kind'], Style> = {
-  points: { Icon: Coins, tone: 'sun' },
+  points: { Icon: Coin, tone: 'sun' },
   verdict: { Icon: Gavel, tone: 'sun' },
   comment: { Icon: MessageCircle, tone: 'info' },
   reaction: { Icon: Heart, tone: 'danger' },

@@ -1,11 +1,12 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { rupees } from '@canopy/contract/money'
 import type { PointsOverview } from '@canopy/contract/points'
-import { Coins, Hourglass, Leaf, type LucideIcon, ShoppingBag } from 'lucide-react'
+import { Hourglass, Leaf, type LucideIcon, ShoppingBag } from 'lucide-react'
 import { type Tone, tones } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Coin } from '../../../ui/drawings/coin.tsx'
 
-type Stage = { label: string; points: number; note: string; tone: Tone; Icon: LucideIcon }
+type Stage = { label: string; points: number; note: string; tone: Tone; Icon: LucideIcon | typeof Coin }
 
 function heldNote({ waiting, holdDays }: PointsOverview) {
   if (waiting > 0) return `${formatNumber(waiting)} more are on the way`
@@ -21,7 +22,7 @@ const stagesOf = (overview: PointsOverview): Stage[] => [
     points: overview.available,
     note: `Worth ${rupees(overview.available)} now`,
     tone: 'leaf',
-    Icon: Coins,
+    Icon: Coin,
   },
   {
     label: 'Redeemed',
