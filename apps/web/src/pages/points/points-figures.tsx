@@ -30,7 +30,7 @@ export function PointsFigures({ figures: { months, budgets } }: { figures: Figur
     return <EmptyState drawing={<Mountain />}>Nothing has been counted yet.</EmptyState>
   return (
     <>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <ChartCard
           title="Earned, redeemed and reversed"
           note="By month. Points are reversed when a verdict is overturned."

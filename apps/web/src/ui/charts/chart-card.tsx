@@ -10,6 +10,9 @@ const LinesChart = lazyNamed(() => import('./lines-chart.tsx'), 'LinesChart')
 /** `values` are those of the labels; `sum` is what is shown of them in one number. */
 export type Figure = { name: string; values: number[]; sum: number }
 
+/** A line needs three points; fewer are read as numbers. */
+const POINTS_MIN = 3
+
 /** A chart of at most three figures, and the same numbers as a table. */
 export function ChartCard({
   title,
@@ -22,14 +25,17 @@ export function ChartCard({
   labels: string[]
   figures: readonly Figure[]
 }) {
-  const [isTable, setTable] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const isLine = labels.length >= POINTS_MIN
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-5">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-bold">{title}</h2>
-        <Button variant="quiet" size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          Table<span className="sr-only"> of {title}</span>
-        </Button>
+        {isLine && (
+          <Button variant="quiet" size="small" aria-pressed={isWanted} onClick={() => setWanted(!isWanted)}>
+            Table<span className="sr-only"> of {title}</span>
+          </Button>
+        )}
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         {figures.map(({ name, sum }) => (
@@ -40,7 +46,7 @@ export function ChartCard({
         ))}
       </dl>
       {note && <p className="text-muted">{note}</p>}
-      {isTable ? (
+      {isWanted || !isLine ? (
         <NumbersTable title={title} labels={labels} lines={figures} />
       ) : (
         <Suspense fallback={<Skeleton className="h-55 w-full" />}>

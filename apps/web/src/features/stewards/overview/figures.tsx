@@ -19,7 +19,7 @@ export function Figures({ overview: { from, figures }, step }: { overview: Overv
   const active = activeIn[step]
   const about = { from, step }
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="grid gap-4 xl:grid-cols-2">
       <FigureCard
         {...about}
         title="Members"

@@ -91,14 +91,14 @@ function OverviewPage() {
       )}
       {data && (
         <>
-          <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="grid gap-4 xl:grid-cols-2">
             <WaitingList waiting={data.waiting} />
             <CapPart cap={data.cap} />
           </div>
           <HeldPart heldBack={data.heldBack} />
           {hasDuty(duties, 'owner') && <PendingCorrections />}
           <Figures overview={data} step={view.step} />
-          <div className="grid items-start gap-4 xl:grid-cols-3">
+          <div className="grid gap-4 xl:grid-cols-3">
             <Movers
               title="Challenges that moved most"
               unit="verified"
