@@ -12,6 +12,8 @@ async function newSteward(browser: Browser, { db }: Canopy, fullName: string, du
 
 const duty = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
+const openDuties = (page: Page) => page.getByRole('button', { name: 'Change duties…' }).click()
+
 const dutiesReason = (page: Page) =>
   page.getByRole('region', { name: 'Duties' }).getByRole('textbox', { name: 'Reason' })
 
@@ -37,6 +39,7 @@ test('an owner gives a duty, with a reason that the audit log shows, and takes i
   await expect(page).toHaveURL(/q=Rita/)
   await page.getByRole('link', { name: 'Rita Reviewer' }).click()
 
+  await openDuties(page)
   await duty(page, 'Review').check()
   await page.getByRole('button', { name: 'Save duties' }).click()
   await expect(page.getByText('Please give a reason of at least 3 characters')).toBeVisible()
@@ -68,9 +71,11 @@ test('a duty that is taken away in the middle of a form refuses the form, and ke
   const cleo = await newMember(browser, { fullName: 'Cleo Member' })
 
   await ben.page.goto(`/admin/members/${cleo.userId}`)
+  await openDuties(ben.page)
   await duty(ben.page, 'Shop').check()
 
   await anna.page.goto(`/admin/members/${ben.userId}`)
+  await openDuties(anna.page)
   await duty(anna.page, 'Owner').uncheck()
   await saveDuties(anna.page, 'Ben leaves the team')
   await expect(anna.page.getByText('The duties of Ben Owner were changed')).toBeVisible()
@@ -96,10 +101,12 @@ test('stewards see who is looking at the same case, and who was faster', async (
   const cleo = await newMember(browser, { fullName: 'Cleo Member' })
 
   await anna.page.goto(`/admin/members/${cleo.userId}`)
+  await openDuties(anna.page)
   await expect(duty(anna.page, 'Shop')).toBeVisible()
   await ben.page.goto(`/admin/members/${cleo.userId}`)
   await expect(ben.page.getByText('Anna Owner is looking at this')).toBeVisible()
 
+  await openDuties(ben.page)
   await duty(ben.page, 'Review').check()
   await duty(anna.page, 'Shop').check()
   await saveDuties(anna.page, 'Cleo packs the orders')
@@ -142,6 +149,7 @@ test('axe finds nothing on the desk', { tag: '@long' }, async ({ browser, canopy
   await expectAccessible(page)
   await page.goto(`/admin/members/${userId}`)
   await expect(page.getByText('“Cleo packs the orders”')).toBeVisible()
+  await openDuties(page)
   await expectAccessible(page)
   await page.goto('/admin/audit')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

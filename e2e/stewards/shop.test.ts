@@ -143,6 +143,7 @@ test('a steward creates a product, stocks it and archives it, and the shop follo
 
   const description = page.getByRole('region', { name: 'Description' })
   await description.getByRole('button', { name: 'No longer made' }).click()
+  await description.getByRole('button', { name: 'Archive product…' }).click()
   await description.getByRole('button', { name: 'Archive product' }).click()
   await expect(page.getByText('Archived').first()).toBeVisible()
   await shopper.reload()

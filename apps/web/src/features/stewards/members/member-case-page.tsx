@@ -13,6 +13,7 @@ import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { MemberGlance } from '../case/member-glance.tsx'
 import { Part } from '../case/part.tsx'
+import { RareAct } from '../case/rare-act.tsx'
 import { useDeskApi } from '../desk/desk-api.ts'
 import { SuspensionForm } from '../sanctions/suspension-form.tsx'
 import { AccountPart } from './account-part.tsx'
@@ -71,8 +72,12 @@ function MemberPage() {
               </ListSkeleton>
             ) : (
               <div className="grid min-w-0 gap-4">
-                {isOwner && <PointsPart member={member.data} />}
                 {hasDuty(self.duties, 'review') && <HeldPointsPart member={member.data} />}
+                <Part title="History">
+                  <History kind="member" id={userId} />
+                </Part>
+                {/* Rare acts are at the end. */}
+                {isOwner && <PointsPart member={member.data} />}
                 {mayModerate && !isSelf && (
                   <Part title="Suspension">
                     <SuspensionForm member={member.data} />
@@ -81,12 +86,11 @@ function MemberPage() {
                 {isOwner && !isSelf && <FactorsPart member={member.data} />}
                 {(isOwner || wasOwner) && (
                   <Part title="Duties">
-                    <DutiesForm member={member.data} />
+                    <RareAct label="Change duties…">
+                      <DutiesForm member={member.data} />
+                    </RareAct>
                   </Part>
                 )}
-                <Part title="History">
-                  <History kind="member" id={userId} />
-                </Part>
               </div>
             )}
           </div>

@@ -2,6 +2,7 @@ import type { ReportCaseRow, Sanction } from '@canopy/contract/stewards/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
+import { DOT } from '../../../ui/dot.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { labelOf } from '../case/audit-labels.ts'
@@ -86,7 +87,7 @@ function SanctionRow({ sanction }: { sanction: Sanction }) {
           {steward?.fullName || 'Former steward'}
           {caseId !== null && (
             <>
-              {' · '}
+              {DOT}
               <TextLink to={paths.deskReport(caseId)}>Report</TextLink>
             </>
           )}

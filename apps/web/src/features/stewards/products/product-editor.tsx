@@ -2,8 +2,10 @@ import { ProductCategory } from '@canopy/contract/products'
 import { undoneReason } from '@canopy/contract/stewards/cases'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import type { DeskProductCase, ProductFields } from '@canopy/contract/stewards/products'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
-import { DecisionBar } from '../case/decision-bar.tsx'
+import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
@@ -34,6 +36,7 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
   const api = useDeskApi()
   const form = useProductFields(before, keep)
   const reason = useReason(keep)
+  const [isArchiving, setArchiving] = useState(false)
   const params = { productID }
   const send = ({ reason, version, ...change }: Change) =>
     'fields' in change
@@ -54,6 +57,7 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
       renew()
       form.clear()
       reason.clear()
+      setArchiving(false)
     },
   })
 
@@ -66,6 +70,21 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
   function archive(archived: boolean) {
     const given = reason.take()
     if (given !== undefined) decision.decide({ archived, reason: given, version })
+  }
+
+  const fromArchive: Decision = {
+    letter: 'a',
+    label: 'Take out of the archive',
+    effect: 'Members can find and buy it again.',
+    variant: 'secondary',
+    run: () => archive(false),
+  }
+  const toArchive: Decision = {
+    letter: 'a',
+    label: 'Archive product',
+    effect: 'Nobody can find or buy it. Receipts keep it.',
+    variant: 'danger',
+    run: () => archive(true),
   }
 
   /** Shows what is stored now in the fields that were not changed here. */
@@ -82,25 +101,17 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
       <DecisionBar
         decisions={[
           { letter: 's', label: 'Save product', effect: 'Members see it at once.', run: save },
-          archivedAt
-            ? {
-                letter: 'a',
-                label: 'Take out of the archive',
-                effect: 'Members can find and buy it again.',
-                variant: 'secondary',
-                run: () => archive(false),
-              }
-            : {
-                letter: 'a',
-                label: 'Archive product',
-                effect: 'Nobody can find or buy it. Receipts keep it.',
-                variant: 'danger',
-                run: () => archive(true),
-              },
+          ...(archivedAt ? [fromArchive] : []),
+          ...(isArchiving ? [toArchive] : []),
         ]}
         pending={decision.isPending}
         failure={decision.failure}
       />
+      {!archivedAt && !isArchiving && (
+        <Button variant="quiet" className="self-start" onClick={() => setArchiving(true)}>
+          Archive product…
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import { SuspensionLength } from '@canopy/contract/stewards/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
@@ -29,6 +30,7 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
   const params = { userId }
   const { data: sanctions } = useInfiniteQuery(sanctionsQuery(api, userId))
   const [length, setLength] = useState<SuspensionLength>('7')
+  const [isWanted, setWanted] = useState(false)
   const reason = useReason()
   const suspension = sanctions?.pages.flatMap(({ items }) => items).find(({ isInForce }) => isInForce)
   const isSuspended = suspension !== undefined
@@ -52,6 +54,12 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
   }
 
   if (!sanctions) return null
+  if (!isSuspended && !isWanted)
+    return (
+      <Button variant="secondary" onClick={() => setWanted(true)}>
+        Suspend member…
+      </Button>
+    )
   return (
     <div className="flex flex-col gap-4">
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
