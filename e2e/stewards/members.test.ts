@@ -125,7 +125,7 @@ test('a moderator sees reports about a member and lifts a suspension, and other 
     body: { kind: 'post', id: postId, reason: 'Spam' },
   })
   await page.goto(`/admin/reports/${caseId}`)
-  await page.getByRole('combobox', { name: 'Author' }).selectOption('Suspend for 7 days')
+  await page.getByRole('combobox', { name: 'Also' }).selectOption('Suspend for 7 days')
   await page.getByRole('button', { name: 'It advertises something.' }).click()
   await page.getByRole('button', { name: 'Remove post' }).click()
   await expect(page.getByText('Removed').first()).toBeVisible()

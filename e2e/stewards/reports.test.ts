@@ -42,7 +42,7 @@ test('a reported post is removed with a suspension; its author appeals, and anot
   await anna.page.getByRole('link', { name: 'Post' }).click()
   await expect(anna.page.getByText(content)).toBeVisible()
   await expect(anna.page.getByText('Rita Reporter')).toBeVisible()
-  await anna.page.getByRole('combobox', { name: 'Author' }).selectOption('Suspend for 7 days')
+  await anna.page.getByRole('combobox', { name: 'Also' }).selectOption('Suspend for 7 days')
   await anna.page.getByRole('button', { name: 'It advertises something.' }).click()
   await anna.page.getByRole('heading', { name: 'Decision' }).click()
   await anna.page.getByRole('button', { name: 'Remove post' }).click()

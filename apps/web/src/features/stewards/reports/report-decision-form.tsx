@@ -98,9 +98,9 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
       <ClaimNotice steward={other} />
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
       {author && (
-        <Field label="Author">
+        <Field label="Also">
           <Select value={sanction} onChange={({ target }) => setSanction(target.value)}>
-            <option value="">Nothing else</option>
+            <option value="">Nothing</option>
             <option value={WARN}>Warn</option>
             {lengths.map((length) => (
               <option key={length} value={length}>
