@@ -7,8 +7,8 @@ import { toFollowQuery, usePeopleApi, useRelations } from './people-data.ts'
 import { PersonRow } from './person-row.tsx'
 import { followingOf } from './relations.ts'
 
-/** Members whom a new one might follow. */
-export function PeopleToFollow() {
+/** Members whom a new one might follow: at most `most`. */
+export function PeopleToFollow({ most }: { most?: number }) {
   const { data, isError, isFetching, refetch } = useQuery(toFollowQuery(usePeopleApi()))
   const relations = useRelations()
   if (!data && isError)
@@ -17,7 +17,7 @@ export function PeopleToFollow() {
   if (data.length === 0) return <p className="text-muted">There is nobody to follow yet.</p>
   return (
     <ul aria-label="People to follow" className="-my-3 divide-y divide-line">
-      {data.map((person) => (
+      {data.slice(0, most).map((person) => (
         <PersonRow key={person.userId} person={person}>
           <FollowButton
             size="small"

@@ -1,11 +1,13 @@
 import { messages } from '@canopy/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { EmptyFeed } from '../../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { useRelations } from '../../people/index.ts'
+import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
+import { PeopleToFollow, useRelations } from '../../people/index.ts'
 import { feedQuery, newestQuery } from '../data/posts.ts'
 import { FeedList } from './feed-list.tsx'
 
@@ -31,16 +33,23 @@ export function FollowingFeed({ onLeave }: { onLeave: () => void }) {
     <FeedList
       feed="following"
       empty={
-        <EmptyState
-          drawing={<EmptyFeed />}
-          action={
-            <Button variant="secondary" onClick={onLeave}>
-              See Everyone’s Posts
-            </Button>
-          }
-        >
-          {messages.noFollowedPosts}
-        </EmptyState>
+        <>
+          <EmptyState
+            drawing={<EmptyFeed />}
+            action={
+              <Button variant="secondary" onClick={onLeave}>
+                See Everyone’s Posts
+              </Button>
+            }
+          >
+            {messages.noFollowedPosts}
+          </EmptyState>
+          <Card className="p-5">
+            <Suspense fallback={<PersonSkeletons />}>
+              <PeopleToFollow most={3} />
+            </Suspense>
+          </Card>
+        </>
       }
     />
   )
