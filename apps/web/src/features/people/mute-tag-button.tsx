@@ -19,7 +19,8 @@ export function MuteTagButton({ tag }: { tag: string }) {
   if (muted)
     return (
       <Button
-        variant="secondary"
+        variant="quiet"
+        size="small"
         pending={isPending}
         onClick={() => removing.mutate(muted.id, { onError: fail })}
       >
@@ -28,7 +29,8 @@ export function MuteTagButton({ tag }: { tag: string }) {
     )
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
+      size="small"
       pending={isPending}
       onClick={() =>
         adding.mutate(
