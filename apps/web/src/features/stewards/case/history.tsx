@@ -1,6 +1,7 @@
 import type { SubjectKind } from '@canopy/contract/stewards/audit'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -12,8 +13,16 @@ import { deskKeys } from '../desk/desk-keys.ts'
 import { actionLabels, labelOf } from './audit-labels.ts'
 import { Change } from './change.tsx'
 
-/** What stewards did with a case, newest first: who, when, what and why. */
-export function History({ kind, id }: { kind: SubjectKind; id: string }) {
+/** What stewards did with a case, newest first: who, when, what and why. `empty` replaces the words for nothing. */
+export function History({
+  kind,
+  id,
+  empty = <p className="text-muted">Nothing has been decided yet.</p>,
+}: {
+  kind: SubjectKind
+  id: string
+  empty?: ReactNode
+}) {
   const api = useDeskApi()
   const query = { subjectKind: kind, subjectId: id }
   const history = useInfiniteQuery(
@@ -32,7 +41,7 @@ export function History({ kind, id }: { kind: SubjectKind; id: string }) {
     )
   }
   const entries = history.data.pages.flatMap(({ items }) => items)
-  if (entries.length === 0) return <p className="text-muted">Nothing has been decided yet.</p>
+  if (entries.length === 0) return empty
   return (
     <>
       <ol className="flex flex-col gap-4">

@@ -94,7 +94,7 @@ function Case({ order }: { order: DeskOrderCase }) {
           </Part>
           <Part title="History">
             <Timeline order={order} />
-            <History kind="order" id={orderKey} />
+            <History kind="order" id={orderKey} empty={null} />
           </Part>
         </div>
       </div>
