@@ -1,35 +1,62 @@
 import type { Profile } from '@canopy/contract/accounts'
 import type { Badge } from '@canopy/contract/badges'
 import { messages } from '@canopy/contract/messages'
-import { Lock } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
 import { Points } from '../../ui/points.tsx'
+import { useIsWide } from '../../ui/use-media.ts'
+
+/** On small screens those of others are folded, so that their posts come soon. */
+export function ProfileFacts({ member }: { member: Profile }) {
+  const isWide = useIsWide()
+  const isOwn = member.email !== undefined
+  if (isWide || isOwn)
+    return (
+      <Card className="px-5 lg:order-last">
+        <Facts member={member} />
+      </Card>
+    )
+  return (
+    <Card>
+      <details className="group">
+        <summary className="flex min-h-12 list-none items-center gap-3 px-5 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
+          <span className="flex-1">Badges, about and points</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 text-muted transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="px-5">
+          <Facts member={member} />
+        </div>
+      </details>
+    </Card>
+  )
+}
 
 /** The server sends the e-mail address only to the member. */
-export function ProfileFacts({ member }: { member: Profile }) {
+function Facts({ member }: { member: Profile }) {
   return (
-    <Card className="px-5 lg:order-last">
-      <dl className="divide-y divide-line sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 sm:max-lg:divide-y-0">
-        <Fact name="Badges" wide>
-          <Badges badges={member.badges} />
+    <dl className="divide-y divide-line sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 sm:max-lg:divide-y-0">
+      <Fact name="Badges" wide>
+        <Badges badges={member.badges} />
+      </Fact>
+      <Fact name="About" wide>
+        <span dir="auto" className={member.bio ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
+          {member.bio || messages.noBio}
+        </span>
+      </Fact>
+      {member.email !== undefined && (
+        <Fact name="Email">
+          <span className="wrap-anywhere">{member.email}</span>
         </Fact>
-        <Fact name="About" wide>
-          <span dir="auto" className={member.bio ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
-            {member.bio || messages.noBio}
-          </span>
-        </Fact>
-        {member.email !== undefined && (
-          <Fact name="Email">
-            <span className="wrap-anywhere">{member.email}</span>
-          </Fact>
-        )}
-        <Fact name="Points You Earned">
-          <Points amount={member.pointsEarned} label />
-        </Fact>
-      </dl>
-    </Card>
+      )}
+      <Fact name="Points You Earned">
+        <Points amount={member.pointsEarned} label />
+      </Fact>
+    </dl>
   )
 }
 
