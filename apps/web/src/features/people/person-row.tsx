@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { handle } from '../../session/username.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { DOT } from '../../ui/dot.ts'
 
 /** `children` are what can be done about the member. */
 export function PersonRow({ person, children }: { person: Person; children: ReactNode }) {
@@ -26,7 +27,7 @@ export function PersonRow({ person, children }: { person: Person; children: Reac
         </p>
         <p className="truncate text-sm text-muted">
           {handle(username)}
-          {bio && <span dir="auto"> · {bio}</span>}
+          {bio && <span dir="auto">{DOT + bio}</span>}
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">{children}</div>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApi } from '../../api/context.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DOT } from '../../ui/dot.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../ui/feedback/try-again.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -90,7 +91,9 @@ function Report({ report: { kind, reason, reportedAt, state } }: { report: OwnRe
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span>
-        {kinds[kind] ?? 'Something'} · {reason}{' '}
+        {kinds[kind] ?? 'Something'}
+        {DOT}
+        {reason}{' '}
         <span className="text-sm text-muted">
           <TimeAgo time={reportedAt} />
         </span>

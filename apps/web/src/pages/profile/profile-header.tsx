@@ -49,8 +49,8 @@ export function ProfileHeader({
           )}
         </h1>
         <p className="text-muted wrap-anywhere">
-          {handle(usernameOf(member))} ·{' '}
-          <span className="inline-block">Member since {month.format(new Date(joinedAt))}</span>
+          {handle(usernameOf(member))}{' '}
+          <span className="inline-block">·&nbsp;Member since {month.format(new Date(joinedAt))}</span>
         </p>
         <FollowCounts member={member} />
         {children}

@@ -8,6 +8,7 @@ import { FoundProduct } from '../../features/shop/index.ts'
 import { handle } from '../../session/username.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { DOT } from '../../ui/dot.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../../ui/points.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -82,7 +83,7 @@ function FoundPerson({ person, q }: { person: Person; q: string }) {
         </p>
         <p className="truncate text-sm text-muted">
           <Marked text={handle(username)} q={q} />
-          {bio && <span dir="auto"> · {bio}</span>}
+          {bio && <span dir="auto">{DOT + bio}</span>}
         </p>
       </div>
     </>

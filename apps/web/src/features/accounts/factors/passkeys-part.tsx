@@ -3,6 +3,7 @@ import type { Factors, Passkey } from '@canopy/contract/factors'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DOT } from '../../../ui/dot.ts'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { useFactorApi } from './factors-data.ts'
@@ -62,8 +63,8 @@ function Entry({ passkey }: { passkey: Passkey }) {
           Added <TimeAgo time={addedAt} />
           {lastUsedAt !== null && (
             <>
-              {' '}
-              · last used <TimeAgo time={lastUsedAt} />
+              {DOT}
+              last used <TimeAgo time={lastUsedAt} />
             </>
           )}
         </p>

@@ -6,6 +6,7 @@ import { useApi } from '../../../api/context.ts'
 import { useSignOut } from '../../../session/sign-out.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DOT } from '../../../ui/dot.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
@@ -83,7 +84,9 @@ function Entry({ session: { device, createdAt, lastUsedAt, current }, pending, o
       <div>
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-muted">
-          Signed in <TimeAgo time={createdAt} /> · last used <TimeAgo time={lastUsedAt} />
+          Signed in <TimeAgo time={createdAt} />
+          {DOT}
+          last used <TimeAgo time={lastUsedAt} />
         </p>
       </div>
       {current ? (

@@ -1,5 +1,6 @@
 import type { PostVersion } from '@canopy/contract/writing'
 import { useState } from 'react'
+import { DOT } from '../../../ui/dot.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -36,7 +37,7 @@ function Versions({ versions }: { versions: PostVersion[] }) {
         <li key={timestamp} className="flex flex-col gap-1.5">
           <h3 className="text-sm text-muted">
             <time dateTime={timestamp}>{exactTime.format(new Date(timestamp))}</time>
-            {index === 0 && ' · current'}
+            {index === 0 && `${DOT}current`}
           </h3>
           {content && <LinkedText parts={splitText(content)} />}
           {alts.filter(Boolean).map((alt, at) => (

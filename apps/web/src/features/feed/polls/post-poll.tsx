@@ -1,6 +1,7 @@
 import type { Poll } from '@canopy/contract/feed'
 import { formatNumber } from '@canopy/contract/format-number'
 import { useRef } from 'react'
+import { DOT } from '../../../ui/dot.ts'
 import { exactTime, useMinute } from '../../../ui/time-ago.tsx'
 import { useMark } from '../data/marks.ts'
 import { PollResults } from './poll-results.tsx'
@@ -27,7 +28,7 @@ export function PostPoll({ postId, poll }: { postId: string; poll: Poll }) {
         />
       )}
       <p className="text-sm text-muted">
-        {sum !== undefined && <>{sum === 1 ? '1 vote' : `${formatNumber(sum)} votes`} · </>}
+        {sum !== undefined && `${sum === 1 ? '1 vote' : `${formatNumber(sum)} votes`}${DOT}`}
         {isOver ? 'The poll is over' : <Ending time={poll.endsAt} />}
       </p>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { DOT } from '../../../ui/dot.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'
 import { DutyBadges } from './duty-badges.tsx'
@@ -29,7 +30,7 @@ export function MemberLine({
           {handle(username)}
           {details && (
             <>
-              {' · since '}
+              {`${DOT}since `}
               <time dateTime={details.joinedAt}>{exactDay.format(new Date(details.joinedAt))}</time>
             </>
           )}

@@ -4,6 +4,7 @@ import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { DOT } from '../../../ui/dot.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -60,23 +61,25 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
           <ChallengeBadges challenge={challenge} />
         </div>
         <p className="leading-6 text-muted pointer-coarse:leading-11">
-          {formatNumber(enrolled)} joined · added <TimeAgo time={createdAt} />
+          {formatNumber(enrolled)} joined
+          {DOT}
+          added <TimeAgo time={createdAt} />
           {createdBy && (
             <>
               {' by '}
               <TextLink to={paths.deskMember(createdBy.userId)}>{createdBy.fullName}</TextLink>
             </>
           )}
-          {evidence === 'live' && ' · asks for a live photo'}
-          {evidence === 'code' && ' · asks for the code of the day'}
-          {' · '}
+          {evidence === 'live' && `${DOT}asks for a live photo`}
+          {evidence === 'code' && `${DOT}asks for the code of the day`}
+          {DOT}
           <TextLink
             to={`${paths.deskDecidedProofs}?challengeId=${challengeId}`}
             className="whitespace-nowrap"
           >
             Decided proofs
           </TextLink>
-          {' · '}
+          {DOT}
           <TextLink to={paths.challenge(challengeId)} className="whitespace-nowrap">
             As members see it
           </TextLink>
