@@ -35,7 +35,7 @@ export function TableView<Row extends object>({ table, title }: { table: DeskTab
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
-                  className={`h-11 border-line py-1.5 ${classOf(cell.column.columnDef.meta)}`}
+                  className={`h-11 border-line py-1 ${classOf(cell.column.columnDef.meta)}`}
                 >
                   <table.FlexRender cell={cell} />
                 </td>

@@ -111,7 +111,7 @@ function Name({ row: { caseId, kind, excerpt } }: { row: ReportCaseRow }) {
   return (
     <span className="block min-w-0">
       <TextLink to={paths.deskReport(caseId)}>{labelOf(kindLabels, kind)}</TextLink>{' '}
-      <bdi className="line-clamp-2 font-normal text-muted [overflow-wrap:anywhere]">{excerpt}</bdi>
+      <bdi className="line-clamp-1 font-normal text-muted [overflow-wrap:anywhere]">{excerpt}</bdi>
     </span>
   )
 }
