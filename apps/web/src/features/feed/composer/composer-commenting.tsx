@@ -1,8 +1,8 @@
 import { OUTSIDE_LABEL } from '@canopy/contract/outside-label'
 import { MessageCircle } from 'lucide-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { commentingLabels } from '../commenting/commenting-labels.ts'
+import { ToolButton } from './tool-button.tsx'
 import type { Composer } from './use-composer.ts'
 
 const fetchMenu = () => import('../commenting/commenting-menu.tsx')
@@ -16,14 +16,15 @@ export function ComposerCommenting({ composer }: { composer: Composer }) {
     <LazyTrigger
       load={fetchMenu}
       button={(handlers) => (
-        <IconButton
+        <ToolButton
           label={commentingLabels[commenting] + (outside ? `. Who may read: ${OUTSIDE_LABEL}` : '')}
           aria-haspopup="menu"
-          className={isUsual ? 'text-muted' : 'bg-leaf-tint text-leaf-ink'}
+          words={commentingLabels[commenting].replace(' can comment', '')}
+          className={isUsual ? '' : 'bg-leaf-tint text-leaf-ink'}
           {...handlers}
         >
           <MessageCircle aria-hidden="true" className="size-5" />
-        </IconButton>
+        </ToolButton>
       )}
       opened={(trigger) => (
         <CommentingMenu

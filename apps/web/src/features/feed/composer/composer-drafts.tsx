@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
+import { ToolButton } from './tool-button.tsx'
 import type { Composer } from './use-composer.ts'
 
 const fetchMenu = () => import('../drafts/drafts-menu.tsx')
@@ -12,9 +12,9 @@ export function ComposerDrafts({ composer }: { composer: Composer }) {
     <LazyTrigger
       load={fetchMenu}
       button={(handlers) => (
-        <IconButton label="Drafts" aria-haspopup="menu" className="text-muted" {...handlers}>
+        <ToolButton label="Drafts" aria-haspopup="menu" {...handlers}>
           <NotebookPen aria-hidden="true" className="size-5" />
-        </IconButton>
+        </ToolButton>
       )}
       opened={(trigger) => <DraftsMenu trigger={trigger} composer={composer} />}
     />

@@ -35,7 +35,7 @@ export function ComposerForm({
       noValidate
       aria-label={label}
       aria-busy={progress !== undefined}
-      className="flex flex-col gap-3"
+      className="@container flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         // Events of the forms in dialogs that open from here bubble up to here.

@@ -1,8 +1,8 @@
 import { ListChecks } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { loadAgain } from '../../../load-again.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
+import { ToolButton } from './tool-button.tsx'
 import type { Composer } from './use-composer.ts'
 
 const fetchPoll = () => import('../polls/written-poll.ts')
@@ -30,15 +30,14 @@ export function PollTool({ composer: { poll, writePoll } }: { composer: Composer
   const start = async () => writePoll((await loadAgain(fetchPoll)).emptyPoll())
   return (
     !poll && (
-      <IconButton
+      <ToolButton
         ref={button}
         label="Poll"
-        className="text-muted"
         onPointerEnter={() => void fetchPoll().catch(() => undefined)}
         onClick={() => void start()}
       >
         <ListChecks aria-hidden="true" className="size-5" />
-      </IconButton>
+      </ToolButton>
     )
   )
 }
