@@ -33,10 +33,7 @@ export function TableView<Row extends object>({ table, title }: { table: DeskTab
               className="scroll-mt-12 -outline-offset-2 hover:bg-sunken focus:bg-sunken [&:not(:last-child)>td]:border-b"
             >
               {row.getAllCells().map((cell) => (
-                <td
-                  key={cell.id}
-                  className={`h-11 border-line py-1 ${classOf(cell.column.columnDef.meta)}`}
-                >
+                <td key={cell.id} className={`h-11 border-line py-1 ${classOf(cell.column.columnDef.meta)}`}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}
