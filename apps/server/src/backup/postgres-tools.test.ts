@@ -37,3 +37,30 @@ test('programs that do not suit the database are refused before they do anything
   )
   await expect(checkProgram('pg_restore', '15.4', '17.0')).resolves.toBeUndefined()
 })
+
+test('only a program that is not there was not found', async () => {
+  const check = async (script?: string) => {
+    const path = await mkdtemp(join(folder, 'path-'))
+    if (script !== undefined)
+      await writeFile(join(path, 'pg_dump'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    vi.stubEnv('PATH', `${path}${script === undefined ? '' : ':/usr/bin:/bin'}`)
+    return checkProgram('pg_dump', '17.2')
+  }
+  await expect(check()).rejects.toThrow(
+    "pg_dump was not found: install PostgreSQL's client programs, version 17 or newer",
+  )
+  await expect(check('kill -INT $$')).rejects.toThrow(
+    'pg_dump --version was ended, or cannot be run (SIGINT)',
+  )
+  await expect(check('exit 3')).rejects.toThrow('pg_dump --version was ended, or cannot be run (3)')
+  await expect(check('echo pg_dump 15.4')).rejects.toThrow('pg_dump is of PostgreSQL 15')
+  await expect(check('echo pg_dump 18.1')).resolves.toBeUndefined()
+})
+
+test('a program that is ended says so', async () => {
+  await writeFile(join(folder, 'pg_restore'), '#!/bin/sh\nkill -TERM $$\n', { mode: 0o755 })
+  vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`)
+  await expect(
+    startProgram('pg_restore', 'postgres://canopy@db.example.org/canopy', []).done,
+  ).rejects.toThrow('pg_restore was ended (SIGTERM)')
+})

@@ -1,4 +1,4 @@
-/** PostgreSQL's own programs, for a database of DATABASE_URL. */
+/** PostgreSQL's own programs, which the bundled database does not have. */
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,6 +7,19 @@ import { promisify } from 'node:util'
 import { StartupError } from '../config.ts'
 
 type Program = 'pg_dump' | 'pg_restore'
+
+const install = (version: number) => `install PostgreSQL's client programs, version ${version} or newer`
+
+async function versionOf(program: Program, needed: number) {
+  try {
+    const { stdout } = await promisify(execFile)(program, ['--version'])
+    return Number(/\d+/.exec(stdout)?.[0])
+  } catch (error) {
+    const { code, signal } = Object(error)
+    if (code === 'ENOENT') throw new StartupError(`${program} was not found: ${install(needed)}`)
+    throw new StartupError(`${program} --version was ended, or cannot be run (${signal ?? code})`)
+  }
+}
 
 /** From this version on, pg_restore sets what older servers do not know. */
 const SETS_TIMEOUTS = 17
@@ -17,15 +30,10 @@ const SETS_TIMEOUTS = 17
  */
 export async function checkProgram(program: Program, serverVersion: string, target = serverVersion) {
   const needed = Number.parseInt(serverVersion, 10)
-  const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => {
-    throw new StartupError(
-      `${program} was not found: install PostgreSQL's client programs, version ${needed} or newer`,
-    )
-  })
-  const version = Number(/\d+/.exec(stdout)?.[0])
+  const version = await versionOf(program, needed)
   if (version < needed)
     throw new StartupError(
-      `${program} is of PostgreSQL ${version}, and the database of ${needed}: install PostgreSQL's client programs, version ${needed} or newer`,
+      `${program} is of PostgreSQL ${version}, and the database of ${needed}: ${install(needed)}`,
     )
   const there = Number.parseInt(target, 10)
   if (there < needed)
@@ -53,10 +61,14 @@ export function startProgram(program: Program, databaseUrl: string, args: string
   child.stdin.on('error', () => {})
   child.stdin.end(password === '' ? '' : `${password}\n`)
   const errors = text(child.stderr)
-  const done = once(child, 'close').then(async ([code]) => {
+  const done = once(child, 'close').then(async ([code, signal]) => {
     if (code === 0) return
     const lines = (await errors).trim().split('\n')
-    throw new StartupError(lines.find((line) => line.includes('error: ')) ?? lines.at(-1) ?? program)
+    throw new StartupError(
+      lines.find((line) => line.includes('error: ')) ||
+        lines.at(-1) ||
+        `${program} was ended (${signal ?? `exit code ${code}`})`,
+    )
   })
   done.catch(() => {})
   return { output: child.stdout, done, end: () => child.kill() }
