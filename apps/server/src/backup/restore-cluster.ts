@@ -1,39 +1,20 @@
 /** Restores the bundled database into an empty DATA_DIR, and the pictures there or into the bucket of MEDIA_URL. */
 
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Config, StartupError } from '../config.ts'
-import { importDatabase, isDatabaseRunning, openDatabase } from '../db/open.ts'
+import type { Config } from '../config.ts'
+import { importDatabase } from '../db/open.ts'
 import { createStore } from '../media/index.ts'
 import { type Entry, type Read, skip } from './archive-reader.ts'
 import type { Header, Summary } from './format.ts'
 import { claimStore, createPictureWriter } from './picture-writer.ts'
-import { contentOf, makeStaging, placeStaged, removeStagings } from './staging.ts'
-
-/** @throws StartupError */
-async function refuseUsed(dataDir: string) {
-  if (existsSync(join(dataDir, 'postgres')) && (await isDatabaseRunning(dataDir)))
-    throw new StartupError(`DATA_DIR: ${dataDir} is in use by a running Canopy`)
-  const [first] = await contentOf(dataDir)
-  if (first !== undefined)
-    throw new StartupError(`DATA_DIR: ${dataDir} is not empty (it contains ${first}): name an empty folder`)
-}
+import { inStaging, openBundled, refuseUsed } from './staging.ts'
 
 async function writeEntry(home: string, { path, isFolder, body }: Entry) {
   const file = join(home, path.replace('postgres/', ''))
   await mkdir(isFolder ? file : dirname(file), { recursive: true, mode: 0o700 })
   // Not synced one by one: PostgreSQL syncs its folder when it starts after a crash, which a backup is to it.
   if (!isFolder) await writeFile(file, body, { mode: 0o600 })
-}
-
-/** Starts it once, so that it is whole and known to work before it is put in place. */
-async function tryOut(dataDir: string) {
-  const { stop } = await openDatabase(
-    { dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined, databaseDirectUrl: undefined },
-    () => {},
-  )
-  await stop()
 }
 
 /** If it fails, DATA_DIR is as empty as before; pictures may be in the bucket. @throws StartupError */
@@ -43,8 +24,7 @@ export async function restoreCluster(
   signal: AbortSignal,
 ): Promise<Summary> {
   await refuseUsed(dataDir)
-  const staging = await makeStaging(dataDir)
-  try {
+  return inStaging(dataDir, signal, async (staging) => {
     const store = createStore({ dataDir: staging, mediaBucket })
     await claimStore(store, storeId)
     const pictures = createPictureWriter(store)
@@ -57,12 +37,9 @@ export async function restoreCluster(
       await pictures.flush()
     })
     if (!summary) throw new Error('the archive was not read')
-    await tryOut(staging)
-    signal.throwIfAborted()
-    await placeStaged(dataDir, staging)
+    // Started once, so that it is whole and known to work before it is put in place.
+    const { stop } = await openBundled(staging)
+    await stop()
     return summary
-  } catch (error) {
-    await removeStagings(dataDir)
-    throw error
-  }
+  })
 }

@@ -1,4 +1,4 @@
-/** Restores a dump into the empty database of DATABASE_URL, and the pictures into DATA_DIR or the bucket of MEDIA_URL. */
+/** Restores a dump into the empty database of DATABASE_URL or the bundled one, and the pictures into DATA_DIR or the bucket of MEDIA_URL. */
 
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { type Read, skip } from './archive-reader.ts'
 import type { Header, Summary } from './format.ts'
 import { claimStore, createPictureWriter } from './picture-writer.ts'
 import { checkProgram, startProgram } from './postgres-tools.ts'
-import { makeStaging } from './staging.ts'
+import { inStaging, makeStaging, openBundled, refuseUsed } from './staging.ts'
 
 /** Extensions may have been installed already. @throws StartupError */
 async function refuseNonEmpty(client: Client) {
@@ -26,6 +26,11 @@ async function refuseNonEmpty(client: Client) {
     throw new StartupError(
       `DATABASE_URL: the database is not empty (it contains ${rows[0].name}): name an empty one`,
     )
+}
+
+async function checkRestore(client: Client, { postgres }: Header) {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  await checkProgram('pg_restore', postgres, rows[0]?.server_version)
 }
 
 async function fillDatabase(client: Client, ownerUrl: string, dump: string) {
@@ -43,47 +48,71 @@ async function fillDatabase(client: Client, ownerUrl: string, dump: string) {
   await client.query('analyze')
 }
 
-type Settings = DatabaseSettings & Pick<Config, 'mediaBucket'>
-
-/** If it fails, the database is as empty as before; pictures may have been stored, and are used when it is run again. @throws StartupError */
-export async function restoreDump(settings: Settings, header: Header, read: Read): Promise<Summary> {
-  const { ownerUrl } = await shareDatabase(settings)
+async function connected<Result>(ownerUrl: string, work: (client: Client) => Promise<Result>) {
   const client = new Client({ connectionString: ownerUrl })
   client.on('error', () => {})
   await client.connect()
   try {
-    await refuseNonEmpty(client)
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    await checkProgram('pg_restore', header.postgres, rows[0]?.server_version)
-    const store = createStore(settings)
-    await claimStore(store, header.storeId)
-    return await restoreInto(settings.dataDir, createPictureWriter(store), read, (dump) =>
-      fillDatabase(client, ownerUrl, dump),
-    )
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-async function restoreInto(
-  dataDir: string,
-  pictures: ReturnType<typeof createPictureWriter>,
-  read: Read,
-  fill: (dump: string) => Promise<void>,
-) {
-  const staging = await makeStaging(dataDir)
-  try {
-    const dump = join(staging, 'database.dump')
-    const summary = await read((entry) => {
-      if (entry.path.startsWith('database.dump/'))
-        return pipeline(entry.body, createWriteStream(dump, { flags: 'a', mode: 0o600 }))
-      return entry.path.startsWith('media/') ? pictures.add(entry) : skip(entry)
-    })
-    // The pictures first: the database without them would be incomplete.
-    await pictures.flush()
-    await fill(dump)
+type Settings = DatabaseSettings & Pick<Config, 'mediaBucket'>
+
+/** If it fails, the database is as empty as before; pictures may have been stored, and are used when it is run again. @throws StartupError */
+export async function restoreDump(settings: Settings, header: Header, read: Read): Promise<Summary> {
+  const { ownerUrl } = await shareDatabase(settings)
+  return connected(ownerUrl, async (client) => {
+    await refuseNonEmpty(client)
+    await checkRestore(client, header)
+    const store = createStore(settings)
+    await claimStore(store, header.storeId)
+    const staging = await makeStaging(settings.dataDir)
+    try {
+      const { summary, dump } = await readInto(staging, createPictureWriter(store), read)
+      await fillDatabase(client, ownerUrl, dump)
+      return summary
+    } finally {
+      await rm(staging, { recursive: true, force: true })
+    }
+  })
+}
+
+/** The same into the bundled database of an empty DATA_DIR. If it fails, DATA_DIR is as empty as before. @throws StartupError */
+export async function restoreDumpAsBundled(
+  { dataDir, mediaBucket }: Settings,
+  { header, read }: { header: Header; read: Read },
+  signal: AbortSignal,
+): Promise<Summary> {
+  await refuseUsed(dataDir)
+  return inStaging(dataDir, signal, async (staging) => {
+    const store = createStore({ dataDir: staging, mediaBucket })
+    await claimStore(store, header.storeId)
+    const { summary, dump } = await readInto(staging, createPictureWriter(store), read)
+    const database = await openBundled(staging)
+    try {
+      await connected(database.ownerUrl, async (client) => {
+        await checkRestore(client, header)
+        await fillDatabase(client, database.ownerUrl, dump)
+      })
+    } finally {
+      await database.stop()
+    }
+    await rm(dump)
     return summary
-  } finally {
-    await rm(staging, { recursive: true, force: true })
-  }
+  })
+}
+
+/** The pictures are stored, and the dump is in a file. The database without its pictures would be incomplete. */
+async function readInto(staging: string, pictures: ReturnType<typeof createPictureWriter>, read: Read) {
+  const dump = join(staging, 'database.dump')
+  const summary = await read((entry) => {
+    if (entry.path.startsWith('database.dump/'))
+      return pipeline(entry.body, createWriteStream(dump, { flags: 'a', mode: 0o600 }))
+    return entry.path.startsWith('media/') ? pictures.add(entry) : skip(entry)
+  })
+  await pictures.flush()
+  return { summary, dump }
 }

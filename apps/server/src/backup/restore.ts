@@ -10,7 +10,7 @@ import type { Decrypt } from './encryption.ts'
 import type { Header } from './format.ts'
 import { showProgress } from './progress.ts'
 import { restoreCluster } from './restore-cluster.ts'
-import { restoreDump } from './restore-dump.ts'
+import { restoreDump, restoreDumpAsBundled } from './restore-dump.ts'
 
 type Target = DatabaseSettings & Pick<Config, 'mediaBucket'>
 type Options = {
@@ -52,9 +52,9 @@ async function refuseUnfit({ database, lastMigration, canopy }: Header, { databa
       `The backup is of Canopy ${canopy} (${lastMigration}), which is newer than this Canopy ${await readVersion()}; restore it with that one`,
     )
   if (database === 'folder' && databaseUrl !== undefined)
-    throw new StartupError('The backup is of the bundled database: restore it without DATABASE_URL')
-  if (database === 'dump' && databaseUrl === undefined)
-    throw new StartupError('The backup was made with DATABASE_URL: set it to an empty database')
+    throw new StartupError(
+      'The backup is of the bundled database: restore it without DATABASE_URL, or make one with --dump',
+    )
 }
 
 /** Returns the text to print. @throws StartupError, and leaves the target as empty as it was */
@@ -63,12 +63,15 @@ export async function restore(target: Target, path: string, options: Options): P
   await using _ = archive
   try {
     await refuseUnfit(archive.header, target)
+    const { header, read } = archive
+    const asBundled = header.database === 'folder' ? restoreCluster : restoreDumpAsBundled
     const summary =
-      archive.header.database === 'folder'
-        ? await restoreCluster(target, archive, options.signal)
-        : await restoreDump(target, archive.header, archive.read)
+      target.databaseUrl === undefined
+        ? await asBundled(target, archive, options.signal)
+        : await restoreDump(target, header, read)
     progress.end()
-    return `Restored ${contentsOf(archive.header, summary)}`
+    const place = target.databaseUrl === undefined ? `DATA_DIR ${target.dataDir}` : 'DATABASE_URL'
+    return `Restored into ${place}: ${contentsOf(header, summary)}`
   } catch (error) {
     progress.stop()
     throw error

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../config.ts'
-import { stopDatabase } from '../db/open.ts'
+import { isDatabaseRunning, openDatabase, stopDatabase } from '../db/open.ts'
 import { makeDataDir } from '../preflight.ts'
 
 const PREFIX = 'restore-'
@@ -15,11 +15,27 @@ const CONTENTS = ['media', 'postgres']
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
+/** The bundled database of a folder. @throws StartupError */
+export const openBundled = (dataDir: string) =>
+  openDatabase(
+    { dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined, databaseDirectUrl: undefined },
+    () => {},
+  )
+
 /** What is in the folder besides what restores that were killed have left. */
-export async function contentOf(dataDir: string) {
+async function contentOf(dataDir: string) {
   const names = await namesIn(dataDir)
   const left = names.includes(COMPLETE) ? CONTENTS : []
   return names.filter((name) => !name.startsWith(PREFIX) && !left.includes(name))
+}
+
+/** @throws StartupError unless the folder is empty or missing */
+export async function refuseUsed(dataDir: string) {
+  if (existsSync(join(dataDir, 'postgres')) && (await isDatabaseRunning(dataDir)))
+    throw new StartupError(`DATA_DIR: ${dataDir} is in use by a running Canopy`)
+  const [first] = await contentOf(dataDir)
+  if (first !== undefined)
+    throw new StartupError(`DATA_DIR: ${dataDir} is not empty (it contains ${first}): name an empty folder`)
 }
 
 /** @throws StartupError if a restore was killed, or is running: what is there is not all of it */
@@ -42,7 +58,7 @@ async function removeContents(folder: string) {
 }
 
 /** Removes everything of restores that failed or were killed. */
-export async function removeStagings(dataDir: string) {
+async function removeStagings(dataDir: string) {
   const names = await namesIn(dataDir)
   if (names.includes(COMPLETE)) await removeContents(dataDir)
   for (const name of names.filter((one) => one.startsWith(PREFIX))) {
@@ -62,10 +78,28 @@ export async function makeStaging(dataDir: string): Promise<string> {
 }
 
 /** Moves what is in the staging folder to `dataDir`. Until it is done, nothing starts there. */
-export async function placeStaged(dataDir: string, staging: string) {
+async function placeStaged(dataDir: string, staging: string) {
   const complete = join(dataDir, COMPLETE)
   await rename(staging, complete)
   for (const name of CONTENTS)
     if (existsSync(join(complete, name))) await rename(join(complete, name), join(dataDir, name))
   await rmdir(complete)
+}
+
+/** Puts what `fill` makes in a staging folder in place. If it fails, nothing is left. */
+export async function inStaging<Result>(
+  dataDir: string,
+  signal: AbortSignal,
+  fill: (staging: string) => Promise<Result>,
+): Promise<Result> {
+  const staging = await makeStaging(dataDir)
+  try {
+    const result = await fill(staging)
+    signal.throwIfAborted()
+    await placeStaged(dataDir, staging)
+    return result
+  } catch (error) {
+    await removeStagings(dataDir)
+    throw error
+  }
 }

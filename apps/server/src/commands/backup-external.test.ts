@@ -66,6 +66,7 @@ const settingsOf = (ownerUrl: string, dataDir: string) => ({
   PUBLIC_URL: '',
   MEDIA_URL: '',
   BACKUP_PASSPHRASE: '',
+  BACKUP_TO: '',
 })
 type Settings = Partial<ReturnType<typeof settingsOf>>
 
@@ -120,9 +121,18 @@ test.skipIf(bin === undefined)(
     expect(await run('backup', source, file)).toMatch(
       /: a dump of the database \(PostgreSQL .* picture files\n$/,
     )
-    expect(await run('restore', { ...target, DATABASE_URL: '', DATABASE_OWNER_URL: '' }, file)).toBe(
-      'code 1: The backup was made with DATABASE_URL: set it to an empty database\n',
+    // The role of the app may read all that a backup has.
+    const scheduled = { ...source, DATABASE_OWNER_URL: '', BACKUP_TO: join(folder, 'backups') }
+    expect(await run('backup', scheduled)).toMatch(/\/backups\/canopy-.*\.tar: .* a dump of the database/)
+
+    const bundled = { ...target, DATABASE_URL: '', DATABASE_OWNER_URL: '', DATA_DIR: join(folder, 'bundled') }
+    expect(await run('restore', { ...bundled, PATH: '/nonexistent' }, file)).toMatch(
+      /^code 1: pg_restore was not found/,
     )
+    expect(await run('restore', bundled, file)).toContain(`Restored into DATA_DIR ${bundled.DATA_DIR}: `)
+    expect((await readdir(bundled.DATA_DIR)).sort()).toEqual(['media', 'postgres'])
+    expect(await run('verify-ledger', bundled)).toContain('all add up')
+
     expect(await run('restore', { ...target, DATA_DIR: source.DATA_DIR }, file)).toContain('Restored')
     await expect(readdir(target.DATA_DIR)).rejects.toThrow('ENOENT')
     expect(await run('restore', target, file)).toMatch(
