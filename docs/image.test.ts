@@ -39,6 +39,12 @@ test('the image has the Node that npm start installs, and runs as an unprivilege
   )
 })
 
+test('the image has pg_dump of the version of the database in compose.yaml', async () => {
+  const compose = await readFile(join(ROOT, 'deploy/compose.yaml'), 'utf8')
+  const [, version = ''] = /image: postgres:(\d+)/.exec(compose) ?? []
+  expect(valuesOf(image, 'RUN').join('\n')).toContain(` postgresql-client-${version} `)
+})
+
 test('no setting, secret, data or test is copied into the image', async () => {
   const files = await contextFiles()
   expect(files).toEqual(expect.arrayContaining(['package-lock.json', 'apps/server/src/main.ts']))
@@ -77,8 +83,11 @@ async function buildImage() {
   const [from, root] = [await makeFolder(), await makeFolder()]
   const [workdir = ''] = valuesOf(image, 'WORKDIR')
   await perform(build.steps, { folder: from, from: '', workdir })
-  // The only other step makes the folder that each start below gets of its own.
-  expect(valuesOf(image, 'RUN')).toEqual([expect.stringMatching(/^install --directory .* \/data$/)])
+  // The only other steps install pg_dump for backups, and make the folders of which each start below gets its own.
+  expect(valuesOf(image, 'RUN')).toEqual([
+    expect.stringMatching(/^apt-get update && .* postgresql-client-18 && rm /),
+    expect.stringMatching(/^install --directory .* \/data \/backups$/),
+  ])
   const copies = image.steps.filter(({ keyword }) => keyword === 'COPY')
   await perform(copies, { folder: join(root, 'canopy'), from, workdir })
   await copyFile(process.execPath, join(root, 'node'))

@@ -38,11 +38,12 @@ test.skipIf(!hasSystemd)(
   },
 )
 
-test('the unit writes to its own folder only, and gets as long to stop as Canopy takes', async () => {
+test('the unit writes to its own folders only, and gets as long to stop as Canopy takes', async () => {
   const unit = await readFile(UNIT, 'utf8')
   const settings = new Map(unit.split('\n').map((line) => [line.split('=')[0], line.replace(/^\w+=/, '')]))
   expect(settings.get('ProtectSystem')).toBe('strict')
-  expect(settings.get('Environment')).toContain(`DATA_DIR=/var/lib/${settings.get('StateDirectory')} `)
+  expect(settings.get('Environment')).toContain('DATA_DIR=/var/lib/canopy ')
+  expect(settings.get('StateDirectory')).toBe('canopy canopy-backups')
   expect(settings.has('ReadWritePaths')).toBe(false)
   expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(30)
 })

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { backupSettings } from './backup-settings.ts'
 import { hostOf, isLoopback } from './loopback.ts'
 import { S3Address } from './s3-address.ts'
 import { base, origin, urlOf } from './url-settings.ts'
@@ -114,8 +115,6 @@ const workers = z
     WORKERS_RULE,
   )
   .default(1)
-/** Characters of a passphrase that encrypts backups. */
-export const PASSPHRASE_MIN = 12
 const OLLAMA_URL = 'http://127.0.0.1:11434/v1'
 
 const Settings = z
@@ -156,10 +155,7 @@ const Settings = z
     PUSH_KEY: pushKey.optional(),
     DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).default(1000),
     API_DOCS: oneOf('on', 'off').optional(),
-    BACKUP_PASSPHRASE: z
-      .string()
-      .min(PASSPHRASE_MIN, `must have at least ${PASSPHRASE_MIN} characters`)
-      .optional(),
+    ...backupSettings,
     PASSWORD_BREACH_CHECK: urlOf('http', 'https').optional(),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
@@ -188,6 +184,9 @@ const Settings = z
     for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
       if (settings.DATABASE_URL === undefined && settings[name] !== undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'needs DATABASE_URL' })
+    for (const name of ['BACKUP_EVERY', 'BACKUP_KEEP'] as const)
+      if (settings.BACKUP_TO === undefined && settings[name] !== undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'needs BACKUP_TO' })
     if (settings.MEDIA_PUBLIC_URL !== undefined && settings.MEDIA_URL === undefined)
       context.addIssue({ code: 'custom', path: ['MEDIA_PUBLIC_URL'], message: 'needs MEDIA_URL' })
     if (settings.REVIEWER.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {
@@ -282,8 +281,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     pushContact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailboxOf(settings.MAIL_FROM)}`,
     dailyPointsCap: settings.DAILY_POINTS_CAP,
     apiDocs: (settings.API_DOCS ?? (isForThisMachine ? 'on' : 'off')) === 'on',
+    /** Milliseconds. Undefined if none are made by themselves. */
+    backupEvery: settings.BACKUP_EVERY,
+    /** A folder or a bucket. */
+    backupTo:
+      typeof settings.BACKUP_TO === 'string' ? resolve(REPOSITORY, settings.BACKUP_TO) : settings.BACKUP_TO,
+    backupKeep: settings.BACKUP_KEEP ?? 14,
     /** Encrypts and decrypts backups. */
     backupPassphrase: settings.BACKUP_PASSPHRASE,
+    /** Public keys of age, which encrypt instead of the passphrase. */
+    backupRecipients: settings.BACKUP_RECIPIENTS ?? [],
     passwordBreachCheck: settings.PASSWORD_BREACH_CHECK,
     rateLimit: settings.RATE_LIMIT === 'on',
     /** Connections to other machines that may be made without TLS. */

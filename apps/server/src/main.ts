@@ -3,6 +3,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
+import { checkBackups } from './backup/check-backups.ts'
+import { scheduleBackups } from './backup/schedule.ts'
 import { refuseUnfinished } from './backup/staging.ts'
 import { type Config, loadConfig, OutageError, StartupError } from './config.ts'
 import { checkPooling, checkReplicas } from './db/checks.ts'
@@ -57,6 +59,7 @@ async function prepare(running: AsyncDisposableStack, stopping: AbortSignal, con
     await checkReplicas(deps.db, config.databaseReadUrls)
     await refuseOtherSettings(deps)
     await outlastOutages(stopping, () => checkStore(deps.db, config))
+    await checkBackups(config, deps.db, console.error)
     await setActiveMode(deps.db, config.economy)
     await setConfirmsEmail(deps.db, needsConfirmedEmail(config))
     if (!config.isForThisMachine) await refuseDemo(deps.db)
@@ -79,6 +82,7 @@ async function start(running: AsyncDisposableStack, stopping: AbortSignal) {
   if (cluster.worker) return serveAsWorker(running, config, cluster.worker)
   const { url, hasDemo } = await prepare(running, stopping, config)
   const takeLeave = await serveOrStartWorkers(running, config, url)
+  if (config.backupEvery !== undefined) running.defer(scheduleBackups(config.backupEvery, console.log))
   console.log(`Canopy is ready at ${config.publicUrl}`)
   if (hasDemo) console.log(demoLines)
   return takeLeave

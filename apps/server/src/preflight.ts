@@ -39,6 +39,7 @@ export function refuseUnsafe(config: Config) {
     redisUrl,
     mediaBucket,
     mediaPublicUrl,
+    backupTo,
     reviewer,
     otlp,
     allowPlain,
@@ -71,6 +72,11 @@ export function refuseUnsafe(config: Config) {
       isPlain(mediaBucket.endpoint) &&
       !allowPlain.includes('media') &&
       'MEDIA_URL: its endpoint must start with https:// for a store on another machine, or ALLOW_PLAIN has to contain media',
+    typeof backupTo === 'object' &&
+      backupTo.endpoint !== undefined &&
+      isPlain(backupTo.endpoint) &&
+      !allowPlain.includes('media') &&
+      'BACKUP_TO: its endpoint must start with https:// for a store on another machine, or ALLOW_PLAIN has to contain media',
     mediaPublicUrl !== undefined &&
       isPlain(mediaPublicUrl) &&
       !allowPlain.includes('media') &&
@@ -121,7 +127,7 @@ async function checkAddress(prefix: '' | 'METRICS_', port: number, host: string)
 }
 
 /** Like `mkdir` with `recursive`, which never returns on file systems that refuse folders with ENOENT, such as /proc. */
-async function makeFolder(path: string) {
+export async function makeFolder(path: string) {
   try {
     await mkdir(path)
   } catch (error) {

@@ -8,6 +8,9 @@ import { sync } from '../files.ts'
 import type { Encrypt } from './encryption.ts'
 import { ENTRIES_PER_LIST, lineOf, listName, newHash } from './format.ts'
 
+/** How the name of an archive ends that is not complete yet. */
+export const PARTIAL = '.partial'
+
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export type ArchiveWriter = {
@@ -104,7 +107,7 @@ export async function writeArchive(
   fill: (archive: ArchiveWriter) => Promise<void>,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const partial = `${path}.partial`
+  const partial = path + PARTIAL
   try {
     await writePartial(partial, encrypt, fill, onBytes)
     await rename(partial, path)

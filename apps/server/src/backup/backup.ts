@@ -1,6 +1,8 @@
 /** `npm run backup`: writes the database and the pictures into one archive, also while Canopy is running. */
 
 import { existsSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { Client } from 'pg'
 import { StartupError } from '../config.ts'
 import { type DatabaseSettings, shareDatabase } from '../db/open.ts'
@@ -15,12 +17,17 @@ import { HEADER, type Header, SUMMARY, type Summary, sizeOf } from './format.ts'
 import { checkProgram } from './postgres-tools.ts'
 import { showProgress } from './progress.ts'
 
-type Options = {
+export type BackupOptions = {
   encrypt: Encrypt | undefined
   output: Parameters<typeof showProgress>[2]
   /** Ends it, and leaves nothing. */
   signal: AbortSignal
+  /** Of the bundled database: as pg_dump writes it, for another version of PostgreSQL. */
+  dump?: boolean
 }
+
+/** `take` stores the archive that was written to `path`, and may add a line to what is printed. */
+export type Destination = { path: string; target: string; take(): Promise<string | undefined> }
 
 /** About as much as a quiet database writes while it is copied. */
 const LOG_ESTIMATE = 32_000_000
@@ -33,11 +40,7 @@ async function claim(client: Client) {
   if (!rows[0]?.got) throw new StartupError('Another backup of this database is running')
 }
 
-async function describe(
-  client: Client,
-  { databaseUrl }: DatabaseSettings,
-  store: PictureStore,
-): Promise<Header> {
+async function describe(client: Client, isFolder: boolean, store: PictureStore): Promise<Header> {
   const { rows } = await client.query<{ postgres: string; begunAt: Date }>(
     `select current_setting('server_version') as postgres, now() as "begunAt"`,
   )
@@ -59,19 +62,41 @@ async function describe(
     format: 1,
     canopy: await readVersion(),
     postgres: rows[0]?.postgres.split(' ')[0] ?? '',
-    database: databaseUrl === undefined ? 'folder' : 'dump',
+    database: isFolder ? 'folder' : 'dump',
     lastMigration: migrations.rows[0]?.name ?? '',
     storeId,
     begunAt: (rows[0]?.begunAt ?? new Date()).toISOString(),
   }
 }
 
-async function estimate(client: Client, { databaseUrl }: DatabaseSettings, store: PictureStore) {
-  const { rows } = await client.query<{ own: string; all: string }>(
-    'select pg_database_size(current_database()) as own, sum(pg_database_size(oid)) as "all" from pg_database where datallowconn',
+async function estimate(client: Client, { database }: Header, store: PictureStore) {
+  const { rows } = await client.query<{ tables: string; all: string }>(
+    `select (select sum(pg_database_size(oid)) from pg_database where datallowconn) as "all",
+       (select sum(pg_table_size(oid)) from pg_class where relkind in ('r', 'm')) as tables`,
   )
-  const database = databaseUrl === undefined ? Number(rows[0]?.all) + LOG_ESTIMATE : Number(rows[0]?.own)
-  return database + (await store.bytes('private')) + (await store.bytes('public'))
+  const size = database === 'folder' ? Number(rows[0]?.all) + LOG_ESTIMATE : Number(rows[0]?.tables)
+  return size + (await store.bytes('private')) + (await store.bytes('public'))
+}
+
+/** @throws StartupError, instead of filling the disk */
+async function checkSpace(folder: string, needed: number) {
+  const { bavail, bsize } = await statfs(folder).catch(() => {
+    throw new StartupError(`${folder} does not exist or cannot be read`)
+  })
+  const free = bavail * bsize
+  if (free < needed)
+    throw new StartupError(`${folder} has ${sizeOf(free)} free, and the backup needs about ${sizeOf(needed)}`)
+}
+
+/** An older database has no such table, and its connection may be what failed. */
+async function record(client: Client, { database }: Header, target: string, bytes: number | undefined) {
+  await client
+    .query(
+      `with old as (delete from backups where finished_at < now() - interval '1 year')
+       insert into backups (kind, target, bytes, ok) values ($1, $2, $3, $4)`,
+      [database, target, bytes, bytes !== undefined],
+    )
+    .catch(() => {})
 }
 
 /** Returns the text to print. @throws StartupError */
@@ -79,41 +104,67 @@ export async function backUp(
   source: DatabaseSettings,
   store: PictureStore,
   path: string,
-  { encrypt, output, signal }: Options,
+  options: BackupOptions,
 ): Promise<string> {
   if (existsSync(path)) throw new StartupError(`${path} exists already`)
+  const destination = { path, target: resolve(path), take: async () => undefined }
+  return backUpTo(source, store, async () => destination, options)
+}
+
+/** The same, to what `choose` returns once no other backup can run: nothing if there is nothing to do. @throws StartupError */
+export async function backUpTo(
+  source: DatabaseSettings,
+  store: PictureStore,
+  choose: (client: Client, header: Header) => Promise<Destination | undefined>,
+  options: BackupOptions,
+): Promise<string> {
   const database = await shareDatabase(source)
-  const client = new Client({ connectionString: database.ownerUrl })
+  const { ownerUrl } = database
+  const client = new Client({ connectionString: ownerUrl })
   // Statements reject when the connection breaks; an 'error' without a listener would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
     await claim(client)
-    const header = await describe(client, source, store)
-    if (header.database === 'dump') await checkProgram('pg_dump', header.postgres)
-    const progress = showProgress('Backup', await estimate(client, source, store), output)
-    try {
-      const summary = await write(
-        { path, encrypt, client, header, store, ownerUrl: database.ownerUrl },
-        (bytes) => {
-          signal.throwIfAborted()
-          progress.add(bytes)
-        },
-      )
-      progress.end()
-      return `${path}: ${contentsOf(header, summary)}`
-    } catch (error) {
-      progress.stop()
-      throw error
-    }
+    const header = await describe(client, source.databaseUrl === undefined && !options.dump, store)
+    const destination = await choose(client, header)
+    return destination === undefined
+      ? ''
+      : await recorded({ encrypt: options.encrypt, client, header, store, ownerUrl }, destination, options)
   } finally {
     await client.end()
     await database.stop()
   }
 }
 
+async function recorded(work: Work, { path, target, take }: Destination, { output, signal }: BackupOptions) {
+  const { client, header, store } = work
+  try {
+    if (header.database === 'dump') await checkProgram('pg_dump', header.postgres)
+    const size = await estimate(client, header, store)
+    await checkSpace(dirname(path), size)
+    const progress = showProgress('Backup', size, output)
+    try {
+      const summary = await write(work, path, (bytes) => {
+        signal.throwIfAborted()
+        progress.add(bytes)
+      })
+      const { size: bytes } = await stat(path)
+      const more = await take()
+      progress.end()
+      await record(client, header, target, bytes)
+      return [`${target}: ${contentsOf(header, summary)}`, more].filter(Boolean).join('\n')
+    } catch (error) {
+      progress.stop()
+      throw error
+    }
+  } catch (error) {
+    if (!signal.aborted) await record(client, header, target, undefined)
+    throw error
+  }
+}
+
 type Work = {
-  path: string
   encrypt: Encrypt | undefined
   client: Client
   header: Header
@@ -122,7 +173,8 @@ type Work = {
 }
 
 async function write(
-  { path, encrypt, client, header, store, ownerUrl }: Work,
+  { encrypt, client, header, store, ownerUrl }: Work,
+  path: string,
   onBytes: (bytes: number) => void,
 ) {
   let summary: Summary | undefined

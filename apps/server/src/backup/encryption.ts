@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { StartupError } from '../config.ts'
+import { type Config, StartupError } from '../config.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
@@ -18,14 +18,14 @@ export function encryptWithPassphrase(passphrase: string): Encrypt {
   return (plain) => encrypter.encrypt(plain)
 }
 
-/** For the holders of the keys that belong to `recipients`. @throws StartupError */
-export function encryptFor(recipients: string[]): Encrypt {
+/** For the holders of the keys that belong to `recipients`. @throws StartupError that names `setting` */
+export function encryptFor(recipients: string[], setting = '--recipient'): Encrypt {
   const encrypter = new Encrypter()
   for (const recipient of recipients) {
     try {
       encrypter.addRecipient(recipient)
     } catch {
-      throw new StartupError(`--recipient: ${recipient} is not a public key of age, which begins with age1`)
+      throw new StartupError(`${setting}: ${recipient} is not a public key of age, which begins with age1`)
     }
   }
   return (plain) => encrypter.encrypt(plain)
@@ -60,4 +60,13 @@ export async function decryptWithKeys(file: string): Promise<Decrypt> {
     decrypter,
     'The archive cannot be decrypted: it is encrypted for other keys, or its beginning is damaged',
   )
+}
+
+/** Of BACKUP_RECIPIENTS or BACKUP_PASSPHRASE. @throws StartupError */
+export function encryptionOf({
+  backupRecipients,
+  backupPassphrase,
+}: Pick<Config, 'backupRecipients' | 'backupPassphrase'>): Encrypt | undefined {
+  if (backupRecipients.length > 0) return encryptFor(backupRecipients, 'BACKUP_RECIPIENTS')
+  return backupPassphrase === undefined ? undefined : encryptWithPassphrase(backupPassphrase)
 }

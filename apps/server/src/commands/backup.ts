@@ -1,8 +1,9 @@
-/** `npm run backup -- FILE`: writes the database and the pictures into an archive, also while Canopy is running. */
+/** `npm run backup -- FILE`: writes the database and the pictures into an archive, also while Canopy is running. Without FILE to BACKUP_TO. */
 
 import { parseArgs } from 'node:util'
 import { backUp } from '../backup/backup.ts'
-import { encryptFor, encryptWithPassphrase } from '../backup/encryption.ts'
+import { backUpToPlace } from '../backup/backup-to-place.ts'
+import { encryptFor, encryptionOf, encryptWithPassphrase } from '../backup/encryption.ts'
 import { askForPassphrase } from '../backup/passphrase.ts'
 import { type Config, StartupError } from '../config.ts'
 import { createStore } from '../media/index.ts'
@@ -14,25 +15,39 @@ function readArguments() {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
+        dump: { type: 'boolean', default: false },
+        // The server does this at the beginning of each period.
+        'if-due': { type: 'boolean', default: false },
         recipient: { type: 'string', multiple: true, default: [] },
         passphrase: { type: 'boolean', default: false },
       },
     })
     const [file, ...others] = positionals
-    if (file === undefined || others.length > 0) throw new Error('one file')
+    if (others.length > 0) throw new Error('one file')
     return { file, ...values }
   } catch {
-    throw new StartupError('Usage: npm run backup -- FILE [--recipient age1…] [--passphrase]')
+    throw new StartupError('Usage: npm run backup -- [FILE] [--dump] [--recipient age1…] [--passphrase]')
   }
 }
 
-async function chooseEncryption(recipients: string[], asks: boolean, { backupPassphrase }: Config) {
+async function chooseEncryption(recipients: string[], asks: boolean, config: Config) {
   if (recipients.length > 0) return encryptFor(recipients)
-  const passphrase = backupPassphrase ?? (asks ? await askForPassphrase({ isNew: true }) : undefined)
-  return passphrase === undefined ? undefined : encryptWithPassphrase(passphrase)
+  return (
+    encryptionOf(config) ??
+    (asks ? encryptWithPassphrase(await askForPassphrase({ isNew: true })) : undefined)
+  )
 }
 
-await runWithConfig(readArguments, async (config, { file, recipient, passphrase }) => {
-  const encrypt = await chooseEncryption(recipient, passphrase, config)
-  return backUp(config, createStore(config), file, { encrypt, output: process.stderr, signal: onInterrupt() })
+await runWithConfig(readArguments, async (config, given) => {
+  const { file, dump, recipient, passphrase, 'if-due': ifDue } = given
+  const options = {
+    encrypt: await chooseEncryption(recipient, passphrase, config),
+    output: ifDue ? { write: () => {} } : process.stderr,
+    signal: onInterrupt(),
+    dump,
+  }
+  const store = createStore(config)
+  return file === undefined
+    ? backUpToPlace(config, store, { ...options, ifDue })
+    : backUp(config, store, file, options)
 })

@@ -4,47 +4,17 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { DAY, HOUR, SECOND } from '@canopy/contract/limits'
 import type { S3Address } from '../s3-address.ts'
-import { traced } from '../telemetry/trace.ts'
 import { ID_FILE, type PictureStore, StoreUnavailable, type Visibility } from './picture-store.ts'
+import { connectS3 } from './s3-client.ts'
 
 /** Of requests that members wait for: with both attempts timing out they take ten seconds. */
 const ATTEMPTS = 2
-const CONNECT_TIMEOUT = 2 * SECOND
 const RESPONSE_TIMEOUT = 5 * SECOND
 
 /** A CDN asks again after an hour, because a picture may have been removed. Browsers need not: the content never changes. */
 const CACHING: Record<Visibility, string> = {
   public: `public, max-age=${(365 * DAY) / SECOND}, s-maxage=${HOUR / SECOND}, immutable`,
   private: 'private, no-store',
-}
-
-async function connect({ endpoint, region }: S3Address, attempts: number) {
-  // The SDK is large and would slow down the start of servers that do not need it.
-  const sdk = await import('@aws-sdk/client-s3')
-  const client = new sdk.S3Client({
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
-    ...(region !== undefined && { region }),
-    maxAttempts: attempts,
-    // Stores other than AWS may refuse the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT,
-      requestTimeout: RESPONSE_TIMEOUT,
-      throwOnRequestTimeout: true,
-      socketTimeout: RESPONSE_TIMEOUT,
-      // A member with a slow connection keeps a socket, which must not make the others wait.
-      httpAgent: { maxSockets: Infinity },
-      httpsAgent: { maxSockets: Infinity },
-    },
-  })
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (input) =>
-        traced(`S3 ${commandName.replace('Command', '')}`, { isCall: true }, () => next(input)),
-    { step: 'initialize' },
-  )
-  return { sdk, client }
 }
 
 const isMissing = (error: unknown) =>
@@ -55,10 +25,10 @@ export function createS3Store(address: S3Address, attempts = ATTEMPTS): PictureS
   const place = ['s3:/', bucket, prefix].filter(Boolean).join('/')
   const keyOf = (...path: string[]) => [prefix, ...path].filter(Boolean).join('/')
   const folderOf = (visibility: Visibility) => `${keyOf(visibility)}/`
-  let connection: ReturnType<typeof connect> | undefined
+  let connection: ReturnType<typeof connectS3> | undefined
 
   function open() {
-    connection ??= connect(address, attempts)
+    connection ??= connectS3(address, { attempts, timeout: RESPONSE_TIMEOUT })
     return connection
   }
 
@@ -67,7 +37,7 @@ export function createS3Store(address: S3Address, attempts = ATTEMPTS): PictureS
     return new StoreUnavailable(`${place} cannot be used: ${reason}`, { cause })
   }
 
-  async function attempt<T>(work: (parts: Awaited<ReturnType<typeof connect>>) => Promise<T>) {
+  async function attempt<T>(work: (parts: Awaited<ReturnType<typeof connectS3>>) => Promise<T>) {
     try {
       return await work(await open())
     } catch (error) {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Config, OutageError, StartupError } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { isNetworkError } from '../network-error.ts'
+import { isStoreOutage } from '../network-error.ts'
 import { createStore } from './create-store.ts'
 import { ID_FILE, type PictureStore, StoreUnavailable, VISIBILITIES } from './picture-store.ts'
 
@@ -43,13 +43,6 @@ async function claim(tx: Tx, store: PictureStore): Promise<string | undefined> {
   return undefined
 }
 
-/** Errors of the SDK that are not of the network have the status of the response, or none if there was no response in time. */
-function isOutage(error: unknown) {
-  if (!(error instanceof Error)) return false
-  const { httpStatusCode: status = 0 } = Object(Reflect.get(error, '$metadata'))
-  return isNetworkError(error) || error.name === 'TimeoutError' || status >= 500
-}
-
 /**
  * Also marks the store and the database of a new installation, or of one that has no mark yet.
  * @throws StartupError if the pictures are not those of the database, as with folders on two machines; OutageError if the bucket does not
@@ -68,6 +61,6 @@ export async function checkStore(db: Db, config: Pick<Config, 'dataDir' | 'media
       )
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    throw new (isOutage(error.cause) ? OutageError : StartupError)(`${setting}: ${error.message}`)
+    throw new (isStoreOutage(error.cause) ? OutageError : StartupError)(`${setting}: ${error.message}`)
   }
 }

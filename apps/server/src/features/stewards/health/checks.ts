@@ -149,15 +149,17 @@ async function checkJobs({ db }: Checked): Promise<HealthCheck> {
 const BACKUP_LATE = 2 * DAY
 const BACKUP_MISSING = 7 * DAY
 
-async function checkBackup({ db, clock }: Checked): Promise<HealthCheck> {
+async function checkBackup({ db, clock, config }: Checked): Promise<HealthCheck> {
   const last = await selectLastBackup(db)
-  const advice = 'See “Backups” in docs/operations.md: npm run backup, every night.'
+  const advice = 'See “Backups” in docs/operations.md: set BACKUP_EVERY and BACKUP_TO.'
   if (last === undefined) return warning('backup', 'None is known', advice)
   const age = clock.now().getTime() - last.finishedAt.getTime()
   const detail = `${formatNumber(Math.floor(age / HOUR))} hours ago, to ${last.target}`
-  if (age > BACKUP_MISSING) return failed('backup', detail, advice)
+  if (age > Math.max(BACKUP_MISSING, 2 * (config.backupEvery ?? 0))) return failed('backup', detail, advice)
   if (last.newestFailed) return warning('backup', `${detail}; one since then failed`, advice)
-  return age > BACKUP_LATE ? warning('backup', detail, advice) : fine('backup', detail)
+  return age > Math.max(BACKUP_LATE, 2 * (config.backupEvery ?? 0))
+    ? warning('backup', detail, advice)
+    : fine('backup', detail)
 }
 
 /** Points that each new account should be able to earn in a day: those of about one challenge. */

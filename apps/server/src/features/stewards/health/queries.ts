@@ -51,6 +51,17 @@ export async function selectLastBackup(db: Db) {
   return rows[0]
 }
 
+/** Seconds since the last backup that succeeded, or since the installation if there is none. */
+export const selectBackupAge = async (db: Db) =>
+  (
+    await only(
+      sql<{ age: number }>`
+        select extract(epoch from now() - coalesce(
+          (select max(finished_at) from backups where ok), (select min(applied_at) from schema_migrations)
+        ))::float8 as age`.execute(db),
+    )
+  ).age
+
 export const selectSizes = (db: Db) =>
   only(
     sql<{
