@@ -59,6 +59,9 @@ const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
 /** What schemas are made of, with the library for it. */
 const FIELDS = /\/contract\/src\/fields\.ts$|\/node_modules\/zod\//
 
+/** What the first screen of visitors shares with schemas, which it does not load: each by itself, since members need only the first. */
+const TYPED = ['clean-text', 'email']
+
 /** The calls of members and the shapes of their replies, which the browser evaluates in a task of their own. */
 const CLIENT = /\/src\/api\/client\.ts$/
 
@@ -188,6 +191,12 @@ export default defineConfig(({ mode }) => {
               { name: 'form', priority: 1, test: FORM, includeDependenciesRecursively: false },
               { name: 'inputs', priority: 1, test: INPUTS, includeDependenciesRecursively: false },
               { name: 'photo-input', priority: 1, test: PHOTO_INPUT, includeDependenciesRecursively: false },
+              ...TYPED.map((name) => ({
+                name,
+                priority: 1,
+                test: (id: string) => id.endsWith(`/contract/src/${name}.ts`),
+                includeDependenciesRecursively: false,
+              })),
               { name: 'fields', test: FIELDS },
               { name: 'client', test: CLIENT },
               ...BUNDLES.map((name) => ({ name: bundleNamed(name), test: isIn(name) })),

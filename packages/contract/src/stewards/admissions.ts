@@ -66,4 +66,4 @@ export const Admissions = z.object({
 export type Admissions = z.infer<typeof Admissions>
 
 /** The link is in this reply only: the server keeps its hash. */
-export const InvitationMade = z.object({ link: z.url() })
+export const InvitationMade = z.object({ link: z.string() })

@@ -3,6 +3,7 @@
 import '@canopy/contract/pictures'
 import '../../api/client.ts'
 import '../../features/accounts/accounts-data.ts'
+import '../../features/accounts/confirm-email/email-line.tsx'
 import '../../features/challenges/challenges-data.ts'
 import '../../features/feed/data/marks.ts'
 import '../../features/feed/data/posts.ts'

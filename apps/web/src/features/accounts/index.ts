@@ -1,26 +1,8 @@
-import type { RouteObject } from 'react-router'
-import { paths } from '../../paths.ts'
+/** Has no code of its own: the feed, which imports from here, would else load all that is named here before its first paint. */
 
 export { onPointsEvent, profileQuery } from './accounts-data.ts'
 export { EmailLine } from './confirm-email/email-line.tsx'
 export { EmailNotice } from './confirm-email/email-notice.tsx'
 export { FactorGate } from './factors/factor-gate.tsx'
+export { accountRoutes, confirmEmailRoute, editProfileRoute } from './routes.ts'
 export { accountSettings } from './settings/account-settings.ts'
-
-export const editProfileRoute: RouteObject = {
-  path: paths.editProfile,
-  lazy: () => import('./edit/edit-profile-page.tsx'),
-}
-
-/** For visitors and members. */
-export const confirmEmailRoute: RouteObject = {
-  path: paths.confirmEmail,
-  lazy: () => import('./confirm-email/confirm-email-page.tsx'),
-}
-
-export const accountRoutes: RouteObject[] = [
-  { path: paths.login, lazy: () => import('./login-page.tsx') },
-  { path: paths.register, lazy: () => import('./register-page.tsx') },
-  { path: paths.forgotPassword, lazy: () => import('./forgot-password-page.tsx') },
-  { path: paths.setNewPassword, lazy: () => import('./set-new-password-page.tsx') },
-]

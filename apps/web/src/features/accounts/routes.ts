@@ -1,0 +1,20 @@
+import type { RouteObject } from 'react-router'
+import { paths } from '../../paths.ts'
+
+export const editProfileRoute: RouteObject = {
+  path: paths.editProfile,
+  lazy: () => import('./edit/edit-profile-page.tsx'),
+}
+
+/** For visitors and members. */
+export const confirmEmailRoute: RouteObject = {
+  path: paths.confirmEmail,
+  lazy: () => import('./confirm-email/confirm-email-page.tsx'),
+}
+
+export const accountRoutes: RouteObject[] = [
+  { path: paths.login, lazy: () => import('./login-page.tsx') },
+  { path: paths.register, lazy: () => import('./register-page.tsx') },
+  { path: paths.forgotPassword, lazy: () => import('./forgot-password-page.tsx') },
+  { path: paths.setNewPassword, lazy: () => import('./set-new-password-page.tsx') },
+]
