@@ -1,40 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { RouteObject } from 'react-router'
-import type { Api } from '../../api/client.ts'
-import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
-import { paths } from '../../paths.ts'
-import { lazyNamed } from '../../ui/lazy.tsx'
+/** Has no code of its own: the bars, which import from here, would else load all that is named here before the first paint. */
 
+export { CartButton, HeldBalance, OrderHistory, Saving } from './parts.ts'
 export { productsOf, productsQuery } from './product/products-data.ts'
+export { shopRoutes } from './routes.ts'
 export { onSavingEvent } from './saving/on-saving-event.ts'
 export { FoundProduct } from './search/found-product.tsx'
-
-/** Lazy, because a visitor's first page does not need the schemas that parse the stored cart. */
-export const CartButton = lazyNamed(() => import('./cart/cart-button.tsx'), 'CartButton')
-
-/** What the member saves for, beside other pages. */
-export const Saving = lazyAfterPaint(async () => (await import('./saving/saving-card.tsx')).SavingCard)
-
-/** Only members with points on hold need it. */
-export const HeldBalance = lazyAfterPaint(async () => (await import('./points/held-balance.tsx')).HeldBalance)
-
-export const OrderHistory = lazyNamed(() => import('./orders/order-history.tsx'), 'OrderHistory')
-
-export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
-  /** Starts fetching the first products while the code of the page loads. */
-  const loader = async () => {
-    const { categoriesQuery, someProductsQuery } = await import('./product/products-data.ts')
-    void queries.prefetchInfiniteQuery(someProductsQuery(api))
-    void queries.prefetchQuery(categoriesQuery(api))
-    return null
-  }
-  return [
-    { path: paths.shop, loader, lazy: () => import('./listing/shop-page.tsx') },
-    { path: '/shop/product/:productID', loader, lazy: () => import('./product/product-page.tsx') },
-    { path: paths.cart, lazy: () => import('./cart/cart-page.tsx') },
-    { path: paths.checkout, lazy: () => import('./checkout/checkout-page.tsx') },
-    { path: paths.orderSuccess, lazy: () => import('./checkout/order-success-page.tsx') },
-    { path: paths.order(':orderId'), lazy: () => import('./orders/order-page.tsx') },
-    { path: paths.redeem, lazy: () => import('./points/redeem-page.tsx') },
-  ]
-}
