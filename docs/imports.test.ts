@@ -11,6 +11,7 @@ const layers = {
   server: [
     'contract embedded-postgres near-copies files network-error',
     'app-error caller loopback csv-cell s3-address',
+    'url-settings',
     'backup-settings',
     'config',
     'telemetry',

@@ -1,16 +1,13 @@
--- An id whose beginning is the time, for statements that make the rows that need one. PostgreSQL has such a function from 18 on only.
+-- An id whose beginning is the time, for statements that make the rows that need one. It has the layout of UUID version 7: milliseconds, the
+-- version, and the parts of a millisecond, so that ids of one connection ascend. PostgreSQL has such a function from 18 on only.
 create function time_ordered_id() returns uuid language sql volatile parallel safe
-return encode(
-  set_bit(
-    set_bit(
-      overlay(
-        uuid_send(gen_random_uuid())
-        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
-        from 1 for 6
-      ),
-      52, 1
+return (
+  select encode(
+    overlay(
+      uuid_send(gen_random_uuid())
+      placing int8send(((time / 1000) << 16) | x'7000'::integer | (time % 1000 * 4096 / 1000)) from 1 for 8
     ),
-    53, 1
-  ),
-  'hex'
-)::uuid;
+    'hex'
+  )::uuid
+  from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint) as clock (time)
+);

@@ -40,6 +40,7 @@ const challenge = {
   enrolled: 0,
   creator: 'Anna Weber',
   createdBy: null,
+  creatorKind: 'left',
   createdAt: at,
   joined: true,
   status: 'active',
@@ -111,6 +112,7 @@ const entry = {
   shortfall: 0,
   reason: 'proof_verified',
   ref: '1',
+  proof: null,
   balance: 5,
   onHold: false,
 }

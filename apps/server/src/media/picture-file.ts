@@ -10,3 +10,19 @@ export function isPictureFile(bytes: Buffer) {
     ascii(bytes, 4, 8) === 'ftyp'
   )
 }
+
+const END_LENGTH = 12
+/** What the first and the last bytes of a whole file contain. */
+const ENDS = [
+  ['\xff\xd8\xff', '\xff\xd9'],
+  ['\x89PNG', 'IEND'],
+  ['GIF8', '\0;'],
+] as const
+
+/** Whether a picture that cannot be decoded ends too early. AVIF does not say where it ends. */
+export function isCut(bytes: Buffer): boolean {
+  if (bytes.length <= END_LENGTH) return false
+  if (ascii(bytes, 0, 4) === 'RIFF') return bytes.readUInt32LE(4) + 8 > bytes.length
+  const [, end] = ENDS.find(([start]) => ascii(bytes, 0, start.length) === start) ?? []
+  return end !== undefined && !ascii(bytes, bytes.length - END_LENGTH, bytes.length).includes(end)
+}

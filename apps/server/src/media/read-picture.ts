@@ -12,7 +12,7 @@ import {
 import sharp, { type Metadata } from 'sharp'
 import { AppError } from '../app-error.ts'
 import { readOrigin } from './origin.ts'
-import { isPictureFile } from './picture-file.ts'
+import { isCut, isPictureFile } from './picture-file.ts'
 import type { Copy, Picture } from './picture-messages.ts'
 
 /** See docs/decisions/0022-effort-of-pictures.md. */
@@ -88,17 +88,6 @@ async function isNearlyWhole(bytes: Buffer, header: Header): Promise<boolean> {
   return !rows.every(isFilled)
 }
 
-/** What the last bytes of a whole file contain. */
-const ENDS: Partial<Record<Header['format'], string>> = { jpeg: '\xff\xd9', png: 'IEND', gif: '\0;' }
-const END_LENGTH = 12
-
-/** Whether a file that cannot be decoded ends too early. */
-function isCut(bytes: Buffer, { format }: Header): boolean {
-  if (format === 'webp') return bytes.readUInt32LE(4) + 8 > bytes.length
-  const end = ENDS[format]
-  return end !== undefined && !bytes.toString('latin1', bytes.length - END_LENGTH).includes(end)
-}
-
 type FailOn = 'error' | 'none'
 
 async function convert(bytes: Buffer, header: Header, failOn: FailOn = 'error'): Promise<Picture> {
@@ -138,12 +127,11 @@ export async function readPicture(
     if (pixels > pixelsMax(header) || memory > MEMORY_MAX) throw new AppError('image_too_many_pixels')
     if (!mayBeLarge && (header.frames > 1 || memory > LARGE)) return 'large'
     return await convert(bytes, header).catch(async (error: unknown) => {
-      if (!isCut(bytes, header)) throw error
-      if (await isNearlyWhole(bytes, header)) return convert(bytes, header, 'none')
-      throw new AppError('image_incomplete')
+      if (isCut(bytes) && (await isNearlyWhole(bytes, header))) return convert(bytes, header, 'none')
+      throw error
     })
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('image_unreadable')
+    throw new AppError(isCut(bytes) ? 'image_incomplete' : 'image_unreadable')
   }
 }

@@ -15,7 +15,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { register } from './registration.ts'
 import { createLoginAttempts } from './sessions/login-attempts.ts'
 import { sessionRoutes } from './sessions/routes.ts'
-import { wellKnownRoutes } from './well-known.ts'
+import { wellKnownRoutes } from './well-known/routes.ts'
 
 export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
   const { transaction, clock, config } = deps

@@ -262,8 +262,8 @@ test('of 100 verdicts for the last 1,000 points of the cap, ten are paid and the
     .execute()
   await limitCap(2000)
   // Two processes at once.
-  const other = createDeps(deps.config, databaseUrl, () => {})
-  await Promise.all([settlePoints(deps), settlePoints(other)])
+  const other = createDeps(deps.config, databaseUrl, () => {}, clock)
+  await Promise.all([settle(), settlePoints(other)])
   await other.close()
   expect(await paidTo(challengeId)).toBe(3000)
   const paid = db.selectFrom('proofs').select('proof_id').where('points_earned', '>', 0)

@@ -131,7 +131,9 @@ test('a picture whose file is missing does not keep others from being hashed', a
 
 test('a picture of a draft is known once it is published, also if other pictures were hashed before', async () => {
   const [author, photo] = [await make.member(), await newPhoto()]
-  const save = await author.call('saveDraft', { body: { content: 'Later', image: [fileOf(photo)] } })
+  const save = await author.call('saveDraft', {
+    body: { content: 'Later', image: [fileOf(photo)], pictures: JSON.stringify([{ alt: '' }]) },
+  })
   const ofOther = await newPhoto()
   await publish(await make.member(), ofOther)
   await hashPictures(deps)

@@ -75,7 +75,7 @@ test.each([
     blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'),
     messages.imageUnreadable,
   ],
-  ['a truncated file', blobOf(jpeg.subarray(0, 900)), messages.imageUnreadable],
+  ['a truncated file', blobOf(jpeg.subarray(0, 900)), messages.imageIncomplete],
   ['text', blobOf(Buffer.from('hello')), messages.imageUnreadable],
   ['more than 5 MB', blobOf(padded(MAX_IMAGE_BYTES + 1)), messages.imageTooLarge],
   [

@@ -1,8 +1,8 @@
 /** Where password managers find the pages that change a password and add a passkey. */
 
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { relyingPartyOf } from './factors/relying-party.ts'
+import type { Deps } from '../../../deps.ts'
+import { relyingPartyOf } from '../factors/relying-party.ts'
 
 export function wellKnownRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>) {
   const hidden = { schema: { hide: true } }
