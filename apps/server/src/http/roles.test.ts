@@ -36,6 +36,8 @@ const rows: Record<AnyEndpointName, Row> = {
 
 /** Routes outside the contract: pages, pictures with unguessable names, and routes with tests of their own. */
 const OPEN = [
+  '/.well-known/change-password',
+  '/.well-known/passkey-endpoints',
   '*',
   '/*',
   '/media/:file',
