@@ -17,7 +17,7 @@ const FIRST_PAGES = [
   { name: '/feed', budget: 150_000, chunks: FEED },
   {
     name: '/feed, all',
-    budget: 161_000,
+    budget: 162_000,
     chunks: [...FEED, 'popular-challenges', 'saving', 'composer', 'live', 'notices'],
   },
 ]
@@ -26,7 +26,7 @@ const FEATURES = ['shop', 'challenges', 'leaderboard', 'desk']
 /** Pages that visitors open from the login page; all others belong to members. */
 const VISITOR_PAGES = ['register-page', 'forgot-password-page', 'set-new-password-page']
 /** What a page may add to the JavaScript that is loaded already. */
-const ADDED_BUDGET = 40_000
+const ADDED_BUDGET = 44_000
 
 const chunkOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
 

@@ -110,7 +110,7 @@ const PROOF_SHAPES = /\/contract\/src\/(evidence|proofs|reports)\.ts$/
 
 /** What all pages of the stewards' desk share. Forms of single pages are not among it. */
 const DESK =
-  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/(?!tag|challenge-changes|verdict)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
+  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/(?!tag|challenge-changes|verdict|opening|product-import|import-row)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
 
 /** At the top of the first files: Chromium compiles all their functions while they arrive, on another thread, instead of each at its first call. */
 const COMPILED_EARLY = '//# allFunctionsCalledOnLoad'

@@ -137,7 +137,9 @@ test('posts older than the newest 3,000 are found by words that few posts contai
   const old = await write(author, 'The pangolin and the bulbul')
   await sql`
     insert into posts (post_id, user_id, content)
-    select time_ordered_id(), ${author.userId}, 'A bulbul on the fence' from generate_series(1, 3000)`.execute(db)
+    select time_ordered_id(), ${author.userId}, 'A bulbul on the fence' from generate_series(1, 3000)`.execute(
+    db,
+  )
   for (const q of ['pangolin', 'bulbul pangolin', 'pan bul', 'the of pa bulbul pangolin'])
     expect([q, await find(author, q)]).toEqual([q, q.includes('of') ? [] : [old]])
   expect(await find(author, 'bulbul')).not.toContain(old)
