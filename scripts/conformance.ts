@@ -64,6 +64,7 @@ const sections = {
     'apps/server/src/commands',
     'apps/server/src/jobs',
     'apps/server/src/mail',
+    'apps/server/src/push',
     'apps/server/src/seed',
     'apps/server/src/telemetry',
     'docs/deploy',

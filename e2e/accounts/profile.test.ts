@@ -14,7 +14,7 @@ test('the own profile shows name, username, bio, e-mail, points and badges', asy
   await page.goto('/profile')
   await expect(page).toHaveTitle(/Profile · Canopy$/)
   await expect(page.getByRole('heading', { name: 'Anna Weber', level: 1 })).toBeVisible()
-  await expect(page.getByText(/^@[a-z0-9_]{3,20} · Member since/)).toBeVisible()
+  await expect(page.getByText(/^@[a-z0-9_]{3,20}\s·\sMember since/)).toBeVisible()
   await expect(fact(page, 'About')).toHaveText('No bio set yet.')
   await expect(fact(page, 'Email')).toHaveText(/@example\.org$/)
   await expect(fact(page, 'Points You Earned')).toHaveText('0 Points')
