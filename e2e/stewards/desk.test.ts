@@ -104,9 +104,9 @@ test('stewards see who is looking at the same case, and who was faster', async (
   await openDuties(anna.page)
   await expect(duty(anna.page, 'Shop')).toBeVisible()
   await ben.page.goto(`/admin/members/${cleo.userId}`)
+  await openDuties(ben.page)
   await expect(ben.page.getByText('Anna Owner is looking at this')).toBeVisible()
 
-  await openDuties(ben.page)
   await duty(ben.page, 'Review').check()
   await duty(anna.page, 'Shop').check()
   await saveDuties(anna.page, 'Cleo packs the orders')

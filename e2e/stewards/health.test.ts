@@ -27,7 +27,7 @@ test('an owner sees what is fine and what is not, and tries the mail out', async
   await expect(checks.getByRole('listitem').filter({ hasText: 'Database Fine' })).toContainText('PostgreSQL')
   const backup = checks.getByRole('listitem').filter({ hasText: 'Last backup' })
   await expect(backup).toContainText('Warning')
-  await expect(backup).toContainText('npm run backup')
+  await expect(backup).toContainText('BACKUP_EVERY')
   const mail = checks.getByRole('listitem').filter({ hasText: 'Send me a mail' })
   await mail.getByRole('button', { name: 'Send me a mail' }).click()
   await expect(mail).toContainText('Written to the outbox folder of DATA_DIR')
