@@ -1,5 +1,5 @@
 /** Digits, also in groups as people and spreadsheets write them: 1,000 or 1 000 or 1,00,000. */
-const DIGITS = /^(?:\d+|\d{1,3}([,  \u202f'’])(?:\d{2,3}\1)*\d{3})(?:\.00?)?$/
+const DIGITS = /^(?:\d+|\d{1,3}([, \u00a0\u202f'’])(?:\d{2,3}\1)*\d{3})(?:\.00?)?$/
 
 const UNIT = /^(?:Rs\.?|LKR|₹|₨)\s*|\s*(?:points?|Rs\.?|LKR)$|\/[-=]?$/giu
 
