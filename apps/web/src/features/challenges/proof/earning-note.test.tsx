@@ -37,7 +37,7 @@ const notes: [string, Partial<Proof>, string][] = [
   [
     'waiting for others of the network',
     { ...none, hold: 'network' },
-    'Many members of your network are new, so these follow in a few days.',
+    'Many have joined from your network, and a few of them can begin to redeem points each day. You follow by yourself. It is sooner if you submit a proof where the community meets.',
   ],
   [
     'waiting for the approval',
