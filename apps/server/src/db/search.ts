@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether a text contains all words of `q`, whose ends may be missing. The text has to be as in an index on `searched_words`; how words are told
- * apart and compared is in the database.
+ * Whether a text contains all words of `q`, whose ends may be missing. The text has to be as in an index on `searched_words`; how words are separated
+ * and compared is in the database.
  */
 export const containsWords = (text: RawBuilder<unknown>, q: string) =>
   sql<boolean>`searched_words(${text}) @@ typed_words(${q})`

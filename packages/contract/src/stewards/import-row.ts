@@ -3,20 +3,15 @@
 import { z } from 'zod/mini'
 import { INTEGER_MAX } from '../fields.ts'
 import { categoryLabels, ProductCategory } from '../products.ts'
+import { numberIn } from '../typed-number.ts'
 import { deskMessages } from './messages.ts'
 import { PRICE_MAX, ProductFields, STOCK_MAX } from './products.ts'
 
-const CURRENCY = /^(?:rs\.?|lkr|₨)\s*/i
-/** Spreadsheets separate thousands by commas, spaces or apostrophes, and may write a whole number with a fraction of zeros. */
-const THOUSANDS = /^\d{1,3}(?:([, \u00A0\u202F’'])\d{3})(?:\1\d{3})*(?:\.0{1,2})?$/
-const ZERO_FRACTION = /[.,]0{1,2}$/
+/** Spreadsheets of some countries write a whole number with a comma and zeros. */
+const ZERO_FRACTION = /,00?$/
 
 /** The digits of a whole number as a spreadsheet writes it, or the cell as it is. */
-function plainDigits(cell: string): string {
-  const typed = cell.trim().replace(CURRENCY, '')
-  const joined = THOUSANDS.test(typed) ? typed.replaceAll(/[^\d.]/g, '') : typed
-  return joined.replace(ZERO_FRACTION, '')
-}
+const plainDigits = (cell: string) => String(numberIn(cell.trim().replace(ZERO_FRACTION, '')) ?? cell)
 
 const digits = (max: number, message: string) =>
   z.pipe(
