@@ -22,27 +22,23 @@ async function run(command: string, args: string[] = [], settings: Record<string
 }
 const doctor = (args: string[] = [], settings = {}) => run('doctor.ts', args, settings)
 
-test(
-  'the doctor prints each part with what to do, and sends a mail to whom it is told to',
-  LONG,
-  async () => {
-    const mails = await startMailServer()
-    const { code, text } = await doctor(['--mail', 'me@example.org', '--pictures'], { SMTP_URL: mails.url })
-    expect(await mails.next()).toContain('To: me@example.org')
-    await mails.close()
-    expect(text).toMatch(/^fine {5}Database {9}PostgreSQL \d+\.\d+, UTF8/m)
-    expect(text).toMatch(/^WARNING {2}Last backup {6}None is known\n {26}→ See “Backups”/m)
-    expect(text).toContain('stored, returned and deleted a file')
-    expect(text).toMatch(/\n13 checks: 0 failed, \d with a warning\n$/)
-    expect(code).toBe(0)
-    const owner = await make.member({ duties: ['owner'] })
-    const tried = await owner.call('listAuditEntries', { query: { subjectKind: 'health' } })
-    expect(tried.map(({ actor, subject }) => [actor, subject.id])).toEqual([
-      [null, 'pictures'],
-      [null, 'mail'],
-    ])
-  },
-)
+test('the doctor prints each part with what to do, and sends a mail to the given address', LONG, async () => {
+  const mails = await startMailServer()
+  const { code, text } = await doctor(['--mail', 'me@example.org', '--pictures'], { SMTP_URL: mails.url })
+  expect(await mails.next()).toContain('To: me@example.org')
+  await mails.close()
+  expect(text).toMatch(/^fine {5}Database {9}PostgreSQL \d+\.\d+, UTF8/m)
+  expect(text).toMatch(/^WARNING {2}Last backup {6}None is known\n {26}→ See “Backups”/m)
+  expect(text).toContain('stored, returned and deleted a file')
+  expect(text).toMatch(/\n13 checks: 0 failed, \d with a warning\n$/)
+  expect(code).toBe(0)
+  const owner = await make.member({ duties: ['owner'] })
+  const tried = await owner.call('listAuditEntries', { query: { subjectKind: 'health' } })
+  expect(tried.map(({ actor, subject }) => [actor, subject.id])).toEqual([
+    [null, 'pictures'],
+    [null, 'mail'],
+  ])
+})
 
 test('what does not work is a line of the doctor, and exit code 1', LONG, async () => {
   const url = new URL(databaseUrl)

@@ -21,7 +21,7 @@ type Socket = Member & {
   shown?: readonly string[]
 }
 type SocketsBy = Map<string, Set<Socket>>
-/** With `followersOf`, `readersOf` and `votersOf` resolved. `readers`: of those who show the post, only they are told to fetch it. */
+/** With `followersOf`, `readersOf` and `votersOf` resolved. `readers`: of those who show the post, only they have to fetch it. */
 export type Delivery = Announcement & {
   to: Extract<Announcement['to'], string | string[]>
   readers?: ReadonlySet<string>
