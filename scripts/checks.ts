@@ -49,7 +49,9 @@ async function step(title: string, work: () => Promise<boolean>) {
   finish()
 }
 
-const tool = (name: string, ...args: string[]) => toolWith({}, name, ...args)
+function tool(name: string, ...args: string[]) {
+  return toolWith({}, name, ...args)
+}
 
 async function toolWith(env: NodeJS.ProcessEnv, name: string, ...args: string[]) {
   const { code } = await run(name, args, { env: { ...toolEnv, ...env } })
