@@ -16,11 +16,12 @@ const { app, visitor, db, clock, dataDir, make } = await testApp({
 const password = 'correct horse'
 let serial = 0
 
-/** Each from a network of its own. */
+/** Each from a network of its own. The mail has arrived: none is sent to an account that has left by then. */
 async function signUp(email = `leela${++serial}@example.org`) {
   const headers = { 'x-forwarded-for': `2001:db8:${(++serial).toString(16)}::1`, 'user-agent': FIREFOX }
   const member = await visitor.call('register', { body: { fullName: 'Leela', email, password }, headers })
   registrations.set(email, 1 + (registrations.get(email) ?? 0))
+  await linkOf({ email })
   const { token } = await visitor.call('login', { body: { email, password } })
   return { ...member, ...createVisitor(app, token) }
 }
