@@ -32,9 +32,9 @@ export default defineConfig({
     tags: [{ name: 'long' }],
     // Keeps the text of stylesheets, which the test of the colours reads.
     css: true,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Generous as well: it waits for work that continues after a response, such as sending e-mails and storing pictures.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })

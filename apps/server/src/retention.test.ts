@@ -110,7 +110,7 @@ test('a mail that could not be sent for a day is dropped', { tags: ['long'] }, a
       select data->>'orderKey' as about from pgboss.job where name = 'order_mail'`.execute(db)
     return rows.map(({ about }) => about)
   }
-  await expect.poll(remaining, { timeout: 20_000 }).toEqual(['young'])
+  await expect.poll(remaining).toEqual(['young'])
 })
 
 test('a process whose clock is wrong deletes nothing', { tags: ['long'] }, async () => {
@@ -124,7 +124,7 @@ test('a process whose clock is wrong deletes nothing', { tags: ['long'] }, async
       select state from pgboss.job where name = 'clear_away'`.execute(db)
     return rows.map((job) => job.state)
   }
-  await expect.poll(state, { timeout: 20_000 }).toEqual(['retry'])
+  await expect.poll(state).toEqual(['retry'])
   expect(
     await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute(),
   ).toEqual([{ key: 'today' }])

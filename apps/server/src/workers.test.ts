@@ -38,10 +38,10 @@ test('a worker that replaces another one has the settings of the start, also if 
     stream.on('data', (chunk) => {
       output += String(chunk)
     })
-  await expect.poll(() => output, { timeout: 30_000 }).toContain('Canopy is ready')
+  await expect.poll(() => output).toContain('Canopy is ready')
   await writeFile(env, 'RATE_LIMIT=off\n')
   const [worker] = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).split(' ')
   process.kill(Number(worker), 'SIGKILL')
-  await expect.poll(() => output, { timeout: 30_000 }).toMatch(/"worker":3.*Server listening/)
+  await expect.poll(() => output).toMatch(/"worker":3.*Server listening/)
   expect(output).not.toContain('RATE_LIMIT is off')
 })

@@ -78,7 +78,7 @@ const serverPid = async () => Number((await readFile(pidFile(), 'utf8')).split('
 
 /** Waits for a server that is being restarted. */
 const eventually = (started: EmbeddedPostgres, text: string) =>
-  expect.poll(() => query(started.url, text).catch(() => undefined), { timeout: 20_000 })
+  expect.poll(() => query(started.url, text).catch(() => undefined))
 
 test('a fresh folder becomes a durable UTF-8 database on loopback, with a password only its owner can read', async () => {
   const { url } = await start()

@@ -117,7 +117,7 @@ test('a job whose process is killed is run by another process within half a minu
   startWorker({ proof_review })
   expect(await statesOf(300)).toEqual(['active'])
   child.kill('SIGKILL')
-  await expect.poll(() => ran, { timeout: 30_000 }).toEqual([300])
+  await expect.poll(() => ran).toEqual([300])
 })
 
 // The timeout of this test is shorter than the job.
@@ -177,5 +177,5 @@ test('a daily job that was due while no process ran is run once afterwards', { t
       cleared += 1
     },
   })
-  await expect.poll(() => cleared, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => cleared).toBe(1)
 })

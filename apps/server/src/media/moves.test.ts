@@ -104,9 +104,9 @@ describe.each([
     expect((await statuses(hidden)).signed).toBe(200)
     expect((await statuses(shown)).open).toBe(200)
     expect((await app.inject(`/media/${shown}-320.webp`)).statusCode).toBe(200)
-    await expect.poll(() => places(hidden), { timeout: 20_000 }).toEqual(['private'])
-    await expect.poll(() => places(shown), { timeout: 20_000 }).toEqual(['public'])
-    await expect.poll(() => places(both), { timeout: 20_000 }).toEqual(['public'])
+    await expect.poll(() => places(hidden)).toEqual(['private'])
+    await expect.poll(() => places(shown)).toEqual(['public'])
+    await expect.poll(() => places(both)).toEqual(['public'])
     expect(await statuses(hidden)).toEqual({ open: 404, signed: 200 })
   })
 

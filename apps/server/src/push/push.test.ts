@@ -25,4 +25,4 @@ test('push services that do not respond take turns, and hold up no others', asyn
   service.reply(browser, { status: 201 })
   expect(await send()).toBe('sent')
   expect(waits()).toEqual([false, false])
-}, 30_000)
+})

@@ -106,7 +106,7 @@ describe('a picture from elsewhere', () => {
     const site = await startSite(photo)
     const { challengeId, photoUrl, createdBy } = await add()
     expect(photoUrl).toBe('')
-    await expect.poll(async () => (await read(challengeId)).photoUrl, { timeout: 5000 }).toMatch(/^\/media\//)
+    await expect.poll(async () => (await read(challengeId)).photoUrl).toMatch(/^\/media\//)
     const stored = (await read(challengeId)).photoUrl
     expect(await statusOf(stored)).toBe(200)
     const media = await db.selectFrom('media').select(['owner_id', 'name']).execute()
@@ -120,21 +120,21 @@ describe('a picture from elsewhere', () => {
   ])('that is %s leaves the drawing, without another attempt', async (_, respond) => {
     const site = await startSite(respond)
     const { challengeId } = await add()
-    await expect.poll(() => jobOf(challengeId), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => jobOf(challengeId)).toEqual([])
     expect((await read(challengeId)).photoUrl).toBe('')
     expect(site.requests()).toBe(1)
   })
 
   test('of a private network is not fetched', async () => {
     const { challengeId } = await add()
-    await expect.poll(() => jobOf(challengeId), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => jobOf(challengeId)).toEqual([])
     expect((await read(challengeId)).photoUrl).toBe('')
   })
 
   test('whose site fails is tried five times', async () => {
     await startSite((_, response) => response.writeHead(503).end())
     const { challengeId } = await add()
-    await expect.poll(() => jobOf(challengeId), { timeout: 5000 }).toEqual([{ state: 'retry', limit: 4 }])
+    await expect.poll(() => jobOf(challengeId)).toEqual([{ state: 'retry', limit: 4 }])
   })
 
   test.each([
@@ -173,7 +173,7 @@ describe('a picture from elsewhere', () => {
       .where('challenge_id', '=', challengeId)
       .execute()
     const atDesk = () => reviewer.call('getDeskChallenge', { params })
-    await expect.poll(async () => (await atDesk()).pictureSource, { timeout: 5000 }).toBeNull()
+    await expect.poll(async () => (await atDesk()).pictureSource).toBeNull()
     const { photoUrl, pictureUrl } = await atDesk()
     await expect.poll(() => statusOf(photoUrl)).toBe(404)
     await expect.poll(() => statusOf(pictureUrl)).toBe(200)

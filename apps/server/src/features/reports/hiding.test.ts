@@ -84,7 +84,7 @@ test('what three trusted members report is hidden until a steward decides', asyn
   expect(await isShown(postId)).toBe(false)
   await decide(caseId, 'keep')
   expect(await isShown(postId)).toBe(true)
-}, 60_000)
+})
 
 test('trusted members of one network do not hide anything, however many they are', async () => {
   const trusted = [...(await threeTrusted()), ...(await threeTrusted())]

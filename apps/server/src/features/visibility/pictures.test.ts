@@ -27,11 +27,7 @@ async function privateAuthor() {
 
 /** The jobs have moved all files. */
 const moved = () =>
-  expect
-    .poll(() => db.selectFrom('media').select('name').where('moving', '=', true).execute(), {
-      timeout: 20_000,
-    })
-    .toEqual([])
+  expect.poll(() => db.selectFrom('media').select('name').where('moving', '=', true).execute()).toEqual([])
 
 test('a picture of a private account has an address for each follower, which ends with the following', async () => {
   const { author, friend, stranger } = await privateAuthor()

@@ -51,7 +51,7 @@ async function jobsAreDone() {
       await sql`select from pgboss.job where name = 'digest_mail' and state <> 'completed'`.execute(db)
     return rows.length
   }
-  await expect.poll(unfinished, { timeout: 15_000 }).toBe(0)
+  await expect.poll(unfinished).toBe(0)
 }
 
 async function sendDigests() {

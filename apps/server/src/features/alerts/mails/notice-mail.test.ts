@@ -28,7 +28,7 @@ async function jobsAreDone() {
     )
     return rows.length
   }
-  await expect.poll(unfinished, { timeout: 10_000 }).toBe(0)
+  await expect.poll(unfinished).toBe(0)
 }
 
 const mailsTo = ({ email }: { email: string }) => server.mails.filter((mail) => mail.includes(`To: ${email}`))
@@ -142,9 +142,9 @@ test('a mail server that is busy or refuses for other reasons is tried again', a
     )
     return rows.length
   }
-  await expect.poll(retried, { timeout: 10_000 }).toBe(1)
+  await expect.poll(retried).toBe(1)
   expect(await member.call('getAlertSettings', {})).toMatchObject({ mailed: ['verdict'], mailRefused: false })
   const mended = await setEmail(member, `patient-${member.userId}@example.org`)
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
-  await expect.poll(() => mailsTo(mended).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mailsTo(mended).length).toBe(1)
 })

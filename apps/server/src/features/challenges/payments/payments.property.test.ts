@@ -227,7 +227,7 @@ test('after any history of guarded points everything adds up, nothing is negativ
     }),
     { numRuns: 10 },
   )
-}, 120_000)
+})
 
 test('of 100 verdicts for the last 1,000 points of a budget, ten are paid', async () => {
   const { challengeId } = await make.challenge({ points: 100 })

@@ -58,7 +58,7 @@ test('a copy of a picture that members know is refused, and the feedback says fr
   await addProductPicture(ofProduct)
   await addChallenge(ofChallenge)
   // By the jobs that were added with each of them.
-  await expect.poll(unhashed, { timeout: 10_000 }).toEqual([])
+  await expect.poll(unhashed).toEqual([])
   for (const [photo, feedback] of [
     [posted, proofIssues.postPicture],
     [second, proofIssues.postPicture],
@@ -140,7 +140,7 @@ test('a picture of a draft is known once it is published, also if other pictures
   expect(await feedbackOn(ofOther)).toBe(proofIssues.postPicture)
   const { draftId, saves } = save
   await author.call('publishDraft', { params: { draftId }, body: { seen: saves } })
-  await expect.poll(unhashed, { timeout: 10_000 }).toEqual([])
+  await expect.poll(unhashed).toEqual([])
   expect(await feedbackOn(photo)).toBe(proofIssues.postPicture)
   expect(await feedbackOn(await newPhoto(), author)).not.toBe(proofIssues.postPicture)
 })
@@ -148,7 +148,7 @@ test('a picture of a draft is known once it is published, also if other pictures
 test('a picture that is being moved when it is hashed is found', async () => {
   const photo = await newPhoto()
   await publish(await make.member(), photo)
-  await expect.poll(unhashed, { timeout: 10_000 }).toEqual([])
+  await expect.poll(unhashed).toEqual([])
   await db.deleteFrom('picture_hashes').execute()
   await db.updateTable('media').set({ hashed: false }).execute()
   const { media } = deps

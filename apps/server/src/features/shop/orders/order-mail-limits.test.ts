@@ -72,7 +72,7 @@ test('a member gets at most ten order mails in 24 hours, and a reset mail does n
   const other = await make.member()
   await visitor.call('forgotPassword', { body: { email: other.email } })
   const isReset = () => server.mails.findIndex((mail) => mail.includes('Subject: Your new Canopy password'))
-  await expect.poll(unfinishedJobs, { timeout: 20_000 }).toBe(0)
+  await expect.poll(unfinishedJobs).toBe(0)
   expect(mailsTo(member)).toBe(10)
   expect(isReset()).toBeGreaterThanOrEqual(0)
   expect(isReset()).toBeLessThan(server.mails.length - 1)

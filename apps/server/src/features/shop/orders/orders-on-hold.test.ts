@@ -142,5 +142,5 @@ test('the mail that confirms an order on hold says that it is checked by hand', 
     const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
     return mails.find((mail) => mail.includes(member.email) && mail.includes(order.orderId))
   }
-  await expect.poll(find, { timeout: 5000 }).toContain(messages.orderOnHold)
+  await expect.poll(find).toContain(messages.orderOnHold)
 })

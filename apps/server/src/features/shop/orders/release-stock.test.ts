@@ -69,7 +69,7 @@ test.each([
   expect(await old.state()).toEqual({ status: 'cancelled', stock: 5, points })
   expect(await recent.state()).toEqual(held)
   expect(await noticesOf(old)).toEqual([orderCaseNotices.expired(old.orderId, 72)])
-  await expect.poll(waitingMails, { timeout: 10_000 }).toBe(0)
+  await expect.poll(waitingMails).toBe(0)
   expect(expiryMails()).toHaveLength(before + 1)
   const mail = expiryMails().at(-1) ?? ''
   expect(mail).toContain(`To: ${old.member.email}`)

@@ -71,7 +71,7 @@ test('statements that wait for a lock are named', async () => {
   await locked.promise
   const waiter = sql`select from users for update`.execute(db)
   await expect
-    .poll(() => check('statements'), { timeout: 20_000 })
+    .poll(() => check('statements'))
     .toMatchObject({
       state: 'warning',
       detail: expect.stringMatching(/^Waiting for a lock: 1;/),
