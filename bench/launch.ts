@@ -120,7 +120,7 @@ async function launch(reviewer: 'basic' | 'model') {
     })
   await db.query(
     `insert into challenges (challenge_name, description, photo_url, points, approved_at, budget, budget_left)
-     select 'Plant a tree', 'Plant a tree in your neighbourhood and show it in the ground.', '/favicon.svg', $2, now(), $2 * $1, $2 * $1
+     select 'Plant a tree', 'Plant a tree in your neighbourhood and show it in the ground.', '/favicon.svg', $2, now(), $2::integer * $1::integer, $2::integer * $1::integer
      from generate_series(1, ${CHALLENGES})`,
     [PEOPLE, POINTS],
   )
