@@ -12,7 +12,7 @@ import {
   selectOwners,
   updateLookedAt,
   updateUnconfirmed,
-} from './payment-queries.ts'
+} from './confirm-queries.ts'
 
 /**
  * Confirms verdicts of the word-based reviewer; their points follow when `settlePoints` runs, so that it can be undone until then. Proofs

@@ -1,8 +1,7 @@
-/** SQL for verified proofs that are not paid yet, and for points on hold. */
+/** SQL for verified proofs that are not paid yet, and for the release of their points. */
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { WORD_BASED } from '../proofs/verdict-queries.ts'
 
 export async function deleteWaiting(tx: Tx, proofId: number): Promise<void> {
   await tx.deleteFrom('waiting_points').where('proof_id', '=', proofId).execute()
@@ -134,24 +133,6 @@ export const updateUnapproved = (tx: Tx, challengeId: number) =>
     .execute()
 
 /**
- * Marks the earnings of proofs that stewards confirmed up to `decidedUntil`, and returns the ids of their members. Proofs are locked, so
- * that no confirmation is taken back meanwhile; those that are locked already are skipped.
- */
-export async function confirmEarnings(db: Db, decidedUntil: Date): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    with confirmed as (
-      select entry_id
-      from earnings join proofs on proof_id = case when ref ~ '^[0-9]{1,9}$' then ref::integer end
-      where released_at is null and earnings.unconfirmed and not proofs.unconfirmed and status = 'Verified'
-        and looked_again_at <= ${decidedUntil}
-      for update of earnings skip locked for share of proofs skip locked
-    )
-    update earnings set unconfirmed = false from confirmed where earnings.entry_id = confirmed.entry_id
-    returning user_id as "userId"`.execute(db)
-  return rows.map(({ userId }) => userId)
-}
-
-/**
  * Releases earnings that are due, the first `limit`, and returns whose they are: nobody who has not confirmed their
  * address, or whose network has too many new members. Those that another process releases are skipped.
  */
@@ -167,162 +148,4 @@ export async function releaseDue(db: Db, limit: number): Promise<string[]> {
     )
     returning user_id as "userId"`.execute(db)
   return rows.map(({ userId }) => userId)
-}
-
-/** Somebody has looked at this proof, so its points can be released. */
-export async function updateConfirmed(tx: Tx, { proofId, userId }: { proofId: number; userId: string }) {
-  await sql`
-    with proof as (update proofs set unconfirmed = false where proof_id = ${proofId} and unconfirmed)
-    update earnings set unconfirmed = false
-    where user_id = ${userId} and ref = ${String(proofId)} and unconfirmed`.execute(tx)
-}
-
-/** In the order of their ids, so that two stewards who confirm the same proofs wait for each other. */
-export const lockUnconfirmed = (tx: Tx, proofIds: readonly number[], stewardId: string) =>
-  tx
-    .selectFrom('proofs')
-    .select(['proof_id as proofId', 'user_id as userId'])
-    .where('proof_id', 'in', proofIds)
-    .where('awaits_steward_cause', '=', 'unconfirmed')
-    .where('user_id', '<>', stewardId)
-    .orderBy('proof_id')
-    .forUpdate()
-    .execute()
-
-/** The members who submitted the proofs, in the order in which accounts are locked. */
-export async function selectOwners(tx: Tx, proofIds: readonly number[]): Promise<string[]> {
-  const owners = await tx
-    .selectFrom('proofs')
-    .select('user_id as userId')
-    .distinct()
-    .where('proof_id', 'in', proofIds)
-    .orderBy('user_id')
-    .execute()
-  return owners.map(({ userId }) => userId)
-}
-
-/** Proofs that a steward has confirmed, and nobody decided since, but not the steward's own. */
-export async function lockConfirmed(
-  tx: Tx,
-  proofIds: readonly number[],
-  stewardId: string,
-): Promise<number[]> {
-  const proofs = await tx
-    .selectFrom('proofs')
-    .select('proof_id as proofId')
-    .where('proof_id', 'in', proofIds)
-    .where('status', '=', 'Verified')
-    .where('reviewer', '=', WORD_BASED)
-    .where('unconfirmed', '=', false)
-    .where('looked_again_at', 'is not', null)
-    .where('awaits_steward_cause', 'is', null)
-    .where('user_id', '<>', stewardId)
-    .orderBy('proof_id')
-    .forUpdate()
-    .execute()
-  return proofs.map(({ proofId }) => proofId)
-}
-
-/** Puts proofs back to wait for a confirmation, except those whose points were confirmed already. Returns the ids of those put back. */
-export async function updateUnconfirmed(tx: Tx, proofIds: readonly number[]): Promise<number[]> {
-  if (proofIds.length === 0) return []
-  const undone = await tx
-    .updateTable('proofs')
-    .set(({ ref }) => ({
-      unconfirmed: true,
-      looked_again_at: null,
-      awaits_steward_cause: 'unconfirmed',
-      awaits_steward_since: ref('decided_at'),
-    }))
-    .where('proof_id', 'in', proofIds)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('earnings')
-            .select('entry_id')
-            .whereRef('earnings.user_id', '=', 'proofs.user_id')
-            .where('earnings.ref', '=', sql<string>`proofs.proof_id::text`)
-            .where('earnings.unconfirmed', '=', false),
-        ),
-      ),
-    )
-    .returning('proof_id as proofId')
-    .execute()
-  return undone.map(({ proofId }) => proofId)
-}
-
-/** Keeps the verdict and ends the wait for a steward. */
-export async function updateLookedAt(tx: Tx, proofId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('proofs')
-    .set({
-      unconfirmed: false,
-      looked_again_at: now,
-      awaits_steward_cause: null,
-      awaits_steward_since: null,
-    })
-    .where('proof_id', '=', proofId)
-    .execute()
-}
-
-/** The proofs whose points the member has on hold or waits for, with both. The account must be locked. */
-export async function selectHeldProofs(
-  tx: Tx,
-  userId: string,
-): Promise<{ proofId: number; points: number; waiting: number; unconfirmed: boolean }[]> {
-  const { rows } = await sql<{ proofId: number; points: number; waiting: number; unconfirmed: boolean }>`
-    select proofs.proof_id as "proofId", points_earned as points, unconfirmed,
-      case when waiting_points.proof_id is null then 0 else challenges.points end as waiting
-    from proofs join challenges using (challenge_id) left join waiting_points using (proof_id)
-    where proofs.user_id = ${userId} and status = 'Verified' and (
-      waiting_points.proof_id is not null
-      or proof_id::text in (
-        select ref from earnings where user_id = ${userId} and released_at is null and amount > taken + spent and not overturned
-      )
-    )
-    order by proof_id for update of proofs`.execute(tx)
-  return rows
-}
-
-/**
- * Those of the proofs that a steward's last verdict took from verified to an issue, with the verdict before it. The account must be
- * locked.
- */
-export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readonly number[]) {
-  const { rows } = await sql<{
-    proofId: number
-    challengeId: number
-    reviewer: string
-    feedback: string
-    unconfirmed: boolean
-  }>`
-    select proof_id as "proofId", challenge_id as "challengeId", before.reviewer, before.feedback,
-      coalesce(
-        (select earnings.unconfirmed from earnings where user_id = ${userId} and ref = proof_id::text),
-        -- A removal keeps it; those of earlier versions did not.
-        proofs.unconfirmed or before.reviewer = ${WORD_BASED}
-      ) as unconfirmed
-    from proofs
-    cross join lateral (
-      select reviewer, feedback, status from reviews where reviews.proof_id = proofs.proof_id
-      order by review_id desc offset 1 limit 1
-    ) before
-    where proofs.user_id = ${userId} and proof_id = any(${proofIds}) and proofs.status = 'Issue'
-      and proofs.reviewer = 'steward' and awaits_steward_cause is null and appeal is null
-      and before.status = 'Verified'
-    order by proof_id for update of proofs`.execute(tx)
-  return rows
-}
-
-/** A verified proof waits for a confirmation again, where it did by its age. */
-export async function updateAwaitsConfirmation(tx: Tx, proofId: number): Promise<void> {
-  await tx
-    .updateTable('proofs')
-    .set(({ ref }) => ({
-      looked_again_at: null,
-      awaits_steward_cause: 'unconfirmed',
-      awaits_steward_since: ref('submitted_at'),
-    }))
-    .where('proof_id', '=', proofId)
-    .execute()
 }

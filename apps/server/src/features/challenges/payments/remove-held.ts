@@ -10,12 +10,9 @@ import { movePoints } from '../appeals/steward-verdicts.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
 import { insertReview } from '../proofs/review-queries.ts'
 import { hasVerified, updateVerdict, WORD_BASED } from '../proofs/verdict-queries.ts'
-import {
-  deleteWaiting,
-  lockRemovedProofs,
-  selectHeldProofs,
-  updateAwaitsConfirmation,
-} from './payment-queries.ts'
+import { updateAwaitsConfirmation } from './confirm-queries.ts'
+import { lockRemovedProofs, selectHeldProofs } from './held-queries.ts'
+import { deleteWaiting } from './payment-queries.ts'
 
 type Removal = { userId: string; reason: string }
 

@@ -11,8 +11,8 @@ import { publish } from '../../../live/publish.ts'
 import { beginWaiting } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, notifyReached, pay } from '../../points/index.ts'
+import { confirmEarnings } from './confirm-queries.ts'
 import {
-  confirmEarnings,
   rejectWaiting,
   releaseDue,
   selectWaiting,
