@@ -23,6 +23,10 @@ export const proofNotices = {
     `Your proof for “${challengeName}” is verified. All points of this challenge have been earned, but it counts for your badges.`,
   follows: ({ points, challengeName }: Paid) =>
     `Your ${formatNumber(points)} points for “${challengeName}” have arrived.`,
+  earnedBefore: (challengeName: string) =>
+    `You had earned the points of “${challengeName}” with an earlier account, and each member earns them once. So this account does not get them again.`,
+  addedBefore: (challengeName: string) =>
+    `You added “${challengeName}” with an earlier account, so it gives you its badge but no points.`,
   heldRemoved: (points: number, reason: string) =>
     `A steward removed ${formatNumber(points)} points that were on hold: ${reason}`,
   heldRestored: 'Your points on hold are as they were: a steward took their removal back.',

@@ -170,20 +170,23 @@ export const selectEarningsOfDay = (tx: Tx, userId: string) =>
     .orderBy('at')
     .execute()
 
+/** Begins the cause of an entry that takes back points which no later verdict gives back. */
+export const FOR_GOOD = 'never earned:'
+
 /**
- * The entry that last took back points of the proof `ref`; undefined if there is none, or the points have been given back since. The
- * account must be locked.
+ * The entry that last took back points of the proof `ref`; undefined if there is none, the points have been given back since, or were
+ * taken for good. The account must be locked.
  */
 export async function selectTaken(tx: Tx, userId: string, ref: string) {
   const last = await tx
     .selectFrom('points_ledger')
-    .select(['earned', 'shortfall'])
+    .select(['earned', 'shortfall', 'cause'])
     .where('user_id', '=', userId)
     .where('ref', '=', ref)
     .where('earned', '<>', 0)
     .orderBy('entry_id', 'desc')
     .executeTakeFirst()
-  return last && last.earned < 0 ? last : undefined
+  return last && last.earned < 0 && !last.cause.startsWith(FOR_GOOD) ? last : undefined
 }
 
 /** Newest first, after the entry with the id `after`. */

@@ -10,6 +10,7 @@ import { beginToEarn } from '../accounts/index.ts'
 import { awardProofBadges } from './badges.ts'
 import {
   type Entry,
+  FOR_GOOD,
   insertEntry,
   lockAccount,
   type Payment,
@@ -109,6 +110,12 @@ export async function takeBack(tx: Tx, { points, ...about }: Movement): Promise<
     reason: 'verdict_overturned',
   })
 }
+
+/** Takes back what a proof should never have earned. No later verdict gives it back. */
+export const takeBackForGood = (
+  tx: Tx,
+  { proofId, ...about }: Pick<Movement, 'userId' | 'points'> & { proofId: number },
+) => takeBack(tx, { ...about, ref: String(proofId), cause: `${FOR_GOOD}${proofId}` })
 
 /**
  * Undoes the last `takeBack` for the proof `ref` and returns its points; undefined if there is nothing to undo. The part of its

@@ -112,6 +112,8 @@ export async function proveAddress(tx: Tx, { userId, email, now }: Proof): Promi
     throw isInUse ? new AppError('email_in_use') : error
   })
   await continueSuspension(tx, userId, now)
+  // Points that waited for it can be redeemed, or are taken back.
+  await addJob(tx, 'settle_points', {})
   publish(tx, { type: 'member.changed', userId })
   return true
 }

@@ -1,5 +1,7 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { addressProvedMail, confirmationMail, resetMail } from '@canopy/contract/mails'
+import { proofNotices } from '@canopy/contract/notices'
+import { proofIssues } from '@canopy/contract/proof-texts'
 import { expect, test } from 'vitest'
 import { codeAt } from '../../../testing/authenticator-code.ts'
 import { mailsIn } from '../../../testing/outbox.ts'
@@ -7,8 +9,10 @@ import { createVisitor } from '../../../testing/person.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { createPasskey } from '../../../testing/software-passkey.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { settlePoints } from '../../challenges/index.ts'
+import { verifyLedger } from '../../points/index.ts'
 
-const { app, visitor, db, clock, dataDir, make } = await testApp({
+const { app, visitor, db, deps, clock, dataDir, make } = await testApp({
   ECONOMY: 'guarded',
   PUBLIC_URL: 'https://canopy.example.org',
 })
@@ -104,6 +108,83 @@ test('what an owner left behind applies to the next account once it has confirme
     reason: expect.stringContaining('Insults other members'),
   })
   expect(await again.call('getChallenge', { params: challenge })).toMatchObject({ payment: 'earned' })
+})
+
+async function makeApproved(points: number) {
+  const challenge = await make.challenge({ points })
+  await db
+    .updateTable('challenges')
+    .set({ approved_at: new Date(0), budget: 5000, budget_left: 5000 })
+    .where('challenge_id', '=', challenge.challengeId)
+    .execute()
+  return challenge
+}
+
+const onHold = async ({ call }: Member) => (await call('getPointsOverview', {})).earned
+
+test('points on hold for what an earlier account of the owner has earned are taken back once the address is confirmed', async () => {
+  const [earned, other] = [await makeApproved(10), await makeApproved(7)]
+  const owner = await signUp()
+  await confirm(owner)
+  expect(await submit(owner, earned)).toMatchObject({ status: 'Verified', pointsEarned: 10 })
+  await leave(owner)
+
+  const again = await signUp(owner.email)
+  const { proofId } = await submit(again, earned)
+  const { proofId: otherId } = await submit(again, other)
+  await settlePoints(deps)
+  expect(await onHold(again)).toBe(17)
+  expect(await again.call('getProof', { params: { proofId } })).toMatchObject({ status: 'Verified' })
+
+  await confirm(again)
+  await settlePoints(deps)
+  expect(await again.call('getProof', { params: { proofId } })).toMatchObject({
+    status: 'Issue',
+    aiResponse: proofIssues.alreadyEarned,
+    pointsEarned: 0,
+  })
+  expect(await onHold(again)).toBe(7)
+  expect(await again.call('getProof', { params: { proofId: otherId } })).toMatchObject({
+    status: 'Verified',
+    pointsEarned: 7,
+  })
+  const texts = (await again.call('listNotifications', {})).map(({ text }) => text)
+  expect(texts).toContain(proofNotices.earnedBefore(earned.challengeName))
+  const steward = await make.member({ duties: ['review'] })
+  const verdict = { params: { proofId }, body: { status: 'Verified', reason: 'I see a tree.' } } as const
+  expect(await steward.refused('setProofVerdict', verdict)).toMatchObject({ code: 'points_not_earnable' })
+  expect((await verifyLedger(db)).fault).toBeUndefined()
+})
+
+test('points on hold for a challenge that an earlier account of the owner has added are taken back, whatever stewards decide later', async () => {
+  const owner = await signUp()
+  await confirm(owner)
+  const own = await makeApproved(10)
+  await db
+    .updateTable('challenges')
+    .set({ created_by: owner.userId, is_official: false })
+    .where('challenge_id', '=', own.challengeId)
+    .execute()
+  await leave(owner)
+
+  const again = await signUp(owner.email)
+  const { proofId } = await submit(again, own)
+  expect(await onHold(again)).toBe(10)
+  await confirm(again)
+  await settlePoints(deps)
+  const unpaid = { status: 'Verified', pointsEarned: 0, unpaid: 'own' }
+  expect(await again.call('getProof', { params: { proofId } })).toMatchObject(unpaid)
+  expect(await onHold(again)).toBe(0)
+
+  const steward = await make.member({ duties: ['review'] })
+  for (const status of ['Issue', 'Verified'] as const)
+    await steward.call('setProofVerdict', {
+      params: { proofId },
+      body: { status, reason: 'I looked again.' },
+    })
+  expect(await again.call('getProof', { params: { proofId } })).toMatchObject(unpaid)
+  expect(await onHold(again)).toBe(0)
+  expect((await verifyLedger(db)).fault).toBeUndefined()
 })
 
 test('lifting the suspension of a stranger leaves that of the owner of the address', async () => {

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { repeated } from './earlier-account-queries.ts'
 
 export async function deleteWaiting(tx: Tx, proofId: number): Promise<void> {
   await tx.deleteFrom('waiting_points').where('proof_id', '=', proofId).execute()
@@ -134,7 +135,8 @@ export const updateUnapproved = (tx: Tx, challengeId: number) =>
 
 /**
  * Releases earnings that are due, the first `limit`, and returns whose they are: nobody who has not confirmed their
- * address, or whose network has too many new members. Those that another process releases are skipped.
+ * address, or whose network has too many new members, and nothing that `takeRepeated` takes. Those that another process releases are
+ * skipped.
  */
 export async function releaseDue(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
@@ -144,6 +146,7 @@ export async function releaseDue(db: Db, limit: number): Promise<string[]> {
       where released_at is null and available_at <= now() and not unconfirmed
         and (email_confirmed_at is not null and earns_since is not null
           or exists (select from policies where active and mode = 'open'))
+        and not exists (select from ${repeated} repeated where proof_id::text = ref)
       order by available_at, entry_id limit ${limit} for update of earnings skip locked
     )
     returning user_id as "userId"`.execute(db)

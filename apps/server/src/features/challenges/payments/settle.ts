@@ -12,6 +12,7 @@ import { beginWaiting } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, notifyReached, pay } from '../../points/index.ts'
 import { confirmEarnings } from './confirm-queries.ts'
+import { takeRepeated } from './earlier-accounts.ts'
 import {
   rejectWaiting,
   releaseDue,
@@ -89,6 +90,7 @@ export async function settlePoints(deps: Deps): Promise<void> {
   await endRejected(deps, decidedUntil)
   await updateApproved(deps.db, decidedUntil)
   await confirm(deps, decidedUntil)
+  await takeRepeated(deps)
   await beginWaiting(deps)
   await deps.transaction((tx) => updateProven(tx, decidedUntil))
   await payAll(deps, false, decidedUntil)

@@ -24,8 +24,8 @@ async function community() {
   return {
     db,
     /** A new member who has not begun to earn. */
-    async memberFrom(network: string) {
-      const member = await make.member()
+    async memberFrom(network: string, { emailConfirmed = true } = {}) {
+      const member = await make.member({ emailConfirmed })
       const key = createHash('sha256').update(network).digest()
       const change = db.updateTable('users').set({ network: key, earns_since: null })
       await change.where('user_id', '=', member.userId).execute()
@@ -65,7 +65,8 @@ async function community() {
   }
 }
 
-const [noise, oneNetwork, turns, beginners, leaving] = [
+const [noise, oneNetwork, turns, beginners, leaving, unaddressed] = [
+  await community(),
   await community(),
   await community(),
   await community(),
@@ -169,4 +170,34 @@ test('leaving frees nothing of the part of a network', async () => {
   expect(await prove(account, challenge)).toMatchObject({ pointsEarned: 150 })
   await leaving.db.deleteFrom('users').where('user_id', '=', account.userId).execute()
   expect(await prove(await memberFrom('a network'), challenge)).toMatchObject({ pointsEarned: 0 })
+})
+
+test('accounts that earn before they confirm their address count in their network, and draw on the small part, until they have both', async () => {
+  const { db, memberFrom, approved, prove, confirm, settle } = unaddressed
+  const challenge = await approved(40, 100_000)
+  const members = await Promise.all(
+    Array.from({ length: 4 }, () => memberFrom('a café', { emailConfirmed: false })),
+  )
+  const proofs: Proof[] = []
+  for (const member of members) proofs.push(await prove(member, challenge))
+  const ids = members.map(({ userId }) => userId)
+  const states = () =>
+    db
+      .selectFrom('earnings')
+      .innerJoin('users', 'users.user_id', 'earnings.user_id')
+      .select(({ eb }) => [
+        eb('earns_since', 'is not', null).as('begun'),
+        eb('unproven_since', 'is not', null).as('unproven'),
+        eb('released_at', 'is not', null).as('released'),
+      ])
+      .where('users.user_id', 'in', ids)
+      .orderBy('entry_id')
+      .execute()
+  const bounded = { begun: true, unproven: true, released: false }
+  expect(await states()).toEqual([bounded, bounded, bounded, { ...bounded, begun: false }])
+
+  await confirm(...proofs.map(({ proofId }) => proofId))
+  await settle()
+  const seen = { ...bounded, unproven: false }
+  expect(await states()).toEqual([seen, seen, seen, { ...bounded, begun: false }])
 })
