@@ -77,7 +77,7 @@ export const dataClasses = [
   {
     name: 'challenges',
     title: 'Challenges',
-    what: 'Those you added, and those you joined.',
+    what: 'Those you added, and those you joined; with those you added, a code made from your network until a steward has decided on them.',
     why: 'So that members find them and see how far they are.',
     readers: 'All members see who added a challenge; the list of those you joined is yours.',
     keptFor: 'Until you delete your account. Challenges that you added stay, without your name.',

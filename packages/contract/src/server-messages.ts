@@ -33,6 +33,8 @@ export const serverMessages = {
   confirmationSent: 'A link to confirm your address is on its way.',
   challengesPerDay: (max: number) =>
     `You can add ${max} ${max === 1 ? 'challenge' : 'challenges'} a day while they wait for approval. Please come back tomorrow.`,
+  challengesOfNetwork: (max: number) =>
+    `${max === 1 ? 'One challenge' : `${max} challenges`} of yours or of your network, such as a home, a school or an office, can wait for approval. Please come back when a steward has looked at them.`,
   emailTaken: 'An account with that email already exists',
   passwordCommon:
     'This is one of the passwords that are guessed first. Please choose another one; a few words in a row are easy to remember.',

@@ -134,6 +134,7 @@ export interface Challenges {
   is_featured: Generated<boolean>;
   is_official: Generated<boolean>;
   joined_lately: Generated<number>;
+  network: Buffer | null;
   photo_url: string | null;
   picture_source: string | null;
   points: number;

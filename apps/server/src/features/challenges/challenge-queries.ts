@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { isSeen } from '../visibility/index.ts'
 import { insertCriteria, writtenCriteria } from './criteria-queries.ts'
 import { pictureAt } from './picture-queries.ts'
+import { networkOf } from './unapproved-queries.ts'
 
 /** Closed by a steward, or past its last day. */
 const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
@@ -151,31 +152,6 @@ export function selectNewChallenges(db: Db, callerId: string, since: Date, limit
     .execute()
 }
 
-/** Any number that is used for nothing else. */
-const UNAPPROVED_LOCK = 7_263_549_803
-
-/**
- * How many challenges wait for an approval, and how many of the member's of the last day have none, also if they were removed. Nobody adds
- * another until the transaction ends.
- */
-export async function lockUnapproved(tx: Tx, userId: string) {
-  await sql`select pg_advisory_xact_lock(${UNAPPROVED_LOCK})`.execute(tx)
-  return tx
-    .selectFrom('challenges')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('hidden_at', 'is', null).as('open'),
-      fn
-        .countAll<number>()
-        .filterWhere((eb) =>
-          eb.and([eb('created_by', '=', userId), eb('created_at', '>', sql<Date>`now() - interval '1 day'`)]),
-        )
-        .as('ownToday'),
-    ])
-    .where('approved_at', 'is', null)
-    .where('rejected_at', 'is', null)
-    .executeTakeFirstOrThrow()
-}
-
 /** `photoUrl` is the address of a picture stored here or elsewhere. */
 export type NewChallengeRow = {
   challengeName: string
@@ -196,6 +172,7 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
       points: challenge.points,
       evidence: challenge.evidence ?? 'none',
       created_by: userId,
+      network: networkOf(userId),
     })
     .returning('challenge_id')
     .executeTakeFirstOrThrow()

@@ -21,12 +21,12 @@ import {
   insertChallenge,
   insertEnrolment,
   lockEnrolment,
-  lockUnapproved,
   type NewChallengeRow,
   selectChallenge,
   selectChallengesById,
 } from './challenge-queries.ts'
 import { requireOpen } from './open-challenges.ts'
+import { lockUnapproved } from './unapproved-queries.ts'
 
 /** Shown instead of the name of a creator. */
 const NO_MEMBER: Record<CreatorKind, string> = { ...challengeCreators, member: '' }
@@ -85,13 +85,19 @@ export function ownerOf({ userId, duties }: Caller, wanted: string | undefined):
 
 const Created = z.object({ challengeId: SerialId })
 
+/** As many challenges of one network can wait as this part of all. */
+const NETWORK_PART = 1 / 10
+
 /** Challenges that nobody has approved pay nothing, and too many of them would keep the stewards busy. @throws AppError too_many_challenges */
 async function refuseTooMany(tx: Tx, userId: string, { mode, unapprovedPerDay, unapprovedOpen }: Policy) {
   if (mode === 'open') return
-  const { open, ownToday } = await lockUnapproved(tx, userId)
+  const { open, openOfNetwork, ownToday } = await lockUnapproved(tx, userId)
   if (ownToday >= unapprovedPerDay)
     throw new AppError('too_many_challenges', { message: serverMessages.challengesPerDay(unapprovedPerDay) })
   if (open >= unapprovedOpen) throw new AppError('too_many_challenges')
+  const networkMax = Math.max(unapprovedPerDay, Math.ceil(unapprovedOpen * NETWORK_PART))
+  if (openOfNetwork >= networkMax)
+    throw new AppError('too_many_challenges', { message: serverMessages.challengesOfNetwork(networkMax) })
 }
 
 type NewChallenge = { userId: string; key: string | undefined; policy: Policy }

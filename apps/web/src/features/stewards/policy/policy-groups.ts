@@ -72,7 +72,7 @@ export const policyGroups: readonly PolicyGroup[] = [
         name: 'unapprovedOpen',
         label: 'Challenges that wait',
         unit: 'in all',
-        text: 'While this many challenges wait for approval, nobody can add one.',
+        text: 'While this many challenges wait for approval, nobody can add one. A tenth of them can come from one network.',
       },
     ],
   },
