@@ -43,7 +43,11 @@ const stores: { name: string; create: (db: ReturnType<typeof connect>) => RateCo
 if (redis)
   stores.push({
     name: 'Redis',
-    create: (db) => createRedisCounts(redis.url, db, (error) => expect.fail(String(error))),
+    create: (db) =>
+      createRedisCounts(redis.url, db, {
+        onError: (error) => expect.fail(String(error)),
+        onBack: () => expect.fail('it was never away'),
+      }),
   })
 
 describe.each(stores)('$name', ({ create }) => {
@@ -88,7 +92,11 @@ if (redis)
     /** The counts of a process, and what it reported. */
     const startReporting = (url = redis.url) => {
       const errors: unknown[] = []
-      return { ...startCounts((db) => createRedisCounts(url, db, (error) => errors.push(error))), errors }
+      let returns = 0
+      const counts = startCounts((db) =>
+        createRedisCounts(url, db, { onError: (error) => errors.push(error), onBack: () => returns++ }),
+      )
+      return { ...counts, errors, returns: () => returns }
     }
 
     test('stores hashes, which expire', async () => {
@@ -103,7 +111,7 @@ if (redis)
       close()
     })
 
-    test('while it is down, each process goes on counting by itself, and reports it once', async () => {
+    test('while it is down, each process goes on counting by itself, and reports once that it is down and that it is back', async () => {
       const [one, two] = [startReporting(), startReporting()]
       const key = newKey()
       await one.hit(key, 5)
@@ -120,7 +128,10 @@ if (redis)
           return (await two.hit(shared, 0)).hits
         })
         .toBeGreaterThan(0)
-      expect([one.errors.length, two.errors.length]).toEqual([1, 1])
+      expect([one, two].map(({ errors, returns }) => [errors.length, returns()])).toEqual([
+        [1, 1],
+        [1, 1],
+      ])
     })
 
     test('a server that does not respond delays a request for a second at most', async () => {

@@ -89,9 +89,11 @@ function limitOthers(app: FastifyInstance, counts: RateCounts) {
 
 function createCounts(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): RateCounts {
   if (config.redisUrl === undefined) return createPostgresCounts(db)
-  return createRedisCounts(config.redisUrl, db, (err) =>
-    app.log.error({ err }, 'Redis cannot be reached: each process counts requests by itself'),
-  )
+  return createRedisCounts(config.redisUrl, db, {
+    onError: (err) =>
+      app.log.error({ err }, 'Redis cannot be reached: each process counts requests by itself'),
+    onBack: () => app.log.info('Redis is back: all processes count requests together'),
+  })
 }
 
 /** Limits routes that are registered after this call. */

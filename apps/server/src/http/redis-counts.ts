@@ -33,8 +33,10 @@ async function addIn({ run }: Redis, hits: readonly Hits[], hashes: readonly Buf
   return hits.map((_, place) => ({ hits: numbers[place * 3] ?? 0, ttl: numbers[place * 3 + 2] ?? 0 }))
 }
 
-/** `onError` is called once per outage. */
-export function createRedisCounts(url: string, db: Db, onError: (error: unknown) => void): RateCounts {
+type Outages = { onError: (error: unknown) => void; onBack: () => void }
+
+/** `onError` is called once per outage, and `onBack` when requests are counted in Redis again. */
+export function createRedisCounts(url: string, db: Db, { onError, onBack }: Outages): RateCounts {
   const hashesOf = createKeyHashes(db)
   const memory = createMemoryCounts()
   const closing = new AbortController()
@@ -71,6 +73,7 @@ export function createRedisCounts(url: string, db: Db, onError: (error: unknown)
     if (!redis) return undefined
     const counts = await addIn(redis, hits, await hashesOf(hits))
     for (const [place, count] of counts.entries()) memory.set(hits[place]?.key ?? '', count)
+    if (isReported) onBack()
     isReported = false
     return counts
   }
