@@ -1,4 +1,4 @@
-import { CONTACT_DUTIES, hasDuty } from '@canopy/contract/stewards/duties'
+import { CONTACT_DUTIES, hasDuty, mayRestrict } from '@canopy/contract/stewards/duties'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -78,7 +78,7 @@ function MemberPage() {
                 </Part>
                 {/* Rare acts are at the end. */}
                 {isOwner && <PointsPart member={member.data} />}
-                {mayModerate && !isSelf && (
+                {mayModerate && !isSelf && mayRestrict(self.duties, member.data.duties) && (
                   <Part title="Suspension">
                     <SuspensionForm member={member.data} />
                   </Part>

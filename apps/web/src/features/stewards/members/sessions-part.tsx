@@ -1,7 +1,9 @@
+import { mayRestrict } from '@canopy/contract/stewards/duties'
 import type { DeskMember } from '@canopy/contract/stewards/members'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -19,6 +21,7 @@ export function SessionsPart({ member }: { member: DeskMember }) {
   const { userId } = member
   const sessions = useQuery(sessionsQuery(useDeskApi(), userId))
   const [isOpen, setOpen] = useState(false)
+  const mayEnd = mayRestrict(useSession().duties, member.duties)
   return (
     <Part title="Sessions">
       {sessions.isPending && (
@@ -40,13 +43,12 @@ export function SessionsPart({ member }: { member: DeskMember }) {
               </li>
             ))}
           </ul>
-          {isOpen ? (
-            <SignOutForm member={member} onDone={() => setOpen(false)} />
-          ) : (
+          {mayEnd && !isOpen && (
             <Button variant="secondary" onClick={() => setOpen(true)}>
               Sign out everywhere…
             </Button>
           )}
+          {mayEnd && isOpen && <SignOutForm member={member} onDone={() => setOpen(false)} />}
         </div>
       )}
     </Part>

@@ -1,7 +1,9 @@
 import { undoneReason } from '@canopy/contract/stewards/cases'
+import { mayRestrict } from '@canopy/contract/stewards/duties'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { type ReportCase, type ReportDecision, SuspensionLength } from '@canopy/contract/stewards/reports'
 import { useState } from 'react'
+import { useSession } from '../../../session/session-data.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { labelOf } from '../case/audit-labels.ts'
@@ -51,7 +53,8 @@ function useReportDecision({ caseId, kind }: ReportCase, onDecided: () => void) 
 /** Keeps or removes what was reported, with a warning or a suspension if need be. */
 export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
   const { caseId, kind, state, version, reasons, author, isHidden, member } = reportCase
-  const lengths = member?.isSuspended ? [] : SuspensionLength.options
+  const self = useSession()
+  const maySuspend = member === null || (!member.isSuspended && mayRestrict(self.duties, member.duties))
   const [sanction, setSanction] = useState('')
   const reason = useReason()
   const other = useClaim('report', caseId)
@@ -102,7 +105,7 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
           <Select value={sanction} onChange={({ target }) => setSanction(target.value)}>
             <option value="">Nothing</option>
             <option value={WARN}>Warn</option>
-            {lengths.map((length) => (
+            {(maySuspend ? SuspensionLength.options : []).map((length) => (
               <option key={length} value={length}>
                 {lengthLabels[length]}
               </option>
