@@ -6,6 +6,8 @@ import { testApp } from '../testing/test-app.ts'
 
 const { db, make, databaseUrl } = await testApp()
 
+const TIMEOUT = 120_000
+
 /** Runs a command on the database of this test. */
 async function run(command: string, ...args: string[]) {
   const file = resolve(import.meta.dirname, command)
@@ -19,6 +21,7 @@ const steward = (...args: string[]) => run('set-duties.ts', ...args)
 
 test('a member becomes an owner, or gets other duties, and each change is in the audit log', {
   tags: ['long'],
+  timeout: TIMEOUT,
 }, async () => {
   const [owner, member] = [await make.member(), await make.member()]
   expect(await steward(owner.email.toUpperCase())).toEqual({
@@ -77,4 +80,21 @@ test('an unknown address and unknown arguments are refused in one line', { tags:
     'Usage: npm run steward -- someone@example.org [--duties moderation,review,shop,owner | --none | --reset-factors]\n'
   for (const args of [[], ['a@example.org', 'b@example.org'], ['a@example.org', '--duties', 'gardening']])
     expect(await steward(...args)).toEqual({ code: 1, line: usage })
+})
+
+test('duties for an address that nobody has confirmed come with a warning', {
+  tags: ['long'],
+  timeout: TIMEOUT,
+}, async () => {
+  await db.updateTable('policies').set({ confirms_email: true }).where('active', '=', true).execute()
+  const [member, confirmed] = [await make.member({ emailConfirmed: false }), await make.member()]
+  const { code, line } = await steward(member.email, '--duties', 'shop')
+  expect(code).toBe(0)
+  expect(line.split('\n')).toEqual([
+    `Duties of ${member.email}: shop`,
+    expect.stringMatching(/^Warning: nobody has confirmed .* yet/),
+    '',
+  ])
+  expect((await steward(confirmed.email, '--duties', 'shop')).line).not.toContain('Warning')
+  expect((await steward(member.email, '--none')).line).not.toContain('Warning')
 })

@@ -8,6 +8,7 @@ import { DUTIES, Duty } from '@canopy/contract/stewards/duties'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { StartupError } from '../config.ts'
+import type { Tx } from '../db/database.ts'
 import { resetFactorsByEmail, setDutiesByEmail } from '../features/accounts/index.ts'
 import { runCommand } from './command.ts'
 
@@ -33,13 +34,26 @@ function readArguments() {
   }
 }
 
+async function resetFactors(tx: Tx, email: string) {
+  const isFound = await resetFactorsByEmail(tx, email)
+  return isFound ? `${email} signs in with the password alone now` : undefined
+}
+
+async function setDuties(tx: Tx, email: string, duties: Duty[]) {
+  const member = await setDutiesByEmail(tx, email, duties)
+  if (!member) return undefined
+  if (duties.length === 0) return `${email} has no duties now`
+  const text = `Duties of ${email}: ${duties.join(', ')}`
+  const warning = `Warning: nobody has confirmed ${email} yet, so make sure that this account is not of somebody who only typed the address`
+  return member.isProven ? text : `${text}\n${warning}`
+}
+
 await runCommand(readArguments, async ({ transaction }, { email, duties, isReset }) => {
-  const isFound = await transaction((tx) =>
-    isReset ? resetFactorsByEmail(tx, email) : setDutiesByEmail(tx, email, duties),
+  const done = await transaction((tx) =>
+    isReset ? resetFactors(tx, email) : setDuties(tx, email, duties),
   ).catch((error: unknown) => {
     throw error instanceof AppError ? new StartupError(error.message) : error
   })
-  if (!isFound) throw new StartupError(`No member has the e-mail address ${email}`)
-  if (isReset) return `${email} signs in with the password alone now`
-  return duties.length > 0 ? `Duties of ${email}: ${duties.join(', ')}` : `${email} has no duties now`
+  if (done === undefined) throw new StartupError(`No member has the e-mail address ${email}`)
+  return done
 })

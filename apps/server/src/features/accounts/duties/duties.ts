@@ -1,5 +1,5 @@
 import type { Role } from '@canopy/contract/session'
-import { DUTIES, Duty } from '@canopy/contract/stewards/duties'
+import { DUTIES, Duty, mayRestrict } from '@canopy/contract/stewards/duties'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { AppError, notFound } from '../../../app-error.ts'
@@ -7,6 +7,7 @@ import { type Actor, COMMAND_LINE, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
+import { selectProvenEmail } from '../addresses/confirmation-queries.ts'
 import { selectAccount } from '../user-queries.ts'
 import { lockDuties, updateDuties } from './duty-queries.ts'
 
@@ -57,8 +58,7 @@ async function writeDuties(
 export async function lockLesser(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const member = await lockDuties(tx, userId)
   if (!member) throw notFound()
-  if (dutiesOf(member.duties).includes('owner') && !actor.duties.includes('owner'))
-    throw new AppError('owner_needed')
+  if (!mayRestrict(actor.duties, member.duties)) throw new AppError('owner_needed')
 }
 
 type Change = { userId: string; duties: Duty[]; before: Duty[]; reason: string }
@@ -80,12 +80,19 @@ export async function setDuties(tx: Tx, actor: Actor, { userId, duties, before, 
   await writeDuties(tx, actor, { userId, before: current, duties, reason })
 }
 
-/** The same from the command line. Returns whether a member has that e-mail address. @throws AppError last_owner */
-export async function setDutiesByEmail(tx: Tx, email: string, duties: Duty[]): Promise<boolean> {
+/**
+ * The same from the command line. `isProven` if the member has confirmed the address; undefined if no member has it.
+ * @throws AppError last_owner
+ */
+export async function setDutiesByEmail(
+  tx: Tx,
+  email: string,
+  duties: Duty[],
+): Promise<{ isProven: boolean } | undefined> {
   const account = await selectAccount(tx, email)
   const member = account && (await lockDuties(tx, account.userId))
-  if (!account || !member) return false
+  if (!account || !member) return undefined
   const before = dutiesOf(member.duties)
   await writeDuties(tx, COMMAND_LINE, { userId: account.userId, before, duties })
-  return true
+  return { isProven: (await selectProvenEmail(tx, account.userId)) !== undefined }
 }
