@@ -15,23 +15,31 @@ export const noArguments = (usage: string) => () => {
 }
 
 /**
- * Prints what `work` returns. The arguments come first: who has mistyped them gets the usage, whatever the settings are. A StartupError or
- * StoreUnavailable is printed in one line, with exit code 1.
+ * Prints what `work` returns. The arguments come first: who has mistyped them gets the usage, whatever the settings are. An error is printed
+ * in one line, with exit code 1; where it came from only under LOG_LEVEL=debug or trace, and if nobody expected it.
  */
 export async function runWithConfig<Arguments>(
   readArguments: () => Arguments,
   work: (config: Config, given: Arguments) => Promise<string>,
 ) {
+  let config: Config | undefined
   try {
     const given = readArguments()
-    const config = loadConfig()
+    config = loadConfig()
     refuseUnsafe(config)
     console.log(await work(config, given))
   } catch (error) {
     const isExpected = error instanceof StartupError || error instanceof StoreUnavailable
-    console.error(isExpected ? error.message : error)
+    const isDetailed = config?.logLevel === 'debug' || config?.logLevel === 'trace'
+    console.error(isExpected ? error.message : isDetailed ? error : unexpected(error))
     process.exitCode = 1
   }
+}
+
+/** The AggregateError of a host with several addresses has a code but no message. */
+function unexpected(error: unknown) {
+  const message = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
+  return `Failed unexpectedly: ${message.replaceAll(/\s+/g, ' ')} (LOG_LEVEL=debug shows where)`
 }
 
 /** From now on, a signal fails work that looks at the signal which is returned, so that it leaves nothing behind. */

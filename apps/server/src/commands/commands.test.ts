@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '../db/database.ts'
+import { cloneDatabase } from '../testing/test-app.ts'
 
 const commands = readdirSync(import.meta.dirname).filter(
   (file) =>
@@ -108,4 +109,22 @@ test.each([
   expect(output).toMatch(/^DATABASE_URL: [^\n]*\n$/)
   expect(output).toMatch(fault)
   expect(code).toBe(1)
+})
+
+test('an error that nobody expected is one line, and shows where it came from under LOG_LEVEL=debug', {
+  timeout: TIMEOUT,
+}, async () => {
+  const { url, ownerUrl, drop } = await cloneDatabase()
+  onTestFinished(drop)
+  const owner = connect(ownerUrl, () => {})
+  await sql`alter table audit_log rename to elsewhere`.execute(owner)
+  await owner.destroy()
+  const verify = (level: string) => run('verify-audit-log.ts', [], { DATABASE_URL: url, LOG_LEVEL: level })
+  expect(await verify('info')).toEqual({
+    code: 1,
+    output: 'Failed unexpectedly: relation "audit_log" does not exist (LOG_LEVEL=debug shows where)\n',
+  })
+  const { code, output } = await verify('debug')
+  expect(code).toBe(1)
+  expect(output).toMatch(/relation "audit_log" does not exist.*\n\s+at .*verify-audit-log/s)
 })
