@@ -1,4 +1,4 @@
-/** Backups and restores that are interrupted, of a bundled database that no server uses. */
+/** Backups that do not fit, and backups and restores that are interrupted, of a bundled database that no server uses. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -64,22 +64,34 @@ async function startServer(dataDir: string) {
 const isRunning = async (dataDir: string) =>
   (await findEmbeddedPostgres({ dataDir, name: 'canopy' })) !== undefined
 
-/** So that the commands take a while. */
-async function addLargeFile(path: string) {
+/** It takes no space on the disk, but so long as if it did. */
+async function addLargeFile(path: string, size: number) {
   const file = await open(path, 'w')
-  await file.truncate(400 * MB)
+  await file.truncate(size)
   await file.close()
 }
 
-test('what is interrupted leaves nothing behind, and works when it is run again', {
+/** The file system of a disk with less allows files of this size. */
+const LARGER_THAN_DISKS = 8_000_000 * MB
+
+test('what does not fit or is interrupted leaves nothing behind, and works when it is run again', {
   tags: ['long'],
   timeout: 240_000,
 }, async () => {
   const [source, target] = [join(folder, 'source'), join(folder, 'target')]
   const file = join(folder, 'backup.tar')
   await run('migrate', source)
-  await addLargeFile(join(source, 'postgres/data/large'))
+  await addLargeFile(join(source, 'postgres/data/large'), 400 * MB)
   await chmod(join(source, 'postgres/data/large'), 0o644)
+
+  const pictures = join(source, 'media/private')
+  await mkdir(pictures, { recursive: true })
+  await addLargeFile(join(pictures, 'large'), LARGER_THAN_DISKS)
+  const refused = await endOf(begin('backup', source, file))
+  expect(refused).toMatchObject({ output: '', code: 1 })
+  expect(refused.errors).toMatch(/^\S+ has \d+\.\d [GT]B free, and the backup needs about 8\.4 TB\n$/)
+  expect(await readdir(folder)).toEqual(['source'])
+  await rm(join(pictures, 'large'))
 
   const interrupted = { output: '', errors: 'Interrupted\n', code: 1 }
   expect(await interrupt('SIGINT', 'backup', source, file)).toEqual(interrupted)
