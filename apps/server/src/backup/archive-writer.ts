@@ -8,7 +8,7 @@ import { sync } from '../files.ts'
 import type { Encrypt } from './encryption.ts'
 import { ENTRIES_PER_LIST, lineOf, listName, newHash } from './format.ts'
 
-/** How the name of an archive ends that is not complete yet. */
+/** Ends the name of an archive that is not complete yet. */
 export const PARTIAL = '.partial'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -18,7 +18,7 @@ export type ArchiveWriter = {
   add(path: string, size: number, chunks: Chunks): Promise<void>
   addText(path: string, text: string): Promise<void>
   addFolder(path: string): Promise<void>
-  /** What was added so far. */
+  /** Counts all that was added so far. */
   totals(): { files: number; bytes: number }
 }
 

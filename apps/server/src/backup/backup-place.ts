@@ -1,4 +1,4 @@
-/** What stores backups that are made by themselves. */
+/** A folder or a bucket for backups that are made by themselves. */
 export type BackupPlace = {
   /** Without keys. */
   name: string

@@ -22,7 +22,7 @@ export type BackupOptions = {
   output: Parameters<typeof showProgress>[2]
   /** Ends it, and leaves nothing. */
   signal: AbortSignal
-  /** Of the bundled database: as pg_dump writes it, for another version of PostgreSQL. */
+  /** Writes the bundled database as pg_dump does, for another version of PostgreSQL. */
   dump?: boolean
 }
 
@@ -197,7 +197,7 @@ async function write(
   return summary
 }
 
-/** What an archive contains, for people. */
+/** Describes an archive to people. */
 export function contentsOf(
   header: Header,
   { consistentAt, bytes, files, pictures, removedPictures }: Summary,

@@ -9,7 +9,7 @@ import { isStoreOutage } from '../network-error.ts'
 import type { S3Address } from '../s3-address.ts'
 import type { BackupPlace } from './backup-place.ts'
 
-/** Of a part, or more where there would be more parts than a store accepts. */
+/** Bytes of a part, or more where there would be more parts than a store accepts. */
 const PART = 16 * MB
 const PARTS_MAX = 10_000
 /** A part has to arrive within it, also over a slow line. */

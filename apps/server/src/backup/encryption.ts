@@ -9,7 +9,7 @@ type Bytes = ReadableStream<Uint8Array>
 export type Encrypt = (plain: Bytes) => Promise<Bytes>
 export type Decrypt = (encrypted: Bytes) => Promise<Bytes>
 
-/** What age files begin with. */
+/** Begins every age file. */
 export const MAGIC = 'age-encryption.org/v1\n'
 
 export function encryptWithPassphrase(passphrase: string): Encrypt {
@@ -62,7 +62,7 @@ export async function decryptWithKeys(file: string): Promise<Decrypt> {
   )
 }
 
-/** Of BACKUP_RECIPIENTS or BACKUP_PASSPHRASE. @throws StartupError */
+/** Reads BACKUP_RECIPIENTS or BACKUP_PASSPHRASE; undefined without either. @throws StartupError */
 export function encryptionOf({
   backupRecipients,
   backupPassphrase,

@@ -1,5 +1,5 @@
 /**
- * What is in an archive, which is a tar file: `backup.json`, the database (`postgres/…` or `database.dump/…`), `media/…`,
+ * The contents of an archive, which is a tar file: `backup.json`, the database (`postgres/…` or `database.dump/…`), `media/…`,
  * `manifest.json`. After every thousand entries, and at the end, `hashes/…` lists the SHA-256 of those since the last such list, which
  * is one of them. So nothing can be changed or left out unnoticed, and neither writing nor reading keeps more than a thousand names.
  */

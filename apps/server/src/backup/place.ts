@@ -1,4 +1,4 @@
-/** Where backups go that are made by themselves: the folder or the bucket of BACKUP_TO. */
+/** The place of backups that are made by themselves: the folder or the bucket of BACKUP_TO. */
 
 import { access, constants, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ import { HOUR, SECOND } from '@canopy/contract/limits'
 const COMMAND = join(import.meta.dirname, '../commands/backup.ts')
 /** After one that failed, or that another machine has begun. */
 const RETRY = HOUR
-/** How long one may take to remove what it has written. */
+/** The time in which one has to remove what it has written. */
 const STOP_TIMEOUT = 5 * SECOND
 
 /** Returns whether there is one of the present period. */

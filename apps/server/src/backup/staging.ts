@@ -22,7 +22,7 @@ export const openBundled = (dataDir: string) =>
     () => {},
   )
 
-/** What is in the folder besides what restores that were killed have left. */
+/** Names all in the folder but what restores that were killed have left. */
 async function contentOf(dataDir: string) {
   const names = await namesIn(dataDir)
   const left = names.includes(COMPLETE) ? CONTENTS : []
