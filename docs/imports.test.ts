@@ -12,7 +12,7 @@ const layers = {
     'contract embedded-postgres near-copies files network-error',
     'app-error caller loopback csv-cell s3-address',
     'url-settings',
-    'backup-settings',
+    'backup-settings mail-settings telemetry-settings',
     'config',
     'telemetry',
     'db redis internet',

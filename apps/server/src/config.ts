@@ -7,7 +7,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { backupSettings } from './backup-settings.ts'
 import { hostOf, isLoopback } from './loopback.ts'
+import { mailboxOf, mailSettings } from './mail-settings.ts'
 import { S3Address } from './s3-address.ts'
+import { otlpOf, telemetrySettings } from './telemetry-settings.ts'
 import { base, origin, urlOf } from './url-settings.ts'
 
 /** An error of the installation or its settings. The start fails with its message, in one line. */
@@ -24,8 +26,6 @@ const wholeNumber = (min: number, max: number) => {
   const rule = `must be a whole number from ${min} to ${max}`
   return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule)
 }
-const RATIO_RULE = 'must be a number from 0 to 1'
-const ratio = z.coerce.number(RATIO_RULE).min(0, RATIO_RULE).max(1, RATIO_RULE)
 const oneOf = <const T extends string>(...choices: T[]) =>
   z.enum(choices, `must be one of ${choices.join(', ')}`)
 /** The URI of a contact, from an e-mail address or the address of a page. */
@@ -84,30 +84,6 @@ const prices = z
     const [input = 0, output = 0] = pair.split(',').map(Number)
     return { input, output }
   })
-/** `canopy@example.org`, or with a name before it, which is quoted if it has a character with a meaning of its own. */
-const SENDER =
-  /^(?:(?:"[^"\r\n]*"|[^<>@,;:"()\r\n]*)\s*<([^\s<>@,;"]+@[^\s<>@,;"]+)>|([^\s<>@,;"]+@[^\s<>@,;"]+))$/
-const mailboxOf = (sender: string) => SENDER.exec(sender)?.slice(1).find(Boolean) ?? ''
-const sender = z
-  .string()
-  .trim()
-  .refine(
-    (value) => mailboxOf(value) !== '',
-    'must be an e-mail address, also with a name, such as Canopy <canopy@example.org>',
-  )
-const pairs = z.string().transform((list, context) => {
-  // Values may contain =, as base64 does.
-  const entries = list.split(',').map((pair) => /^\s*([^=]*?)\s*=\s*(.*?)\s*$/.exec(pair)?.slice(1) ?? [])
-  if (entries.every(([name = '']) => name !== '')) {
-    try {
-      return Object.fromEntries(entries.map(([name = '', value = '']) => [name, decodeURIComponent(value)]))
-    } catch {
-      // An incomplete % sequence.
-    }
-  }
-  context.addIssue({ code: 'custom', message: 'must be a list such as name=value,other=value' })
-  return z.NEVER
-})
 const WORKERS_RULE = 'must be auto or a whole number from 1 to 64'
 const workers = z
   .union(
@@ -142,8 +118,7 @@ const Settings = z
       .optional(),
     MEDIA_URL: S3Address.optional(),
     MEDIA_PUBLIC_URL: base.optional(),
-    SMTP_URL: urlOf('smtp', 'smtps').optional(),
-    MAIL_FROM: sender.default('Canopy <canopy@localhost>'),
+    ...mailSettings,
     REVIEWER: reviewer.default('basic'),
     REVIEWER_BASE_URL: urlOf('http', 'https').optional(),
     REVIEWER_API_KEY: z.string().min(1).optional(),
@@ -161,20 +136,7 @@ const Settings = z
     HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
     ALLOW_PLAIN: connections.default([]),
     SECURITY_CONTACT: contact.optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https').optional(),
-    OTEL_EXPORTER_OTLP_PROTOCOL: oneOf('http/json').default('http/json'),
-    OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
-    OTEL_SERVICE_NAME: z.string().default('canopy'),
-    OTEL_RESOURCE_ATTRIBUTES: pairs.default({}),
-    OTEL_TRACES_SAMPLER: oneOf(
-      'always_on',
-      'always_off',
-      'traceidratio',
-      'parentbased_always_on',
-      'parentbased_always_off',
-      'parentbased_traceidratio',
-    ).default('parentbased_always_on'),
-    OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
+    ...telemetrySettings,
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((settings, context) => {
@@ -296,18 +258,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Connections to other machines that may be made without TLS. */
     allowPlain: settings.ALLOW_PLAIN,
     securityContact: settings.SECURITY_CONTACT,
-    /** Undefined if no traces and metrics are sent. */
-    otlp:
-      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? undefined
-        : {
-            endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-            headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
-            serviceName: settings.OTEL_SERVICE_NAME,
-            resourceAttributes: settings.OTEL_RESOURCE_ATTRIBUTES,
-            sampler: settings.OTEL_TRACES_SAMPLER,
-            samplerRatio: settings.OTEL_TRACES_SAMPLER_ARG,
-          },
+    otlp: otlpOf(settings),
     logLevel: settings.LOG_LEVEL,
     webRoot: resolve(REPOSITORY, 'apps/web/dist'),
     /** The assets of former builds, see scripts/former-assets.mjs. */
