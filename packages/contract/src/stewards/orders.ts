@@ -63,6 +63,20 @@ export const OrderNote = z.object({
 })
 export type OrderNote = z.infer<typeof OrderNote>
 
+/** What two doors have in common: `phone` and `place` make them one, with `street` and `house` they resemble each other. */
+const DoorKind = z.enum(['phone', 'place', 'street', 'house'])
+export type DoorKind = z.infer<typeof DoorKind>
+
+/** An order of another account whose points are counted together with those of this one. */
+const SameDoor = z.object({
+  orderKey: Uuid,
+  orderId: z.string(),
+  member: z.nullable(StewardName),
+  createdAt: Timestamp,
+  by: z.array(orUnlisted(DoorKind)),
+})
+export type SameDoor = z.infer<typeof SameDoor>
+
 export const DeskOrderCase = z.extend(DeskOrder, {
   lines: Order.shape.cartItems,
   subtotal: Rupees,
@@ -72,6 +86,7 @@ export const DeskOrderCase = z.extend(DeskOrder, {
   returns: z.array(OrderReturn),
   notes: z.array(OrderNote),
   pointsSources: z.array(PointsSource),
+  sameDoor: z._default(z.array(SameDoor), []),
 })
 export type DeskOrderCase = z.infer<typeof DeskOrderCase>
 

@@ -25,6 +25,7 @@ import {
 } from './desk-order-queries.ts'
 import { announceOrder, moveStatus } from './order-status.ts'
 import { causeOf, timeOf, toAddress, toLines, toReturns, toTimeline } from './orders.ts'
+import { selectSameDoor } from './same-door-queries.ts'
 
 export const toDeskOrder = (row: DeskOrderRow): DeskOrder => ({
   orderKey: row.orderKey,
@@ -57,6 +58,11 @@ export async function readDeskOrder(db: Db, orderKey: string): Promise<DeskOrder
       at: timeOf(at),
     })),
     pointsSources: row.pointsApplied === 0 ? [] : await sourcesOf(db, causeOf(orderKey)),
+    sameDoor: (await selectSameDoor(db, orderKey)).map(({ userId, fullName, createdAt, ...other }) => ({
+      ...other,
+      member: userId === null ? null : { userId, fullName: fullName ?? '' },
+      createdAt: createdAt.toISOString(),
+    })),
   }
 }
 

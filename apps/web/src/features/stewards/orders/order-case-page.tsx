@@ -25,6 +25,7 @@ import { MoveForm } from './move-form.tsx'
 import { Notes } from './notes.tsx'
 import { orderQuery } from './orders-data.ts'
 import { Returns } from './returns.tsx'
+import { SameDoor } from './same-door.tsx'
 
 function OrderCasePage() {
   const { orderKey = '' } = useParams()
@@ -89,6 +90,7 @@ function Case({ order }: { order: DeskOrderCase }) {
           <Part title="Delivery">
             <Contact order={order} />
           </Part>
+          <SameDoor orders={order.sameDoor} />
           <Part title="Notes among stewards">
             <Notes order={order} />
           </Part>

@@ -23,6 +23,7 @@ function orderWith(returned: number): DeskOrderCase {
     units: 5,
     pointsApplied: 0,
     pointsSources: [],
+    sameDoor: [],
     totalAmount: 500,
     lines: [{ productId: '1', productName: 'Bamboo cup', imgURL: '', quantity: 5, price: 100 }],
     subtotal: 500,
