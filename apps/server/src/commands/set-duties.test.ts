@@ -6,8 +6,6 @@ import { testApp } from '../testing/test-app.ts'
 
 const { db, make, databaseUrl } = await testApp()
 
-const TIMEOUT = 120_000
-
 /** Runs a command on the database of this test. */
 async function run(command: string, ...args: string[]) {
   const file = resolve(import.meta.dirname, command)
@@ -21,7 +19,6 @@ const steward = (...args: string[]) => run('set-duties.ts', ...args)
 
 test('a member becomes an owner, or gets other duties, and each change is in the audit log', {
   tags: ['long'],
-  timeout: TIMEOUT,
 }, async () => {
   const [owner, member] = [await make.member(), await make.member()]
   expect(await steward(owner.email.toUpperCase())).toEqual({
@@ -84,7 +81,6 @@ test('an unknown address and unknown arguments are refused in one line', { tags:
 
 test('duties for an address that nobody has confirmed come with a warning', {
   tags: ['long'],
-  timeout: TIMEOUT,
 }, async () => {
   await db.updateTable('policies').set({ confirms_email: true }).where('active', '=', true).execute()
   const [member, confirmed] = [await make.member({ emailConfirmed: false }), await make.member()]
