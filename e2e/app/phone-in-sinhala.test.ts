@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { says, verdict } from '../../apps/server/src/testing/model-server.ts'
+import { messages } from '../../packages/contract/src/messages.ts'
+import { newMember, signIn } from '../support/member.ts'
+import { photo } from '../support/photos.ts'
+import { verdictOn } from '../support/proofs.ts'
+import { test } from '../support/reviewed-by-model.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'si-LK' }
+const NAME = 'සුනිල් පෙරේරා'
+const EMAIL = 'sunil@example.org'
+const PASSWORD = 'මගේ දිගු මුරපදය'
+const POST = 'අද අපි ගඟ අයිනේ ගස් විස්සක් සිටෙව්වා. #ගස්_සිටුවමු'
+
+/** The line of a phone with one bar: 200 kB/s down, 90 kB/s up, 300 ms there and back. */
+async function slowDown(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  const line = { latency: 300, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+  await browser.send('Network.emulateNetworkConditions', { offline: false, ...line })
+}
+
+/** As an iPhone writes it: the sensor's picture lies on its side, and the file says so. */
+const fromIphone = async () => ({
+  name: 'IMG_0001.JPG',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(await photo(901, 1600))
+    .withExif({
+      IFD0: { Make: 'Apple' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 55/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer(),
+})
+
+/** As some Android apps hand it over: large, and without a type that says what it is. */
+const fromAndroid = async () => ({
+  name: '20261128_101500.jpg',
+  mimeType: 'application/octet-stream',
+  buffer: await photo(902, 4000),
+})
+
+/** The beginning of a file that an iPhone takes unless it is told to take JPEG. */
+const heic: { name: string; mimeType: string; buffer: Buffer } = {
+  name: 'IMG_0002.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(5000)]),
+}
+
+test('on a phone and a slow line a member takes part in Sinhala, with the files of two phones', async ({
+  browser,
+  model,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const maker = await newMember(browser)
+  const [planting, cleaning] = [
+    await maker.addChallenge('ගසක් සිටුවන්න', 200),
+    await maker.addChallenge('වෙරළ පිරිසිදු කරන්න', 150),
+  ]
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await slowDown(page)
+  const main = page.getByRole('main')
+
+  await test.step('registers and logs in', async () => {
+    await page.goto('/register')
+    await page.getByLabel('Name').fill(NAME)
+    await page.getByLabel('Email').fill(EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await signIn(page, { email: EMAIL, password: PASSWORD })
+  })
+
+  await test.step('writes a post, whose tag and words are found', async () => {
+    await page.getByPlaceholder("What's on your mind?").fill(POST)
+    await page.getByRole('button', { name: 'Create Post' }).click()
+    await expect(main.getByRole('article').filter({ hasText: 'ගස් විස්සක්' })).toBeVisible()
+    await expect(main.getByRole('link', { name: '#ගස්_සිටුවමු' }).first()).toBeVisible()
+    await page.goto(`/search?in=posts&q=${encodeURIComponent('ගඟ ගස්')}`)
+    await expect(main.getByRole('list', { name: 'Posts' }).getByRole('listitem')).toHaveCount(1)
+    await page.goto(`/search?in=people&q=${encodeURIComponent('සුනිල්')}`)
+    await expect(main.getByText(NAME)).toBeVisible()
+  })
+
+  async function prove(challengeId: number, story: string, file: typeof heic) {
+    model.next(says(verdict({ feedback: 'A young tree.' })))
+    await page.goto(`/challenges/submit/${challengeId}`)
+    await page.getByLabel('Description').fill(story)
+    await page.setInputFiles('input[type=file]', heic)
+    await expect(main).toContainText(messages.imageHeic)
+    await page.setInputFiles('input[type=file]', file)
+    await expect(page.getByRole('img', { name: 'Chosen, ready to send' })).toBeVisible()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(verdictOn(page)).toContainText('Challenge Verified!', { timeout: 60_000 })
+    await expect(verdictOn(page)).toContainText(story)
+    const address = await verdictOn(page).getByRole('img').first().getAttribute('src')
+    const served = await request.get(String(address))
+    return sharp(await served.body()).metadata()
+  }
+
+  await test.step('proves a challenge with a photo of an iPhone, upright and without its place', async () => {
+    const stored = await prove(planting, 'මම අපේ වත්තේ ගසක් සිටුවා වතුර දැම්මා.', await fromIphone())
+    expect(stored.width).toBeLessThan(stored.height)
+    expect(stored.exif).toBeUndefined()
+  })
+
+  await test.step('proves another with a large photo of an Android phone', async () => {
+    const stored = await prove(cleaning, 'අපි වෙරළේ ප්ලාස්ටික් බෝතල් එකතු කළා.', await fromAndroid())
+    expect(stored.width).toBeGreaterThan(stored.height)
+    await expect(page.getByRole('banner')).toContainText('350')
+  })
+
+  for (const path of ['/feed', '/challenges', '/leaderboard', '/points', '/shop']) {
+    await page.goto(path)
+    await expect(main).toBeVisible()
+    const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    await expect.poll(isWider).toBe(false)
+  }
+})
