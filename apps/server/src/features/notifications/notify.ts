@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import { addJobs, insertJobs } from '../../jobs/jobs.ts'
 import { publish } from '../../live/publish.ts'
 import { isSeen } from '../visibility/index.ts'
+import { deleteOfGroup, deleteOfPost, upsert, upsertNotifications } from './notify-queries.ts'
 import type { FollowGroup, PostNoticeKind } from './present.ts'
-import { deleteOfGroup, deleteOfPost, upsert, upsertNotifications } from './queries.ts'
 
 /**
  * `href` is a path of the app. `groupKey` names the subject: a later notification of the same kind and key replaces the earlier one.

@@ -1,87 +1,10 @@
 import { FOLLOWERS_COUNTED_MAX, REPLIES_COUNTED_MAX, UNREAD_COUNTED_MAX } from '@canopy/contract/limits'
-import {
-  type NotificationFilter,
-  type NotificationKind,
-  notificationFilters,
-} from '@canopy/contract/notifications'
-import { type InferResult, type RawBuilder, sql } from 'kysely'
+import { type NotificationFilter, notificationFilters } from '@canopy/contract/notifications'
+import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Cursor, keyset } from '../../db/keyset.ts'
 import { canSeePostsOf, isSeen, ofUnseen } from '../visibility/index.ts'
-
-type Content = {
-  kind: NotificationKind
-  text: string | null
-  href: RawBuilder<string> | string
-  postId: RawBuilder<string> | string | null
-  commentId: RawBuilder<string> | null
-  groupKey: RawBuilder<string> | string | null
-}
-
-/** `isAlerted`: the member wants a push message or a mail of it. */
-type Written = { id: string; userId: string; readAt: Date | null; isQuiet: boolean; isAlerted: boolean }
-
-/**
- * A statement, alone or as part of another one, that notifies each of the members that `to` selects, as `user_id`. The content may be
- * columns of `member`, which is what `to` selects. It replaces their notification of the same kind and group, which becomes unread again
- * unless `quiet`, which may depend on `notifications`. Members who have turned off the kind or muted the thread of the post are left out.
- * The order of the members prevents deadlocks between several of one group.
- */
-export const upsert = (
-  { kind, text, href, postId, commentId, groupKey }: Content,
-  to: RawBuilder<unknown>,
-  quiet: RawBuilder<boolean>,
-) => sql<Written>`
-  insert into notifications (notification_id, user_id, kind, text, href, post_id, comment_id, group_key)
-  select time_ordered_id(), member.user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text
-  from (${to}) as member
-  where not exists (
-    select from muted_notifications where muted_notifications.user_id = member.user_id and kind = ${kind}
-  ) and not exists (
-    select from muted_threads where muted_threads.user_id = member.user_id and muted_threads.post_id = ${postId}
-  )
-  order by member.user_id
-  on conflict (user_id, kind, group_key) do update set
-    text = excluded.text,
-    href = excluded.href,
-    created_at = excluded.created_at,
-    since = case when notifications.read_at is null or ${quiet} then notifications.since else excluded.created_at end,
-    read_at = case when ${quiet} then notifications.read_at end
-  returning notification_id as id, user_id as "userId", post_id as "postId", read_at as "readAt", ${quiet} as "isQuiet",
-    is_alerted(user_id, kind) as "isAlerted"`
-
-export async function upsertNotifications(
-  tx: Tx,
-  content: Content,
-  userIds: readonly string[],
-): Promise<Written[]> {
-  const to = sql`select unnest(${userIds}::uuid[]) as user_id`
-  const { rows } = await upsert(content, to, sql`false`).execute(tx)
-  return rows
-}
-
-/** Returns the ids of those of the members who had a notification of the group. */
-export async function deleteOfGroup(tx: Tx, userIds: string[], kind: NotificationKind, groupKey: string) {
-  const deleted = await tx
-    .deleteFrom('notifications')
-    .where('user_id', '=', anyOf(userIds))
-    .where('kind', '=', kind)
-    .where('group_key', '=', groupKey)
-    .returning('user_id as userId')
-    .execute()
-  return deleted.map(({ userId }) => userId)
-}
-
-/** Returns the ids of the members they belonged to. */
-export async function deleteOfPost(tx: Tx, postId: string): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom('notifications')
-    .where('post_id', '=', postId)
-    .returning('user_id')
-    .execute()
-  return deleted.map(({ user_id }) => user_id)
-}
 
 const member = sql`notifications.user_id`
 const postAuthor = sql`(select user_id from posts where post_id = notifications.post_id)`
