@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { PageOptions, QueryTexts } from '../../../api/client.ts'
+import type { Download } from '../../../api/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,7 +15,7 @@ import { listedCases } from '../case/listed-cases.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { Cards } from './cards.tsx'
 import { features } from './columns.ts'
-import { CsvButton, type CsvExport } from './csv-button.tsx'
+import { CsvButton } from './csv-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filter, namesOf, queryOf } from './filters.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -57,7 +58,7 @@ export function DeskList<Row extends object>({
   order?: string
   load: (query: QueryTexts, options: PageOptions) => Promise<{ items: Row[]; cursor: string | undefined }>
   empty: string
-  csv?: CsvExport | undefined
+  csv?: Download | undefined
   actions?: ReactNode
   bulk?: (rows: Row[], clear: () => void) => ReactNode
 }) {
