@@ -24,7 +24,7 @@ export type Endpoint = {
   /** Bytes of the request at most; 1 MiB if absent. */
   maxBytes?: number
   /** JSON if absent. */
-  replyKind?: 'csv'
+  replyKind?: 'csv' | 'zip'
   reply: z.ZodMiniType
 }
 

@@ -110,6 +110,8 @@ const laterEndpoints = define({
     reply: ChosenSettings,
   },
   exportOwnData: { method: 'GET', path: '/api/users/me/export', access: 'member', reply: MemberData },
+  /** The same data, with the pictures of the caller. */
+  exportOwnArchive: { method: 'GET', path: '/api/users/me/export.zip', access: 'member', replyKind: 'zip', reply: z.string() },
   deleteAccount: { method: 'DELETE', path: '/api/users/me', access: 'member', whileSuspended: true, status: 204, body: PasswordConfirmation, reply: nothing },
 
   listUserDetails: { method: 'GET', path: '/api/posts/user-details', access: 'member', query: ids, reply: z.array(UserDetails) },

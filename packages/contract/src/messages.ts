@@ -241,6 +241,8 @@ export const messages = {
   settingsNotSaved: 'Your settings could not be saved. Please try again.',
   sessionsFailed: 'Failed to load your sessions.',
   exportFailed: (reason: string) => `Failed to download your data: ${reason}`,
+  exportWithoutPictures: (names: string[]) =>
+    `These pictures are not in this archive, because they are no longer stored:\n\n${names.join('\n')}\n`,
   profileNobody: 'Error: User not found or not logged in.',
   profileBlocked:
     'You have blocked this member, so you do not see each other. You can end that in your settings.',

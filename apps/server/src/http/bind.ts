@@ -143,6 +143,7 @@ export function bind<Name extends AnyEndpointName>(
       ...(endpoint.kind === 'multipart' && { consumes: ['multipart/form-data'] }),
       ...(endpoint.kind === 'text' && { consumes: ['text/plain'] }),
       ...(endpoint.replyKind === 'csv' && { produces: ['text/csv'] }),
+      ...(endpoint.replyKind === 'zip' && { produces: ['application/zip'] }),
       ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },

@@ -2,6 +2,13 @@ import { Readable } from 'node:stream'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Milliseconds in which the response must have been read to its end. */
+    readWithin?: number
+  }
+}
+
 /** Smaller responses fit into the buffers of the system. */
 const LONG = 64 * 1024
 
@@ -15,10 +22,10 @@ export function cutOffSlowReaders(
   app: FastifyInstance,
   { idle, whole }: Limits = { idle: 15 * SECOND, whole: 5 * MINUTE },
 ) {
-  function watch({ raw }: FastifyReply) {
+  function watch({ raw, routeOptions: { config } }: FastifyReply) {
     const cut = () => raw.destroy()
     raw.setTimeout(idle, cut)
-    const timeout = setTimeout(cut, whole)
+    const timeout = setTimeout(cut, config.readWithin ?? whole)
     raw.once('close', () => clearTimeout(timeout))
   }
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MB } from '@canopy/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
@@ -120,6 +121,24 @@ test.each([
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(body, 'close')
   socket.destroy()
+})
+
+test('a route can give its readers more time', async () => {
+  const app = Fastify({ forceCloseConnections: true })
+  cutOffSlowReaders(app, { idle: 60_000, whole: 100 })
+  async function* read() {
+    yield Buffer.alloc(MB)
+    await sleep(400)
+    yield Buffer.alloc(MB)
+  }
+  app.get('/', (_request, reply) => reply.send(Readable.from(read())))
+  app.get('/archive', { config: { readWithin: 60_000 } }, (_request, reply) =>
+    reply.send(Readable.from(read())),
+  )
+  const origin = `http://127.0.0.1:${await listen(app)}`
+  const sizeOf = async (path: string) => (await (await fetch(origin + path)).arrayBuffer()).byteLength
+  await expect(sizeOf('/')).rejects.toThrow()
+  expect(await sizeOf('/archive')).toBe(2 * MB)
 })
 
 test('a member sends a few photos as fast as they can, and more at a steady pace', async () => {

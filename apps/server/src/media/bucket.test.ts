@@ -10,6 +10,8 @@ import { proofBody } from '../testing/proof-body.ts'
 import { startProxy } from '../testing/proxy.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { testApp } from '../testing/test-app.ts'
+import { unzip } from '../testing/unzip.ts'
+import { VISIBILITIES } from './picture-store.ts'
 import { createS3Store } from './s3-store.ts'
 
 const s3 = await startS3Server()
@@ -103,6 +105,31 @@ test('public pictures are redirected to the CDN, and those of proofs are served 
   await visitor.call('submitProof', { body: await proofBody(member, await make.challenge({ points: 60 })) })
   const [proof] = await visitor.call('listProofs', {})
   expect((await node.inject(proof?.imageUrl ?? '')).statusCode).toBe(200)
+})
+
+test('the archive of a member has their pictures of the bucket, without those that are missing there', async () => {
+  const member = await make.member()
+  const { userId } = member
+  await member.call('createPost', { body: { userId, content: '', image: [photo, photo] } })
+  await member.call('submitProof', { body: await proofBody(member, await make.challenge({ points: 60 })) })
+  const [lost = '', ...others] = (await rowsOf(userId)).map(({ name }) => name)
+  for (const place of VISIBILITIES) await s3Store().remove(place, `${lost}.webp`)
+  const files = unzip((await member.send('exportOwnArchive')).rawPayload)
+  expect([...files.keys()].toSorted()).toEqual(
+    ['canopy-data.json', 'missing-pictures.txt', ...others.map((name) => `pictures/${name}.webp`)].toSorted(),
+  )
+  expect(String(files.get('missing-pictures.txt'))).toContain(lost)
+})
+
+test('while the bucket cannot be reached there is no archive, rather than one without pictures', async () => {
+  await using proxy = await startProxy(s3.endpoint)
+  const cut = await startNode(proxy.url)
+  const member = await make.member()
+  await member.call('createPost', { body: { userId: member.userId, content: '', image: photo } })
+  const visitor = createVisitor(cut, member.token)
+  expect(unzip((await visitor.send('exportOwnArchive')).rawPayload).size).toBe(2)
+  proxy.cut()
+  expect(await visitor.refused('exportOwnArchive')).toMatchObject({ status: 503, code: 'unavailable' })
 })
 
 test('while the bucket cannot be reached, calls return 503, nothing is half stored, and all works again afterwards', async () => {

@@ -76,6 +76,15 @@ export function createMedia({
     return found && buffer(found.body)
   }
 
+  /** The WebP of a stored picture, which may be moved from one place to the other meanwhile. */
+  async function loadAnywhere(name: string): Promise<Buffer | undefined> {
+    for (const place of ['public', 'private', 'public'] as const) {
+      const webp = await load(name, place)
+      if (webp) return webp
+    }
+    return undefined
+  }
+
   const moves = createMoves({ store, db, direct })
 
   return {
@@ -141,6 +150,7 @@ export function createMedia({
 
     /** The WebP of a stored picture. */
     load,
+    loadAnywhere,
 
     /** Deletes the rows of pictures that no other row refers to. Their files are removed after the commit. */
     async remove(tx: Tx, names: string[]) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { readAll } from '../db/read-all.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { takePictureSpace } from './picture-space.ts'
 import type { Visibility } from './picture-store.ts'
@@ -53,8 +54,7 @@ export async function findRecorded(db: Db, names: string[]): Promise<Set<string>
   return new Set(rows.map((row) => row.name))
 }
 
-/** A member's pictures by name, after the name `after`. */
-export function selectPictures(db: Db, ownerId: string, limit: number, after: string | undefined) {
+function selectPictures(db: Db, ownerId: string, limit: number, after: string | undefined) {
   return db
     .selectFrom('media')
     .select(['name', 'width', 'height', 'bytes', 'visibility', 'created_at as storedAt'])
@@ -64,3 +64,10 @@ export function selectPictures(db: Db, ownerId: string, limit: number, after: st
     .limit(limit)
     .execute()
 }
+
+/** A member's pictures by name. */
+export const readAllPictures = (db: Db, ownerId: string) =>
+  readAll(
+    (limit, after: string | undefined) => selectPictures(db, ownerId, limit, after),
+    ({ name }) => name,
+  )

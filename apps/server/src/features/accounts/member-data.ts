@@ -1,13 +1,13 @@
 import { messages } from '@canopy/contract/messages'
 import { AppError } from '../../app-error.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { selectKeys } from '../../db/idempotency.ts'
 import type { Cursor } from '../../db/keyset.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
 import type { Deps } from '../../deps.ts'
 import { forgetGivenUpOf } from '../../jobs/unfinished.ts'
 import { publish } from '../../live/publish.ts'
-import { type Media, selectPictureSpace, selectPictures } from '../../media/index.ts'
+import { type Media, mediaUrl, readAllPictures, selectPictureSpace } from '../../media/index.ts'
 import { deleteEventsWithoutHashes, selectEventsOf } from '../../security-log/security-queries.ts'
 import { selectConfirmations } from './addresses/confirmation-queries.ts'
 import { asLastOwner } from './duties/duties.ts'
@@ -21,7 +21,15 @@ import { deleteSessions, selectAllSessions } from './sessions/session-queries.ts
 import { selectSanctionsOf } from './suspensions/sanction-queries.ts'
 import { deleteUser, lockUserRow } from './user-queries.ts'
 
-export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string) => ({
+async function* readPictures(db: Db, media: Media, userId: string) {
+  for await (const picture of readAllPictures(db, userId))
+    yield {
+      ...picture,
+      image: picture.visibility === 'public' ? mediaUrl(picture.name) : await media.signedUrl(picture.name),
+    }
+}
+
+export const memberData = ({ db, media, config }: Pick<Deps, 'db' | 'media' | 'config'>, userId: string) => ({
   account: readOnce(async () => {
     const {
       duties,
@@ -61,10 +69,7 @@ export const memberData = ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: 
   ),
   passwordResets: readOnce(() => selectPasswordResets(db, userId)),
   emailConfirmations: readOnce(() => selectConfirmations(db, userId)),
-  pictures: readAll(
-    (limit, after: string | undefined) => selectPictures(db, userId, limit, after),
-    ({ name }) => name,
-  ),
+  pictures: readPictures(db, media, userId),
   pictureSpace: readOnce(async () => [(await selectPictureSpace(db, userId)) ?? {}]),
   requestKeys: readAll(
     (limit, after: { scope: string; key: string } | undefined) => selectKeys(db, userId, limit, after),

@@ -9,15 +9,23 @@ import * as points from '../points/index.ts'
 import * as reports from '../reports/index.ts'
 import * as shop from '../shop/index.ts'
 
-type Export = { userId: string; now: Date }
+/** Fields whose values are paths on this server, unless they are addresses of other sites. */
+const ADDRESSES = ['href', 'image', 'imageUrl', 'imgURL', 'photoUrl', 'profileImgUrl', 'coverImgUrl']
+
+type Export = {
+  userId: string
+  now: Date
+  /** Replaces the path of a picture or page. */
+  addressOf: (path: string) => string
+}
 
 /** Yields JSON text in pieces as the rows are read, so that memory use does not grow with the amount of data. */
 export async function* exportMemberData(
   { db, media, config }: Pick<Deps, 'db' | 'media' | 'config'>,
-  { userId, now }: Export,
+  { userId, now, addressOf }: Export,
 ): AsyncGenerator<string> {
   const lists: Record<string, AsyncIterable<unknown>> = {
-    ...accounts.memberData({ db, config }, userId),
+    ...accounts.memberData({ db, media, config }, userId),
     ...notifications.memberData(db, userId),
     ...alerts.memberData(db, userId),
     ...people.memberData(db, userId),
@@ -27,12 +35,14 @@ export async function* exportMemberData(
     ...reports.memberData(db, userId),
     ...shop.memberData(db, userId),
   }
+  const withAddresses = (field: string, value: unknown) =>
+    ADDRESSES.includes(field) && typeof value === 'string' && value.startsWith('/') ? addressOf(value) : value
   yield `{"exportedAt":${JSON.stringify(now)}`
   for (const [name, rows] of Object.entries(lists)) {
     yield `,\n${JSON.stringify(name)}:[`
     let separator = '\n'
     for await (const row of rows) {
-      yield separator + JSON.stringify(row)
+      yield separator + JSON.stringify(row, withAddresses)
       separator = ',\n'
     }
     yield ']'

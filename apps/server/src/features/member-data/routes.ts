@@ -5,23 +5,42 @@ import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit.ts'
 import { type ConfirmPassword, readUnconfirmed } from '../accounts/index.ts'
+import { createArchive } from './archive.ts'
 import { exportMemberData } from './export.ts'
 import { deleteAccount } from './leaving.ts'
 
+const EXPORTS = { max: 10, window: HOUR }
+/** All pictures that a member may have, at 2.5 Mbit/s. */
+const ARCHIVE_WITHIN = 2 * HOUR
+
 export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
-  const { transaction, media, clock } = deps
+  const { transaction, media, clock, config } = deps
 
   bind(
     app,
     'exportOwnData',
     async ({ userId, reply }) => {
-      const data = exportMemberData(deps, { userId, now: clock.now() })
+      const addressOf = (path: string) => new URL(path, config.publicUrl).href
+      const data = exportMemberData(deps, { userId, now: clock.now(), addressOf })
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="canopy-data.json"')
         .send(Readable.from(data))
     },
-    limited({ max: 10, window: HOUR }),
+    limited(EXPORTS),
+  )
+
+  bind(
+    app,
+    'exportOwnArchive',
+    ({ userId, reply }) =>
+      reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="canopy-data.zip"')
+        // Otherwise nginx takes up to a gigabyte ahead, and then nothing until the member has read it.
+        .header('x-accel-buffering', 'no')
+        .send(createArchive(deps, { userId, now: clock.now() })),
+    { config: { ...limited(EXPORTS).config, readWithin: ARCHIVE_WITHIN } },
   )
 
   bind(

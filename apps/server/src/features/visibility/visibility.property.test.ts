@@ -223,6 +223,7 @@ async function run(viewers: Viewer[], model: Model, step: Step) {
 
 /** Calls that show nothing of other members, or what is the same for everybody. */
 const NOT_COMPARED = [
+  'exportOwnArchive',
   'exportOwnData',
   'getAlertSettings',
   'getDailyCode',

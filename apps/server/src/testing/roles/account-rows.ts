@@ -81,6 +81,7 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
     getNotificationSettings: [members(), plain],
     setNotificationSettings: [members(), () => ({ body: allKinds })],
     exportOwnData: [members(), plain],
+    exportOwnArchive: [members(), plain],
     deleteAccount: [members(204), async (_, caller) => ({ body: { password: await withPassword(caller) } })],
     listNotifications: [members(), plain],
     countUnreadNotifications: [members(), plain],

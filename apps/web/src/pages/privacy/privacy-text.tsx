@@ -20,8 +20,8 @@ export function PrivacyText() {
       <Part title="What you can do">
         <p className="text-pretty">
           In the <TextLink to={paths.settings}>settings</TextLink> you can download everything that is stored
-          about you, end sessions, and delete your account. Deleting takes effect at once; what stays is said
-          below.
+          about you, with your pictures, end sessions, and delete your account. Deleting takes effect at once;
+          what stays is said below.
         </p>
       </Part>
       <Part title="What is kept">

@@ -18,13 +18,9 @@ type Parts = Pick<Deps, 'db' | 'transaction' | 'media'>
 
 /** Without hashes if the file is missing or cannot be decoded, so that it does not keep others from being hashed. */
 async function hashesOfFile(media: Media, { name, proofId }: UnhashedPicture): Promise<Buffer[]> {
-  // Pictures of proofs, and of what moderators removed, are private. The file of one that was just published may be moved in between.
-  const places = proofId === null ? (['public', 'private', 'public'] as const) : (['private'] as const)
-  for (const place of places) {
-    const webp = await media.load(name, place)
-    if (webp) return hashStored(webp).catch(() => [])
-  }
-  return []
+  // Pictures of what moderators removed are private, too.
+  const webp = await (proofId === null ? media.loadAnywhere(name) : media.load(name, 'private'))
+  return webp ? hashStored(webp).catch(() => []) : []
 }
 
 async function hashPicture({ transaction, media }: Parts, picture: UnhashedPicture): Promise<void> {

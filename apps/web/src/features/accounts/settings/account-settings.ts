@@ -29,7 +29,7 @@ export const accountSettings: SectionOfPage[] = [
   {
     id: 'data',
     title: 'Your data',
-    lead: 'Everything Canopy stores about you, as a JSON file.',
+    lead: 'Everything Canopy stores about you, with your pictures, as a ZIP file.',
     Content: ExportSettings,
   },
   {

@@ -1,14 +1,14 @@
 import { messages } from '@canopy/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useApi } from '../../../api/context.ts'
+import { useIdentity } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { downloadMemberData } from './settings-data.ts'
 
 export function ExportSettings() {
-  const api = useApi()
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadMemberData(api) })
+  const identity = useIdentity()
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadMemberData(identity) })
 
   return (
     <>

@@ -1,6 +1,8 @@
+import { endpoints } from '@canopy/contract/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../../api/client.ts'
+import type { Api, Identity } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { download } from '../../../api/download.ts'
 
 /** The member's active sessions. */
 export const sessionsQuery = (api: Api) =>
@@ -32,13 +34,6 @@ export function useEndSessions(run: (call: () => Promise<unknown>) => Promise<un
   })
 }
 
-/** Downloads the member data as a file. @throws ApiError */
-export async function downloadMemberData(api: Api) {
-  const data = await api.call('exportOwnData', {})
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'canopy-data.json'
-  link.click()
-  URL.revokeObjectURL(address)
-}
+/** Downloads the data and pictures of the member as a file. @throws ApiError */
+export const downloadMemberData = (identity: Identity) =>
+  download({ endpoint: endpoints.exportOwnArchive, fileName: 'canopy-data.zip' }, {}, identity.caller())

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { messages } from '@canopy/contract/messages'
+import { makeZip } from 'client-zip'
+import type { Deps } from '../../deps.ts'
+import { readAllPictures } from '../../media/index.ts'
+import { exportMemberData } from './export.ts'
+
+const PICTURE = /^\/media\/(?:private\/)?([\w-]+)\.webp/
+const fileOf = (name: string) => `pictures/${name}.webp`
+
+type Parts = Pick<Deps, 'db' | 'media' | 'config'>
+type Archive = { userId: string; now: Date }
+
+/** Yields the pictures first, because the data refers to those that are there. */
+async function* readFiles(deps: Parts, { userId, now }: Archive) {
+  const { db, media, config } = deps
+  const included = new Set<string>()
+  const missing: string[] = []
+  for await (const { name, storedAt } of readAllPictures(db, userId)) {
+    const webp = await media.loadAnywhere(name)
+    if (!webp) missing.push(name)
+    else {
+      included.add(name)
+      yield { name: fileOf(name), lastModified: storedAt, input: webp }
+    }
+  }
+  if (missing.length > 0)
+    yield {
+      name: 'missing-pictures.txt',
+      lastModified: now,
+      input: messages.exportWithoutPictures(missing),
+    }
+  const addressOf = (path: string) => {
+    const [, name] = PICTURE.exec(path) ?? []
+    return name !== undefined && included.has(name) ? fileOf(name) : new URL(path, config.publicUrl).href
+  }
+  yield {
+    name: 'canopy-data.json',
+    lastModified: now,
+    input: exportMemberData(deps, { userId, now, addressOf }),
+  }
+}
+
+/** A ZIP of the member's data and pictures, made as it is read: one picture at a time is in memory. */
+export const createArchive = (deps: Parts, archive: Archive) =>
+  Readable.fromWeb(makeZip(readFiles(deps, archive)))
