@@ -14,6 +14,7 @@ export const errors = {
   email_link_invalid: { status: 400, message: messages.emailLinkInvalid },
   post_empty: { status: 400, message: messages.postEmpty },
   image_too_large: { status: 400, message: messages.imageTooLarge },
+  image_heic: { status: 400, message: serverMessages.imageHeic },
   image_incomplete: { status: 400, message: messages.imageIncomplete },
   image_unreadable: { status: 400, message: messages.imageUnreadable },
   image_too_many_pixels: { status: 400, message: serverMessages.imageTooManyPixels },

@@ -51,6 +51,8 @@ export const serverMessages = {
     'Another account has already confirmed this address, and an address can be used for one account. Please log in with that account.',
   emailNotConfirmed:
     'Please confirm your e-mail address first. We sent you a link, and you can have another one sent from your settings.',
+  imageHeic:
+    'HEIC photos cannot be read. Please save the photo as JPEG, and send that. An iPhone takes JPEGs when Most Compatible is chosen under Settings, Camera, Formats.',
   imageTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
   tooManyPicturesAtOnce:
     'Your last pictures are still being processed. Please wait a few seconds and try again.',

@@ -8,7 +8,7 @@ import { isPublicAddress } from '../internet/public-address.ts'
 import { fetchPicture, RefusedPicture } from './fetch-picture.ts'
 
 const PUBLIC = '93.184.216.34'
-const bytes = Buffer.from('some bytes')
+const bytes = Buffer.from('\xff\xd8\xffsome bytes', 'latin1')
 const picture: RequestListener = (_, response) => response.setHeader('content-type', 'image/png').end(bytes)
 const redirectTo =
   (location: string): RequestListener =>
@@ -166,14 +166,24 @@ const png = { 'content-type': 'image/png' }
 
 test.each<[string, RequestListener]>([
   ['a third redirect', redirectTo('/again')],
-  ['a page', respond(200, { 'content-type': 'text/html' })],
-  ['no type', respond(200, {})],
+  ['a page', respond(200, { 'content-type': 'text/html' }, '<!doctype html>')],
+  ['a page that is declared as a picture', respond(200, png, '<!doctype html>')],
   ['a missing picture', respond(404, png)],
   ['more than 5 MB', respond(200, png, Buffer.alloc(MAX_IMAGE_BYTES + 1))],
 ])('%s is refused for good', async (_, listener) => {
   const { internet } = await startWeb(listener)
   await expect(fetchPicture(internet, 'http://example.org/')).rejects.toThrow(RefusedPicture)
 })
+
+test.each(['image/png', 'binary/octet-stream', undefined])(
+  'a picture of the type %s is taken',
+  async (type) => {
+    const { internet } = await startWeb(
+      respond(200, type === undefined ? {} : { 'content-type': type }, bytes),
+    )
+    expect(await fetchPicture(internet, 'http://example.org/')).toEqual(bytes)
+  },
+)
 
 test.each<[string, RequestListener]>([
   ['an error of the server', respond(503, png)],

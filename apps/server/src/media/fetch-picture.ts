@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { MAX_IMAGE_BYTES, SECOND } from '@canopy/contract/limits'
 import { type Internet, RefusedAddress, sendRequest, withinTime } from '../internet/internet.ts'
 import { traced } from '../telemetry/trace.ts'
+import { isPictureFile } from './picture-file.ts'
 
 /** From the first look-up of a name to the last byte. */
 const TIMEOUT = 5 * SECOND
@@ -36,11 +37,10 @@ function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, 
 }
 
 async function read(response: IncomingMessage): Promise<Buffer> {
-  const { statusCode = 0, headers } = response
+  const { statusCode = 0 } = response
   if (statusCode >= 400 && statusCode < 500 && !TEMPORARY.includes(statusCode))
     throw new RefusedPicture(`status ${statusCode}`)
   if (statusCode !== 200) throw new Error(`status ${statusCode}`)
-  if (!headers['content-type']?.startsWith('image/')) throw new RefusedPicture('not a picture')
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response) {
@@ -48,7 +48,10 @@ async function read(response: IncomingMessage): Promise<Buffer> {
     if (bytes > MAX_IMAGE_BYTES) throw new RefusedPicture('too large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  const file = Buffer.concat(chunks)
+  // By content: stores of files may declare no type, or another one.
+  if (!isPictureFile(file)) throw new RefusedPicture('not a picture')
+  return file
 }
 
 async function follow(internet: Internet, address: string, signal: AbortSignal): Promise<Buffer> {
@@ -67,7 +70,7 @@ async function follow(internet: Internet, address: string, signal: AbortSignal):
 }
 
 /**
- * The bytes at an address of the web, which are not known to be a picture yet.
+ * The bytes at an address of the web, which begin as those of a picture.
  * @throws RefusedPicture if it leads to no picture, to too large a one, or to a server that is not public; any other error is temporary
  */
 export async function fetchPicture(internet: Internet, address: string, timeout = TIMEOUT): Promise<Buffer> {

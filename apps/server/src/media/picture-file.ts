@@ -11,6 +11,16 @@ export function isPictureFile(bytes: Buffer) {
   )
 }
 
+/** The brands of HEVC in a HEIF container, which may also contain AVIF. */
+const HEVC = /^(?:hei[cxms]|hev[cxms])$/
+
+/** Whether it is a photo as iPhones take it. Its codec is not free, so it cannot be decoded. */
+export function isHeic(bytes: Buffer) {
+  if (bytes.length < 16 || ascii(bytes, 4, 8) !== 'ftyp') return false
+  const brands = ascii(bytes, 8, Math.min(bytes.readUInt32BE(0), 256)).match(/[\s\S]{4}/g) ?? []
+  return brands.some((brand) => HEVC.test(brand))
+}
+
 const END_LENGTH = 12
 /** What the first and the last bytes of a whole file contain. */
 const ENDS = [

@@ -58,7 +58,12 @@ const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-export const PictureFault = z.enum(['image_unreadable', 'image_incomplete', 'image_too_many_pixels'])
+export const PictureFault = z.enum([
+  'image_heic',
+  'image_incomplete',
+  'image_too_many_pixels',
+  'image_unreadable',
+])
 
 export const Reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), picture: Picture }),

@@ -12,7 +12,7 @@ import {
 import sharp, { type Metadata } from 'sharp'
 import { AppError } from '../app-error.ts'
 import { readOrigin } from './origin.ts'
-import { isCut, isPictureFile } from './picture-file.ts'
+import { isCut, isHeic, isPictureFile } from './picture-file.ts'
 import type { Copy, Picture } from './picture-messages.ts'
 
 /** See docs/decisions/0022-effort-of-pictures.md. */
@@ -34,8 +34,7 @@ function bytesPerPixel({ format, isProgressive, chromaSubsampling }: Header) {
 
 async function readHeader(bytes: Buffer): Promise<Header> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-  // The container of AVIF may also contain HEIC, whose codec is not free.
-  if (header.format === 'heif' && header.compression !== 'av1') throw new AppError('image_unreadable')
+  if (header.format === 'heif' && header.compression !== 'av1') throw new AppError('image_heic')
   return { ...header, frames: Math.min(header.pages ?? 1, ANIMATION_FRAMES_MAX) }
 }
 
@@ -113,13 +112,14 @@ async function convert(bytes: Buffer, header: Header, failOn: FailOn = 'error'):
 /**
  * The format is detected by content. Of an animation the first 60 frames are used. Returns 'large' for a large picture, unless
  * `mayBeLarge`.
- * @throws AppError image_unreadable, image_incomplete, image_too_many_pixels (before anything is decoded)
+ * @throws AppError image_unreadable, image_heic, image_incomplete, image_too_many_pixels (before anything is decoded)
  */
 export async function readPicture(
   bytes: Buffer,
   { mayBeLarge }: { mayBeLarge: boolean },
 ): Promise<Picture | 'large'> {
   if (!isPictureFile(bytes)) throw new AppError('image_unreadable')
+  if (isHeic(bytes)) throw new AppError('image_heic')
   try {
     const header = await readHeader(bytes)
     const pixels = header.width * header.height * header.frames

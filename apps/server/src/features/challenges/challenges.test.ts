@@ -116,7 +116,7 @@ describe('a picture from elsewhere', () => {
 
   test.each<[string, RequestListener]>([
     ['no picture', (_, response) => response.end('<p>Hello</p>')],
-    ['a broken picture', (_, response) => response.setHeader('content-type', 'image/png').end('none')],
+    ['a broken picture', (_, response) => response.end(Buffer.from('\xff\xd8\xffnone', 'latin1'))],
   ])('that is %s leaves the drawing, without another attempt', async (_, respond) => {
     const site = await startSite(respond)
     const { challengeId } = await add()

@@ -27,6 +27,7 @@ export function faultOf(post: {
 const FIELD_OF: Record<string, PostFailure['field']> = {
   post_empty: 'content',
   image_too_large: 'image',
+  image_heic: 'image',
   image_incomplete: 'image',
   image_unreadable: 'image',
   image_too_many_pixels: 'image',
