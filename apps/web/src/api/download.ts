@@ -1,6 +1,7 @@
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { ErrorBody } from '@canopy/contract/error-body'
 import { type AnyInput, type Caller, requestOf } from '@canopy/contract/request'
+import { saveFile } from '../ui/save-file.ts'
 import { ApiError } from './error.ts'
 
 async function fetchBlob(endpoint: Endpoint, input: AnyInput, caller: Caller | undefined) {
@@ -23,10 +24,5 @@ export async function download(
   input: AnyInput,
   caller: Caller | undefined,
 ) {
-  const address = URL.createObjectURL(await fetchBlob(endpoint, input, caller))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(await fetchBlob(endpoint, input, caller), fileName)
 }

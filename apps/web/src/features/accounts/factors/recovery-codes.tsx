@@ -3,6 +3,7 @@ import { messages } from '@canopy/contract/messages'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 
 type Props = {
   title: string
@@ -39,14 +40,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     setResult(isCopied ? 'Copied.' : messages.linkCopyFailed)
   }
 
-  function download() {
-    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = 'canopy-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(address)
-  }
+  const download = () =>
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'canopy-recovery-codes.txt')
 
   return (
     <div className="flex flex-col gap-4">
