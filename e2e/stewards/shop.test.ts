@@ -176,7 +176,7 @@ test('a steward exports the products, changes a price, mends a fault and imports
 
   await choose(exported)
   await expect(page.getByText('The products are already as the file says.')).toBeVisible()
-  await choose('sku;name')
+  await choose('sku name')
   await expect(page.getByText('The columns must be separated by commas')).toBeVisible()
 
   const line = exported.split('\r\n').find((each) => each.includes(lamp.name)) ?? ''
@@ -200,6 +200,49 @@ test('a steward exports the products, changes a price, mends a fault and imports
   await page.goto(`/admin/products/${lamp.id}`)
   await expect(page.getByLabel('Price in Rs')).toHaveValue('1350')
   await expect(page.getByRole('region', { name: 'History' })).toContainText('New price list')
+})
+
+test('a steward begins with the template, and adds the pictures that the list names', {
+  tag: '@long',
+}, async ({ browser, canopy, allowErrors }) => {
+  // A file that is no picture is refused.
+  allowErrors(/status of 400/)
+  const { page } = await newShopkeeper(browser, canopy, 'Nimal Silva')
+  await page.goto('/admin/products/import')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a template' }).click()
+  const [heading = '', example = ''] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  const second = example.replace('LAMP-1', 'LAMP-2').replace('clay-lamp.jpg', 'Lamp Two.JPG')
+  const third = example.replace('LAMP-1', 'LAMP-3').replace('clay-lamp.jpg', 'lost.jpg')
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([heading, example, second, third].join('\r\n')),
+  })
+  await decide(page, 'New products of the season', 'Import 3 products')
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  await expect(pictures).toContainText('3 products of the file have no picture yet.')
+  const chosen = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+  await pictures
+    .getByLabel('Picture files')
+    .setInputFiles([
+      chosen('clay-lamp.jpg', await photo(1)),
+      chosen('lamp two.jpg', Buffer.from('no picture')),
+      chosen('other.jpg', await photo(2)),
+    ])
+  await expect(pictures.getByRole('status')).toHaveText('2 of 3 found. Not found: lost.jpg')
+  await expectAccessible(page)
+  await pictures.getByRole('button', { name: 'Add 2 pictures' }).click()
+  await expect(page.getByText('1 picture was added')).toBeVisible()
+  await expect(pictures).toContainText('2 products of the file have no picture yet.')
+  await expect(pictures.getByRole('list', { name: 'Pictures that were not taken' })).toContainText(
+    'Lamp Two.JPG: That picture cannot be read.',
+  )
+  await pictures.getByLabel('Picture files').setInputFiles([chosen('lamp two.jpg', await photo(3))])
+  await pictures.getByRole('button', { name: 'Add 1 picture' }).click()
+  await expect(pictures).toContainText('One product of the file has no picture yet.')
+  await page.goto('/admin/products?q=LAMP-2')
+  await expect(page.getByRole('row', { name: /Clay lamp/ }).locator('img')).toBeVisible()
 })
 
 test('pictures are ordered by dragging and by keyboard, taken back, and removed with a reason', {

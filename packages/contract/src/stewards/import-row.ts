@@ -1,11 +1,13 @@
 /** Lines of a CSV file with products, whose columns are those of the export. */
 
 import { z } from 'zod/mini'
-import { INTEGER_MAX } from '../fields.ts'
+import { INTEGER_MAX, optionalText } from '../fields.ts'
 import { categoryLabels, ProductCategory } from '../products.ts'
 import { numberIn } from '../typed-number.ts'
 import { deskMessages } from './messages.ts'
 import { PRICE_MAX, ProductFields, STOCK_MAX } from './products.ts'
+
+const IMAGE_NAME_MAX = 200
 
 /** Spreadsheets of some countries write a whole number with a comma and zeros. */
 const ZERO_FRACTION = /,00?$/
@@ -72,15 +74,18 @@ export const ImportRow = z.object({
   visible: optional(YesOrNo, deskMessages.importVisible),
   short_description: z.optional(ProductFields.shape.shortDescription),
   full_description: z.optional(ProductFields.shape.fullDescription),
+  /** The name of a file on the device of the steward, who adds it after the import. */
+  image: z.optional(optionalText(IMAGE_NAME_MAX)),
 })
 export type ImportRow = z.infer<typeof ImportRow>
-export type ImportColumn = keyof ImportRow
+/** The columns that the export has, too. */
+export type ImportColumn = Exclude<keyof ImportRow, 'image'>
 
 /** The columns that a file must have; without an id, the SKU says which product is meant. */
 export const REQUIRED_COLUMNS = ['sku', 'name', 'category', 'price'] as const satisfies ImportColumn[]
 
 /** What a column may be called besides its name, in lower case and with underscores. */
-export const COLUMN_NAMES: Record<string, ImportColumn> = {
+export const COLUMN_NAMES: Record<string, keyof ImportRow> = {
   product: 'name',
   product_name: 'name',
   price_rs: 'price',
@@ -88,4 +93,25 @@ export const COLUMN_NAMES: Record<string, ImportColumn> = {
   in_stock: 'stock',
   warn_below: 'threshold',
   description: 'full_description',
+  photo: 'image',
+  picture: 'image',
 }
+
+const EXAMPLE = {
+  sku: 'LAMP-1',
+  name: 'Clay lamp',
+  category: 'home',
+  price: '1200',
+  points: '100',
+  stock: '20',
+  threshold: '3',
+  visible: 'no',
+  short_description: 'Made by hand',
+  full_description: 'Of fired clay. 12 cm high.',
+  image: 'clay-lamp.jpg',
+} satisfies Record<Exclude<keyof ImportRow, 'id'>, string>
+
+/** A file with all columns and one product, to begin a list with. */
+export const IMPORT_TEMPLATE = [Object.keys(EXAMPLE), Object.values(EXAMPLE)]
+  .map((cells) => `${cells.join()}\r\n`)
+  .join('')

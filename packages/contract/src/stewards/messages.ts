@@ -133,6 +133,8 @@ export const deskMessages = {
   importTwice: (line: number) => `Line ${line} is about the same product`,
   imported: (created: number, changed: number) =>
     `${formatNumber(created)} created, ${formatNumber(changed)} changed`,
+  importedPictures: (added: number) =>
+    added === 1 ? '1 picture was added' : `${formatNumber(added)} pictures were added`,
   runningOut: (productName: string, stock: number) =>
     `${productName} is running out: ${formatNumber(stock)} left.`,
   /** Names the first three. */

@@ -22,6 +22,10 @@ export const ImportLine = z.object({
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
+/** A product without a picture, and the name of the file with the one that it should have. */
+export const NamedPicture = z.object({ productID: z.int(), image: z.string() })
+export type NamedPicture = z.infer<typeof NamedPicture>
+
 /** What a file would do. Lines that change nothing are only counted. `fingerprint` identifies these changes. */
 export const ImportCheck = z.object({
   lines: z.array(ImportLine),
@@ -30,6 +34,8 @@ export const ImportCheck = z.object({
   unchanged: Count,
   faulty: Count,
   fingerprint: z.string(),
+  /** Of products that exist: new ones are here after the import. */
+  pictures: z.array(NamedPicture),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 

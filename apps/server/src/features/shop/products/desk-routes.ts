@@ -88,16 +88,21 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     await transaction((tx) => archiveProduct(tx, actor, productID, { ...body, now: clock.now() }))
     return readDeskProduct(db, productID)
   })
-  bind(app, 'addProductPicture', async ({ params, body: { alt }, files, actor, idempotencyKey: key }) => {
-    const { productID } = params
-    const sent = files.picture
-    if (!sent) throw new AppError('image_unreadable')
-    const { userId } = actor
-    await media.store(await media.read(sent, { userId, use: 'post' }), (picture) =>
-      transaction((tx) => addPicture(tx, actor, productID, { picture, sent, alt, key })),
-    )
-    return readDeskProduct(db, productID)
-  })
+  bind(
+    app,
+    'addProductPicture',
+    async ({ params: { productID }, body: { alt }, files, actor, idempotencyKey: key }) => {
+      const sent = files.picture
+      if (!sent) throw new AppError('image_unreadable')
+      const { userId } = actor
+      await media.store(await media.read(sent, { userId, use: 'post' }), (picture) =>
+        transaction((tx) => addPicture(tx, actor, productID, { picture, sent, alt, key })),
+      )
+      return readDeskProduct(db, productID)
+    },
+    // Those of a whole list follow each other.
+    limited({ max: 300, window: MINUTE }),
+  )
   bind(app, 'setProductPictures', async ({ params: { productID }, body, actor }) => {
     await transaction((tx) => setPictures(tx, media, actor, productID, body))
     return readDeskProduct(db, productID)

@@ -1,5 +1,7 @@
+import { IMPORT_TEMPLATE } from '@canopy/contract/stewards/import-row'
 import { deskMessages } from '@canopy/contract/stewards/messages'
 import { expect, test } from 'vitest'
+import { makePhoto } from '../../../../testing/photo.ts'
 import { shopState } from '../../../../testing/shop-state.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 
@@ -374,4 +376,36 @@ test('stewards are warned once, and together, of products that an import leaves 
   )
   const together = ['Jute bag, Tin lamp, Wool hat and 1 more are running out.', '/admin/products?state=low']
   expect(await warnings()).toEqual([together, alone])
+})
+
+test('the template has all columns and can be imported', async () => {
+  const checked = await check(new Blob([IMPORT_TEMPLATE]))
+  expect(checked).toMatchObject({ created: 1, faulty: 0 })
+  expect(checked.lines[0]?.changes.map(({ column }) => column)).toEqual(HEADING.split(','))
+  expect(IMPORT_TEMPLATE.split('\r\n')[0]).toBe(`${HEADING},image`)
+})
+
+test('the check names the pictures of products that have none yet, also of lines that change nothing', async () => {
+  const skus = [newSku(), newSku(), newSku()]
+  const [first = '', second = '', third = ''] = skus
+  const file = new Blob([
+    [
+      `${HEADING},Picture`,
+      ...skus.map((sku, index) => `${lineOf({ sku })},${['a.jpg', ' photos/b.jpg ', ''][index]}`),
+    ].join('\r\n'),
+  ])
+  expect((await check(file)).pictures).toEqual([])
+  await importAll(file)
+  const products = await Promise.all([first, second, third].map(productWith))
+  const ids = products.map((product) => product?.productID ?? 0)
+  const named = [
+    { productID: ids[0], image: 'a.jpg' },
+    { productID: ids[1], image: 'photos/b.jpg' },
+  ]
+  expect(await check(file)).toMatchObject({ created: 0, changed: 0, unchanged: 3, pictures: named })
+  await steward.call('addProductPicture', {
+    params: { productID: ids[0] ?? 0 },
+    body: { picture: new Blob([new Uint8Array(await makePhoto(1))]) },
+  })
+  expect((await check(file)).pictures).toEqual(named.slice(1))
 })

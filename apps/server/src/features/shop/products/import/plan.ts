@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportRow } from '@canopy/contract/stewards/import-row'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { ImportCheck, ImportLine } from '@canopy/contract/stewards/product-import'
+import type { ImportCheck, ImportLine, NamedPicture } from '@canopy/contract/stewards/product-import'
 import type { ProductFields } from '@canopy/contract/stewards/products'
 import type { DeskProductRow } from '../desk-product-queries.ts'
 import { type Described, productColumns } from '../product-columns.ts'
@@ -73,6 +73,7 @@ export function planImport(lines: FileLine[], existing: DeskProductRow[]): Plan 
   const find = createFinder(existing)
   const products: PlannedProduct[] = []
   const listed: ImportLine[] = []
+  const pictures: NamedPicture[] = []
   const hash = createHash('sha256')
   for (const { line, sku, name, row, faults } of lines) {
     const head = { line, sku, productName: name }
@@ -83,6 +84,8 @@ export function planImport(lines: FileLine[], existing: DeskProductRow[]): Plan 
       continue
     }
     const { before } = found
+    if (row.image && before && before.image === null)
+      pictures.push({ productID: before.productID, image: row.image })
     const planned = { before, fields: fieldsOf(row, before), stock: row.stock ?? before?.quantity ?? 0 }
     const changes = changesOf(planned)
     if (changes.length === 0) continue
@@ -108,6 +111,7 @@ export function planImport(lines: FileLine[], existing: DeskProductRow[]): Plan 
       unchanged: lines.length - listed.length,
       faulty: count('faulty'),
       fingerprint: hash.digest('hex'),
+      pictures,
     },
     products,
   }

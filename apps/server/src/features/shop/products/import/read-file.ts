@@ -8,7 +8,7 @@ import { IMPORT_LINES_MAX } from '@canopy/contract/stewards/product-import'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { AppError } from '../../../../app-error.ts'
 import { withoutApostrophes } from '../../../../csv-cell.ts'
-import { productColumns, unreadColumns } from '../product-columns.ts'
+import { unreadColumns } from '../product-columns.ts'
 
 export type Fault = { column: string; message: string }
 
@@ -21,7 +21,7 @@ export type FileLine = {
   faults: Fault[]
 }
 
-const KNOWN = new Set([...Object.keys(productColumns), ...Object.keys(unreadColumns)])
+const KNOWN = new Set([...Object.keys(ImportRow.shape), ...Object.keys(unreadColumns)])
 
 /** Small, so that other requests are served while a file is parsed. */
 const CHUNK = 64 * 1024

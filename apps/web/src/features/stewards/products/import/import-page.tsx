@@ -1,16 +1,20 @@
 import { formatNumber } from '@canopy/contract/format-number'
 import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { IMPORT_TEMPLATE } from '@canopy/contract/stewards/import-row'
 import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { ImportCheck } from '@canopy/contract/stewards/product-import'
+import type { ImportCheck, NamedPicture } from '@canopy/contract/stewards/product-import'
 import { useMutation } from '@tanstack/react-query'
+import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../api/error.ts'
 import { useIdempotencyKey } from '../../../../api/idempotency-key.ts'
 import { paths } from '../../../../paths.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { usePageTitle } from '../../../../ui/page-title.ts'
+import { saveFile } from '../../../../ui/save-file.ts'
 import { BackLink } from '../../case/back-link.tsx'
 import { DecisionBar } from '../../case/decision-bar.tsx'
 import { Part } from '../../case/part.tsx'
@@ -20,24 +24,32 @@ import { useDeskApi } from '../../desk/desk-api.ts'
 import { CsvButton } from '../../list/csv-button.tsx'
 import { CsvInput } from './csv-input.tsx'
 import { ImportLines } from './import-lines.tsx'
+import { ImportPictures } from './import-pictures.tsx'
 
 const READY_REASONS = ['New price list', 'New products of the season', 'Yearly count of the stock']
+
+const saveTemplate = () =>
+  saveFile(new Blob([IMPORT_TEMPLATE], { type: 'text/csv' }), 'products-template.csv')
 
 const csv = { endpoint: deskEndpoints.exportProducts, fileName: 'products.csv' }
 
 function ImportPage() {
   usePageTitle('Import products')
   const api = useDeskApi()
+  const navigate = useNavigate()
   const [file, setFile] = useState<File>()
   const [rejected, setRejected] = useState<string>()
+  const [withoutPicture, setWithoutPicture] = useState<NamedPicture[]>([])
   const check = useMutation({
     mutationFn: (chosen: File) => api.call('checkProductImport', { body: { file: chosen } }),
+    onSuccess: ({ pictures }) => setWithoutPicture(pictures),
   })
   const refusal =
     check.error instanceof ApiError ? (check.error.fields.file ?? check.error.message) : undefined
 
   function choose(chosen: File) {
     setRejected(undefined)
+    setWithoutPicture([])
     setFile(chosen)
     check.mutate(chosen)
   }
@@ -53,7 +65,17 @@ function ImportPage() {
             product changes it, any other line creates one. An empty stock stays as it is. Nothing is changed
             before you have seen what each line does.
           </p>
-          <CsvButton csv={csv} query={{}} />
+          <p className="text-pretty text-muted">
+            The column “image” may name a picture file for each product. You choose these files after the
+            import.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={saveTemplate}>
+              <DownloadIcon aria-hidden="true" className="size-4" />
+              Download a template
+            </Button>
+            <CsvButton csv={csv} query={{}} />
+          </div>
           <Field
             label="CSV file"
             description="UTF-8, at most 5,000 lines and 5 MB"
@@ -73,20 +95,43 @@ function ImportPage() {
           <div className="flex flex-col gap-4">
             <ImportLines key={check.data.fingerprint} check={check.data} />
             {check.data.faulty === 0 && (
-              <Decision file={file} check={check.data} onStale={() => check.mutate(file)} />
+              <Decision
+                file={file}
+                check={check.data}
+                onStale={() => check.mutate(file)}
+                onImported={() =>
+                  check.mutate(file, {
+                    onSuccess: ({ pictures }) => {
+                      if (pictures.length === 0) void navigate(paths.deskProducts)
+                    },
+                  })
+                }
+              />
             )}
           </div>
         </Part>
+      )}
+      {file && withoutPicture.length > 0 && rejected === undefined && (
+        <ImportPictures pictures={withoutPicture} onAdded={() => check.mutateAsync(file)} />
       )}
     </div>
   )
 }
 
 /** `onStale` is called when the products have changed since the check. */
-function Decision({ file, check, onStale }: { file: File; check: ImportCheck; onStale: () => void }) {
+function Decision({
+  file,
+  check,
+  onStale,
+  onImported,
+}: {
+  file: File
+  check: ImportCheck
+  onStale: () => void
+  onImported: () => void
+}) {
   const { created, changed, fingerprint } = check
   const api = useDeskApi()
-  const navigate = useNavigate()
   const reason = useReason()
   const idempotency = useIdempotencyKey()
   const decision = useDecision({
@@ -102,7 +147,7 @@ function Decision({ file, check, onStale }: { file: File; check: ImportCheck; on
       }
     },
     done: deskMessages.imported(created, changed),
-    onDecided: () => void navigate(paths.deskProducts),
+    onDecided: onImported,
   })
   const count = created + changed
   if (count === 0) return <p className="text-muted">The products are already as the file says.</p>

@@ -1,0 +1,150 @@
+import { formatNumber } from '@canopy/contract/format-number'
+import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { NamedPicture } from '@canopy/contract/stewards/product-import'
+import { useMutation } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { ApiError, isRefusal } from '../../../../api/error.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
+import { toast } from '../../../../ui/feedback/toast.ts'
+import { Field, useFieldControl } from '../../../../ui/form/field.tsx'
+import { FormFailure } from '../../../../ui/form/form-failure.tsx'
+import { photoFaults, readPhoto } from '../../../../ui/form/read-photo.ts'
+import { Part } from '../../case/part.tsx'
+import { useDeskApi } from '../../desk/desk-api.ts'
+
+/** Each with a key, so that a retry does not add it twice. */
+type Chosen = Map<string, { file: File; key: string }>
+
+const NAMES_SHOWN = 10
+
+/** The name of a file as it is compared: lists may have its path, and systems write accents differently. */
+const folded = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').trim().normalize('NFC').toLowerCase()
+
+function listOf(names: string[]) {
+  const more = names.length - NAMES_SHOWN
+  return `${names.slice(0, NAMES_SHOWN).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
+}
+
+/**
+ * Adds pictures to those products of the file that have none yet, by the names of their files. `onAdded` reads again which have none.
+ */
+export function ImportPictures({
+  pictures,
+  onAdded,
+}: {
+  pictures: NamedPicture[]
+  onAdded: () => Promise<unknown>
+}) {
+  const api = useDeskApi()
+  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [done, setDone] = useState(0)
+  const [faults, setFaults] = useState<string[]>([])
+  const found = pictures.flatMap(({ productID, image }) => {
+    const picture = chosen.get(folded(image))
+    return picture ? [{ productID, image, ...picture }] : []
+  })
+  const missing = pictures.filter(({ image }) => !chosen.has(folded(image))).map(({ image }) => image)
+
+  /** Returns why the picture is not taken, if it is not. @throws ApiError if the others would not be taken either */
+  async function add({ productID, file, key }: (typeof found)[number]): Promise<string | undefined> {
+    const picture = await readPhoto(file, { maxBytes: MAX_IMAGE_BYTES })
+    if (!(picture instanceof File)) return photoFaults[picture]
+    try {
+      await api.call(
+        'addProductPicture',
+        { params: { productID }, body: { picture } },
+        { idempotencyKey: `${key}-${productID}` },
+      )
+    } catch (error) {
+      if (isRefusal(error) && error.code.startsWith('image_')) return error.message
+      throw error
+    }
+    return undefined
+  }
+
+  const addition = useMutation({
+    async mutationFn() {
+      setFaults([])
+      let added = 0
+      for (const [index, each] of found.entries()) {
+        setDone(index)
+        const fault = await add(each)
+        if (fault === undefined) added += 1
+        else setFaults((earlier) => [...earlier, `${each.image}: ${fault}`])
+      }
+      return added
+    },
+    onSuccess: (added) => toast('success', deskMessages.importedPictures(added)),
+    onSettled: onAdded,
+  })
+  const choose = (files: File[]) =>
+    setChosen(
+      new Map([...chosen, ...files.map((file) => [folded(file.name), { file, key: uuidv7() }] as const)]),
+    )
+
+  return (
+    <Part title="Pictures">
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-pretty text-muted">
+          {pictures.length === 1
+            ? 'One product of the file has no picture yet.'
+            : `${formatNumber(pictures.length)} products of the file have no picture yet.`}{' '}
+          Choose the files that the column “image” names, and each is added to its product.
+        </p>
+        <Field label="Picture files">
+          <FilesInput onChange={choose} />
+        </Field>
+        {chosen.size > 0 && (
+          <p role="status" className="[overflow-wrap:anywhere]">
+            {formatNumber(found.length)} of {formatNumber(pictures.length)} found.
+            {missing.length > 0 && ` Not found: ${listOf(missing)}`}
+          </p>
+        )}
+        {faults.length > 0 && (
+          <ul aria-label="Pictures that were not taken" className="font-medium text-danger-ink">
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        )}
+        {addition.isPending && (
+          <div className="w-full">
+            <ProgressBar label="Pictures that were added" value={done} max={found.length} />
+          </div>
+        )}
+        <FormFailure message={addition.error instanceof ApiError ? addition.error.message : undefined} />
+        {found.length > 0 && (
+          <Button pending={addition.isPending} onClick={() => addition.mutate()}>
+            {found.length === 1 ? 'Add 1 picture' : `Add ${formatNumber(found.length)} pictures`}
+          </Button>
+        )}
+      </div>
+    </Part>
+  )
+}
+
+function FilesInput({ onChange }: { onChange: (files: File[]) => void }) {
+  const control = useFieldControl()
+  return (
+    <label className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 self-start rounded-control border border-edge bg-surface px-4 py-2 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
+      <input
+        {...control}
+        type="file"
+        name="pictures"
+        multiple
+        accept="image/*"
+        className="sr-only"
+        onChange={({ target }) => {
+          onChange([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <Images aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
+      Choose the pictures
+    </label>
+  )
+}
