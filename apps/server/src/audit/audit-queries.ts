@@ -1,3 +1,4 @@
+import { Uuid } from '@canopy/contract/fields'
 import type { AuditFilter } from '@canopy/contract/stewards/audit'
 import { type InferResult, type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
@@ -58,6 +59,16 @@ export function selectEntries(
     after,
     limit,
   }).execute()
+}
+
+/** The names that members have now, and the numbers of orders, by the ids of subjects that are ids of such. */
+export async function selectSubjectNames(db: Db, subjects: readonly string[]) {
+  const ids = subjects.filter((id) => Uuid.safeParse(id).success)
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select user_id::text as id, full_name as name from users where user_id = any(${ids}::uuid[])
+    union all
+    select order_key::text, order_id from orders where order_key = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
 
 export function selectLatestEntry(

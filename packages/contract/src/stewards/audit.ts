@@ -83,13 +83,20 @@ export type SubjectKind = z.infer<typeof SubjectKind>
 /** Ids, states and numbers only, so that nothing personal stays behind when a member leaves. */
 const AuditState = z.record(z.string(), z.json())
 
-/** `actor` is null for the command line. */
+/**
+ * `actor` is null for the command line. The log has ids only: the subject's `name` is that of the member or the number of the order as
+ * they are now; who has left has none.
+ */
 export const AuditEntry = z.object({
   entryId: z.int(),
   at: Timestamp,
   actor: z.nullable(StewardName),
   action: orUnlisted(AuditAction),
-  subject: z.object({ kind: orUnlisted(SubjectKind), id: z.string() }),
+  subject: z.object({
+    kind: orUnlisted(SubjectKind),
+    id: z.string(),
+    name: z.optional(z.string()),
+  }),
   before: z.nullable(AuditState),
   after: z.nullable(AuditState),
   reason: z.nullable(z.string()),

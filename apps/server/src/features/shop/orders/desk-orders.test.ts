@@ -24,7 +24,11 @@ test('an order is moved with carrier and tracking number, and the member sees wh
   const entries = await steward.call('listAuditEntries', { query: { subjectId: orderKey } })
   expect(entries).toMatchObject([
     { action: 'order.moved', before: { status: 'shipped' }, after: { status: 'delivered' }, reason: REASON },
-    { before: { status: 'pending' }, after: { status: 'shipped' } },
+    {
+      before: { status: 'pending' },
+      after: { status: 'shipped' },
+      subject: { kind: 'order', id: orderKey, name: orderId },
+    },
   ])
 })
 

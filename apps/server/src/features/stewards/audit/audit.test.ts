@@ -5,9 +5,10 @@ import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import { verifyAuditLog } from '../../../audit/verify.ts'
 import { nextPath } from '../../../testing/next-page.ts'
+import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { app, db, ownerDb, make, transaction, ownerUrl } = await testApp()
+const { app, db, ownerDb, make, transaction, ownerUrl, visitor } = await testApp()
 const owner = await make.member({ fullName: 'Nimal Silva', duties: ['owner'] })
 const actor: Actor = { userId: owner.userId, duties: ['owner'], requestId: 'r' }
 
@@ -87,6 +88,25 @@ test('the list is filtered by actor, action, subject and time, and paged', async
   expect(await other.refused('listAuditEntries', { query: { action: 'gardening' } })).toMatchObject({
     status: 400,
   })
+})
+
+test('an entry about a member has the name that they have now, until they leave', async () => {
+  const account = { fullName: 'Anna Weber', email: 'anna@example.org', password: 'correct horse' }
+  const { userId: id } = await visitor.call('register', { body: account })
+  const { token, username } = await visitor.call('login', { body: account })
+  const anna = createVisitor(app, token)
+  await transaction((tx) => audit(tx, actor, { action: 'member.warned', subject: { kind: 'member', id } }))
+  const subject = async () => {
+    const [entry] = await owner.call('listAuditEntries', { query: { subjectId: id } })
+    return entry?.subject
+  }
+  expect(await subject()).toEqual({ kind: 'member', id, name: 'Anna Weber' })
+  await anna.call('updateProfile', {
+    body: { userData: JSON.stringify({ fullName: 'Anna Silva', username }) },
+  })
+  expect(await subject()).toMatchObject({ name: 'Anna Silva' })
+  await anna.call('deleteAccount', { body: { password: account.password } })
+  expect(await subject()).toEqual({ kind: 'member', id })
 })
 
 test('an owner downloads the log as CSV; no cell is a formula', async () => {

@@ -6,13 +6,14 @@ import { readAll } from '../../../db/read-all.ts'
 
 export const cursorOf = ({ at, entryId }: AuditEntryRow): Cursor<number> => ({ time: at, id: entryId })
 
-export const toAuditEntry = (row: AuditEntryRow): AuditEntry =>
+/** `names` are those of subjects by their ids. */
+export const toAuditEntry = (row: AuditEntryRow, names: ReadonlyMap<string, string>): AuditEntry =>
   AuditEntry.parse({
     entryId: row.entryId,
     at: row.at.toISOString(),
     actor: row.actorId === null ? null : { userId: row.actorId, fullName: row.fullName ?? '' },
     action: row.action,
-    subject: { kind: row.subjectKind, id: row.subjectId },
+    subject: { kind: row.subjectKind, id: row.subjectId, name: names.get(row.subjectId) || undefined },
     before: row.before,
     after: row.after,
     reason: row.reason,

@@ -1,7 +1,7 @@
 import { EntryId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../../audit/audit.ts'
-import { type AuditEntryRow, selectEntries } from '../../../audit/audit-queries.ts'
+import { type AuditEntryRow, selectEntries, selectSubjectNames } from '../../../audit/audit-queries.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { type Columns, sendCsv } from '../../../http/csv.ts'
@@ -26,7 +26,12 @@ const columns: Columns<AuditEntryRow> = {
 export function auditRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(app, 'listAuditEntries', async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectEntries(db, filter, limit + 1, readCursor(cursor, EntryId))
-    return cutPage(reply, rows, limit, cursorOf).map(toAuditEntry)
+    const page = cutPage(reply, rows, limit, cursorOf)
+    const names = await selectSubjectNames(
+      db,
+      page.map(({ subjectId }) => subjectId),
+    )
+    return page.map((row) => toAuditEntry(row, names))
   })
   bind(app, 'exportAuditEntries', async ({ query: filter, actor, reply }) => {
     await transaction((tx) =>

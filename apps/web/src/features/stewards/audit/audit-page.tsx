@@ -1,3 +1,4 @@
+import { orderMark } from '@canopy/contract/orders'
 import type { AuditEntry } from '@canopy/contract/stewards/audit'
 import { hasDuty } from '@canopy/contract/stewards/duties'
 import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
@@ -108,10 +109,12 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }) {
 function Subject({ subject }: { subject: AuditEntry['subject'] }) {
   const path = subjectPath(subject)
   const label = labelOf(subjectLabels, subject.kind)
-  const id = <span className="whitespace-nowrap text-muted tabular">{shortId(subject.id)}</span>
   return (
-    <span title={subject.id}>
-      {path ? <TextLink to={path}>{label}</TextLink> : label} {id}
+    <span title={subject.id} className="[overflow-wrap:anywhere]">
+      {path ? <TextLink to={path}>{label}</TextLink> : label} {subject.name && <bdi>{subject.name}</bdi>}{' '}
+      <span className="whitespace-nowrap text-muted tabular">
+        {subject.kind === 'order' ? orderMark(subject.id) : shortId(subject.id)}
+      </span>
     </span>
   )
 }
