@@ -23,6 +23,7 @@ import {
   DutiesChange,
   HeldPointsRemoved,
   HeldPointsRestoration,
+  ListedMember,
   MemberAccount,
   MemberFactors,
   MemberOrder,
@@ -100,7 +101,7 @@ export const deskEndpoints = define({
   claimCase: { method: 'PUT', path: '/api/admin/claims/:kind/:id', access: steward, params: CaseParams, reply: Claim },
   releaseCase: { method: 'DELETE', path: '/api/admin/claims/:kind/:id', access: steward, status: 204, params: CaseParams, reply: nothing },
 
-  listDeskMembers: { method: 'GET', path: '/api/admin/members', access: steward, query: DeskMembersQuery, reply: z.array(DeskMember) },
+  listDeskMembers: { method: 'GET', path: '/api/admin/members', access: steward, query: DeskMembersQuery, reply: z.array(ListedMember) },
   getDeskMember: { method: 'GET', path: '/api/admin/members/:userId', access: steward, params: user, reply: DeskMember },
   setDuties: { method: 'PUT', path: '/api/admin/members/:userId/duties', access: owner, params: user, body: DutiesChange, reply: DeskMember },
 

@@ -29,6 +29,14 @@ export const DeskMember = z.object({
 })
 export type DeskMember = z.infer<typeof DeskMember>
 
+/** `reports` counts those about the member, for the duty that sees them. */
+export const ListedMember = z.extend(DeskMember, {
+  posts: z._default(Count, 0),
+  proofs: z._default(Count, 0),
+  reports: z._default(z.nullable(Count), null),
+})
+export type ListedMember = z.infer<typeof ListedMember>
+
 /**
  * `q` matches the beginnings of names and usernames and, for `CONTACT_DUTIES`, a whole e-mail address; `duty` limits the list to stewards.
  */

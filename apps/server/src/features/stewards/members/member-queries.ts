@@ -28,6 +28,11 @@ export function selectDeskMembers(
   after: Cursor | undefined,
 ) {
   const query = members(db)
+    .select([
+      sql<number>`(select count(*)::integer from posts where posts.user_id = users.user_id)`.as('posts'),
+      sql<number>`(select count(*)::integer from proofs where proofs.user_id = users.user_id)`.as('proofs'),
+      sql<number>`(select count(*)::integer from report_cases where author_id = users.user_id)`.as('reports'),
+    ])
     .$if(q !== '', (qb) =>
       qb.where('users.user_id', 'in', byEmail ? membersFoundByEmailOr(q) : membersFoundBy(q)),
     )

@@ -90,6 +90,21 @@ test('members are found by the beginnings of their names, by username and by e-m
   expect(JSON.stringify(member)).not.toContain('@')
 })
 
+test('the list counts posts, proofs and, for moderators, the reports about each member', async () => {
+  const [author, reporter] = [await make.member(), await make.member()]
+  const reviewer = await make.member({ duties: ['review'] })
+  for (const content of ['One', 'Two']) {
+    const { postId } = await author.call('createPost', { body: { content, userId: author.userId } })
+    await reporter.call('reportPost', { body: { postId, reportedBy: reporter.userId, reason: 'Spam' } })
+  }
+  const countsFor = async (steward: typeof owner) => {
+    const listed = await steward.call('listDeskMembers', { query: { q: author.username } })
+    return listed.map(({ posts, proofs, reports }) => ({ posts, proofs, reports }))
+  }
+  expect(await countsFor(owner)).toEqual([{ posts: 2, proofs: 0, reports: 2 }])
+  expect(await countsFor(reviewer)).toEqual([{ posts: 2, proofs: 0, reports: null }])
+})
+
 test('the list pages in both directions and can be limited to stewards', async () => {
   const reviewer = await make.member({ duties: ['review'] })
   const [newest, ...others] = await owner.call('listDeskMembers', { query: { duty: 'review' } })

@@ -17,7 +17,13 @@ export function memberRoutes(app: FastifyInstance, { db, transaction }: Deps) {
         auditContactSearch(tx, actor, { of: 'members', by: 'email', q: filter.q ?? '', found: rows.length }),
       )
     const page = cutPage(reply, rows, limit, ({ joinedAt, userId }) => ({ time: joinedAt, id: userId }))
-    return page.map(toDeskMember)
+    const seesReports = hasDuty(actor.duties, 'moderation')
+    return page.map(({ posts, proofs, reports, ...row }) => ({
+      ...toDeskMember(row),
+      posts,
+      proofs,
+      reports: seesReports ? reports : null,
+    }))
   })
   bind(app, 'getDeskMember', ({ params: { userId } }) => readDeskMember(db, userId))
   bind(app, 'setDuties', async ({ params: { userId }, body, actor }) => {

@@ -1,5 +1,6 @@
+import { formatNumber } from '@canopy/contract/format-number'
 import { CONTACT_DUTIES, DUTIES, hasDuty } from '@canopy/contract/stewards/duties'
-import type { DeskMember } from '@canopy/contract/stewards/members'
+import type { ListedMember } from '@canopy/contract/stewards/members'
 import { useMemo } from 'react'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -29,32 +30,45 @@ const filtersFor = (duties: readonly string[]): Filter[] => [
   },
 ]
 
-const column = columnsOf<DeskMember>()
-const columns = column.columns([
-  column.display({ id: 'member', header: 'Member', cell: ({ row }) => <Name member={row.original} /> }),
+const column = columnsOf<ListedMember>()
+const counted = (id: string, header: string, count: (member: ListedMember) => number | null) =>
   column.display({
-    id: 'duties',
-    header: 'Duties',
-    cell: ({ row: { original } }) =>
-      original.duties.length === 0 ? (
-        <span className="text-muted">None</span>
-      ) : (
-        <DutyBadges duties={original.duties} />
-      ),
-  }),
-  column.accessor('joinedAt', {
-    id: 'joined',
-    header: 'Joined',
-    meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
-    cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
-  }),
-])
+    id,
+    header,
+    meta: { align: 'end', from: 'lg' },
+    cell: ({ row }) => formatNumber(count(row.original) ?? 0),
+  })
+
+const columnsFor = (seesReports: boolean) =>
+  column.columns([
+    column.display({ id: 'member', header: 'Member', cell: ({ row }) => <Name member={row.original} /> }),
+    column.display({
+      id: 'duties',
+      header: 'Duties',
+      cell: ({ row: { original } }) =>
+        original.duties.length === 0 ? (
+          <span className="text-muted">None</span>
+        ) : (
+          <DutyBadges duties={original.duties} />
+        ),
+    }),
+    counted('posts', 'Posts', ({ posts }) => posts),
+    counted('proofs', 'Proofs', ({ proofs }) => proofs),
+    ...(seesReports ? [counted('reports', 'Reports about', ({ reports }) => reports)] : []),
+    column.accessor('joinedAt', {
+      id: 'joined',
+      header: 'Joined',
+      meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
+      cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
+    }),
+  ])
 
 function MembersPage() {
   usePageTitle('Members')
   const api = useDeskApi()
   const { duties } = useSession()
   const filters = useMemo(() => filtersFor(duties), [duties])
+  const columns = useMemo(() => columnsFor(hasDuty(duties, 'moderation')), [duties])
   return (
     <DeskList
       title="Members"
@@ -70,7 +84,7 @@ function MembersPage() {
   )
 }
 
-function Name({ member: { userId, fullName, username, profileImgUrl } }: { member: DeskMember }) {
+function Name({ member: { userId, fullName, username, profileImgUrl } }: { member: ListedMember }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar src={profileImgUrl} size={32} />
