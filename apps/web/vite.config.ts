@@ -171,6 +171,8 @@ export default defineConfig(({ mode }) => {
       // file with lazy imports, where the line for the compiler must be.
       cssCodeSplit: false,
       rolldownOptions: {
+        // Whoever starts Canopy for the first time would read the warnings.
+        onLog: (level, log, report) => report(level === 'warn' ? 'error' : level, log),
         optimization: { inlineConst: { mode: 'all' } },
         treeshake: {
           manualPureFunctions: ['z', 'text', 'requiredText', 'optionalText', 'positive', 'pageQuery'],

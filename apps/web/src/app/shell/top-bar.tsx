@@ -24,9 +24,7 @@ export function TopBar() {
         <MainNavigation />
         <SearchButton />
         <Balance />
-        <Suspense fallback={<span className="size-11" />}>
-          <CartButton />
-        </Suspense>
+        <CartButton />
         <NotificationBell />
         <AccountButton />
       </div>

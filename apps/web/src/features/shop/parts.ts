@@ -3,9 +3,6 @@
 import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
-/** Lazy, because a visitor's first page does not need the schemas that parse the stored cart. */
-export const CartButton = lazyNamed(() => import('./cart/cart-button.tsx'), 'CartButton')
-
 /** What the member saves for, beside other pages. */
 export const Saving = lazyAfterPaint(async () => (await import('./saving/saving-card.tsx')).SavingCard)
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useIdentity } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
+import { keepOn } from './device.ts'
 import { PushOffer } from './push-offer.tsx'
 import { useWorkerMessages } from './use-worker-messages.ts'
 
@@ -13,9 +14,7 @@ export function Push({ offers }: { offers: number }) {
   const identity = useIdentity()
   useEffect(() => {
     if (pushedTo.get() !== userId) return
-    import('./device.ts')
-      .then(({ keepOn }) => keepOn(identity))
-      .catch((error: unknown) => console.warn('Push messages may not arrive.', error))
+    keepOn(identity).catch((error: unknown) => console.warn('Push messages may not arrive.', error))
   }, [userId, identity])
   useWorkerMessages()
   return <PushOffer offers={offers} />
