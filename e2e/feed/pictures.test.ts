@@ -50,6 +50,22 @@ test('four photos are ordered by drag and by keyboard, and posted in that order'
   await expect.poll(() => namesIn(page, 'In another order')).toEqual(['Four', 'Two', 'One', 'Three'])
 })
 
+test('arrow keys that are pressed faster than the pictures move all count', async ({ browser }) => {
+  const { page } = await newMember(browser, { reducedMotion: 'no-preference' })
+  await composeFour(page, 'To leaf through')
+  await box(page).getByRole('button', { name: 'Create Post' }).click()
+  await postOf(page, 'To leaf through').getByRole('button', { name: 'Open picture 3 of 4' }).click()
+  await expect(viewer(page)).toContainText('3 of 4')
+  for (const [key, shown, name] of [
+    ['ArrowLeft', '1 of 4', 'One'],
+    ['ArrowRight', '3 of 4', 'Three'],
+  ] as const) {
+    await Promise.all([page.keyboard.press(key), page.keyboard.press(key)])
+    await expect(viewer(page)).toContainText(shown)
+    await expect(viewer(page).getByRole('img', { name })).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
 test('a picture opens in a viewer with keys, swiping and zoom, and the focus returns', async ({
   browser,
 }) => {

@@ -40,7 +40,7 @@ export async function openScreen(
   community: Community,
   css?: string,
 ) {
-  page.setDefaultTimeout(5_000)
+  page.setDefaultTimeout(15_000)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await before?.(page)
   await page.goto('about:blank')
