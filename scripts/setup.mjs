@@ -5,7 +5,7 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -103,8 +103,19 @@ export async function install() {
     fail(`Canopy needs Node ${OLDEST_NODE} or newer to set itself up; this is ${process.version}.`)
   }
   await installIn('.')
-  if (spawnSync(NODE, ['--version']).status !== 0)
-    fail(`The pinned Node does not run on this machine (${process.platform}-${process.arch}).`)
+  linkNode()
+  const { status, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' })
+  if (status !== 0)
+    fail(
+      `The pinned Node does not run on this machine (${process.platform}-${process.arch}). ${stderr ?? ''}`,
+    )
+}
+
+/** Makes up for npm 9, Debian's, which links no programs of optional packages. */
+function linkNode() {
+  if (existsSync(NODE)) return
+  const name = readdirSync(inRoot('node_modules')).find((name) => /^node-(bin-)?(darwin|linux)-/.test(name))
+  if (name) symlinkSync(join('..', name, 'bin/node'), NODE)
 }
 
 /**
