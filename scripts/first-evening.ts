@@ -6,7 +6,7 @@
 
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { connect } from 'node:net'
@@ -25,6 +25,9 @@ const NAME = 'canopy.example.org'
 const OWNER = 'you@example.org'
 const PASSWORD = 'a green and quiet place'
 const PORTS = [80, 443, 3000, 5432]
+
+/** Those that this machine trusts besides Debian's, such as that of a proxy. */
+const AUTHORITIES = '/usr/local/share/ca-certificates'
 
 /** Makes a certificate where certbot would put it. */
 const CERTBOT = `#!/bin/sh
@@ -60,6 +63,8 @@ function makeDebian(root: string) {
   run('debootstrap', '--variant=minbase', '--include=ca-certificates,systemctl', 'trixie', root)
   writeFileSync(join(root, 'etc/resolv.conf'), readFileSync('/etc/resolv.conf'))
   writeFileSync(join(root, 'usr/local/bin/certbot'), CERTBOT, { mode: 0o755 })
+  if (existsSync(AUTHORITIES)) cpSync(AUTHORITIES, join(root, AUTHORITIES), { recursive: true })
+  run('chroot', root, 'update-ca-certificates')
   run('git', 'clone', '--quiet', inRoot('.'), join(root, 'srv/canopy.git'))
 }
 
@@ -78,6 +83,7 @@ function openShell(root: string) {
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
         HOME: '/root',
         DEBIAN_FRONTEND: 'noninteractive',
+        NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
       },
     },
   )
