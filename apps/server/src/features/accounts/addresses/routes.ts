@@ -12,7 +12,7 @@ export function addressRoutes(app: FastifyInstance, { transaction, clock, config
     app,
     'confirmEmail',
     ({ body: { token } }) => transaction((tx) => confirmEmail(tx, token, clock.now())),
-    limited({ max: 20, window: 15 * MINUTE }),
+    limited({ max: 60, window: 15 * MINUTE }),
   )
   bind(
     app,
@@ -22,7 +22,7 @@ export function addressRoutes(app: FastifyInstance, { transaction, clock, config
       const { fullName, username, device, network } = account
       return { fullName, username, device, network, registeredAt: account.registeredAt.toISOString() }
     },
-    limited({ max: 20, window: 15 * MINUTE }),
+    limited({ max: 60, window: 15 * MINUTE }),
   )
   bind(
     app,
