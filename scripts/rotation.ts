@@ -12,7 +12,10 @@ type RunTests = (args: string[], env: NodeJS.ProcessEnv) => Promise<boolean>
 type Shard = { name: string; check(runTests: RunTests): Promise<boolean> }
 
 /** One line for each; a new one is added here. */
-const shards: Shard[] = [{ name: 'API tests on the oldest PostgreSQL and Redis', check: onOldestServers }]
+const shards: Shard[] = [
+  { name: 'API tests on the oldest PostgreSQL and Redis', check: onOldestServers },
+  { name: 'The first evening in a new Debian', check: firstEvening },
+]
 
 export async function shardOfCommit(): Promise<Shard> {
   const { code, output } = await run('git', ['rev-parse', 'HEAD'], { stdio: 'pipe' })
@@ -89,6 +92,11 @@ async function onOldestServers(runTests: RunTests) {
     await asServer(control, '-D', data, '-m', 'immediate', 'stop')
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function firstEvening() {
+  const { code } = await run('node', ['scripts/first-evening.ts'], { env: toolEnv })
+  return code === 0
 }
 
 async function idsOfServer(): Promise<[uid: number, gid: number]> {
