@@ -65,6 +65,8 @@ function makeDebian(root: string) {
   writeFileSync(join(root, 'usr/local/bin/certbot'), CERTBOT, { mode: 0o755 })
   if (existsSync(AUTHORITIES)) cpSync(AUTHORITIES, join(root, AUTHORITIES), { recursive: true })
   run('chroot', root, 'update-ca-certificates')
+  // Packages start their services when they are installed, as on a running machine.
+  writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
   run('git', 'clone', '--quiet', inRoot('.'), join(root, 'srv/canopy.git'))
 }
 

@@ -111,7 +111,15 @@ export async function install() {
     )
 }
 
-/** Makes up for npm 9, Debian's, which links no programs of optional packages. */
+/** Removes the packages that only building and testing need, which the next build installs again. */
+export async function removeTools() {
+  const [command, args] = npm(['prune', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const { code, output } = await run(command, args, { cwd: ROOT, stdio: 'pipe' })
+  if (code !== 0) fail(`Could not remove packages: ${firstError(output) ?? `npm ended with code ${code}`}`)
+  linkNode()
+}
+
+/** Makes up for npm 9, Debian's, which links no programs of optional packages, and removes such links. */
 function linkNode() {
   if (existsSync(NODE)) return
   const name = readdirSync(inRoot('node_modules')).find((name) => /^node-(bin-)?(darwin|linux)-/.test(name))

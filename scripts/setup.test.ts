@@ -20,12 +20,13 @@ async function makeProject() {
   return root
 }
 
-test('packages that npm prune has removed are installed again for the next build', async () => {
+test('packages that a build for production has removed are installed again for the next build', async () => {
   const root = await makeProject()
-  const install = () =>
-    run(process.execPath, ['--eval', "import('./scripts/setup.mjs').then((setup) => setup.installIn('.'))"], {
+  const setup = (call: string) =>
+    run(process.execPath, ['--eval', `import('./scripts/setup.mjs').then((setup) => setup.${call})`], {
       cwd: root,
     })
+  const install = () => setup("installIn('.')")
   const packages = async () =>
     (await readdir(join(root, 'node_modules'))).filter((name) => !name.startsWith('.'))
 
@@ -33,7 +34,7 @@ test('packages that npm prune has removed are installed again for the next build
   expect((await install()).stdout).toBe('')
   expect(await packages()).toEqual(['tool'])
 
-  await run('npm', ['prune', '--omit=dev', '--no-audit'], { cwd: root })
+  await setup('removeTools()')
   expect(await packages()).toEqual([])
   await install()
   expect(await packages()).toEqual(['tool'])
