@@ -34,8 +34,10 @@ const CERTBOT = `#!/bin/sh
 folder=/etc/letsencrypt/live/${NAME}
 test -e $folder && exit
 mkdir -p $folder
-exec openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=${NAME} \\
-  -keyout $folder/privkey.pem -out $folder/fullchain.pem
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 90 -subj /CN=${NAME} \\
+  -addext subjectAltName=DNS:${NAME} -keyout $folder/privkey.pem -out $folder/fullchain.pem
+cp $folder/fullchain.pem ${AUTHORITIES}/canopy.crt
+exec update-ca-certificates
 `
 
 const guide = readFileSync(inRoot('docs/first-evening.md'), 'utf8')
@@ -62,6 +64,7 @@ function makeDebian(root: string) {
   run('apt-get', 'install', '--yes', '-qq', 'debootstrap', 'debian-archive-keyring')
   run('debootstrap', '--variant=minbase', '--include=ca-certificates,systemctl', 'trixie', root)
   writeFileSync(join(root, 'etc/resolv.conf'), readFileSync('/etc/resolv.conf'))
+  writeFileSync(join(root, 'etc/hosts'), `127.0.0.1 localhost ${NAME}\n`)
   writeFileSync(join(root, 'usr/local/bin/certbot'), CERTBOT, { mode: 0o755 })
   if (existsSync(AUTHORITIES)) cpSync(AUTHORITIES, join(root, AUTHORITIES), { recursive: true })
   run('chroot', root, 'update-ca-certificates')
