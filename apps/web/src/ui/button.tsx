@@ -11,15 +11,15 @@ const variants = {
 }
 
 const sizes = {
-  small: 'fallback:h-8 gap-1.5 px-3 text-sm',
-  medium: 'fallback:h-10 gap-2 px-4 text-base',
-  large: 'fallback:h-12 gap-2 px-6 text-base',
+  small: 'fallback:min-h-8 gap-1.5 px-3 text-sm',
+  medium: 'fallback:min-h-10 gap-2 px-4 text-base',
+  large: 'fallback:min-h-12 gap-2 px-6 text-base',
 }
 
 type ButtonStyle = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
 
 function buttonClass({ variant = 'primary', size = 'medium' }: ButtonStyle, className = '') {
-  return `relative inline-flex transition-transform duration-150 active:scale-98 off:scale-100 shrink-0 touch-target items-center justify-center rounded-control font-semibold whitespace-nowrap select-none off:text-muted ${variants[variant]} ${sizes[size]} ${className}`
+  return `relative inline-flex transition-transform duration-150 active:scale-98 off:scale-100 shrink-0 touch-target items-center justify-center rounded-control font-semibold whitespace-nowrap max-sm:max-w-full max-sm:py-0.5 max-sm:whitespace-normal select-none off:text-muted ${variants[variant]} ${sizes[size]} ${className}`
 }
 
 /** While `pending` it shows a spinner instead of its content, keeps its width and its focus, and ignores clicks. */

@@ -32,8 +32,12 @@ function PolicyPage() {
           {data && <Badge tone={data.mode === 'guarded' ? 'leaf' : 'sun'}>{modeLabels[data.mode]}</Badge>}
         </div>
         <nav aria-label="More about the policy" className="flex flex-wrap gap-x-4">
-          <TextLink to={paths.deskOpening}>Before you open</TextLink>
-          <TextLink to={paths.deskAdmissions}>Networks and invitations</TextLink>
+          <TextLink to={paths.deskOpening} className="py-1">
+            Before you open
+          </TextLink>
+          <TextLink to={paths.deskAdmissions} className="py-1">
+            Networks and invitations
+          </TextLink>
         </nav>
         {data && (
           <p className="max-w-prose text-pretty text-muted">
