@@ -1,11 +1,11 @@
 import { type Browser, expect } from '@playwright/test'
 import { MINUTE } from '../../packages/contract/src/limits.ts'
-import { type Condition, startCommunity } from '../shots/communities.ts'
-import { newContextOf, openScreen, whoSees } from '../shots/open-screen.ts'
+import type { Condition } from '../shots/communities.ts'
 import { isIn, type Screen, screens, screensOf } from '../shots/screens.ts'
 import { expectAccessible, expectPlainPageAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
+import { visitScreens } from '../support/visit-screens.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -13,31 +13,18 @@ const desktop = { width: 1440, height: 900 }
 /** The links that these cover in part are too small as long as they are open. */
 const LAYERS = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
 
-async function expectAllAccessible(
+const expectAllAccessible = (
   browser: Browser,
   condition: Condition,
   viewport: { width: number; height: number },
   shown: Screen[],
-) {
-  await using resources = new AsyncDisposableStack()
-  const community = await startCommunity(condition, browser)
-  resources.defer(community.stop)
-  for (const who of ['visitor', 'member', 'steward'] as const) {
-    const context = await newContextOf(browser, community, who, { viewport })
-    const page = await context.newPage()
-    for (const screen of shown) {
-      if (whoSees(screen) !== who || viewport.width < (screen.from ?? 0)) continue
-      await test.step(screen.name, async () => {
-        await openScreen(page, screen, community)
-        const hasScripts = (await page.locator('html[data-theme]').count()) > 0
-        if (!hasScripts) return expectPlainPageAccessible(page)
-        const isCovered = (await page.locator(LAYERS).filter({ visible: true }).count()) > 0
-        await expectAccessible(page, isCovered ? LAYERS : 'html')
-      })
-    }
-    await context.close()
-  }
-}
+) =>
+  visitScreens(browser, { condition, viewports: [viewport], screens: shown }, async (page) => {
+    const hasScripts = (await page.locator('html[data-theme]').count()) > 0
+    if (!hasScripts) return expectPlainPageAccessible(page)
+    const isCovered = (await page.locator(LAYERS).filter({ visible: true }).count()) > 0
+    await expectAccessible(page, isCovered ? LAYERS : 'html')
+  })
 
 /** A community takes a minute to start where others are started at the same time, and a screen takes about two seconds. */
 const LONG = 10 * MINUTE

@@ -1,16 +1,15 @@
 /** The browser translates the page, and the app goes on to change texts that are not there any more. */
 
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { MINUTE } from '../../packages/contract/src/limits.ts'
-import { startCommunity } from '../shots/communities.ts'
-import { newContextOf, openScreen, whoSees } from '../shots/open-screen.ts'
-import { isIn, screens } from '../shots/screens.ts'
+import { isIn, screensOf } from '../shots/screens.ts'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
 import { mainOf } from '../support/page-parts.ts'
 import { menuItem, postOf } from '../support/posts.ts'
 import { cartButton, drawer, fillShipping, newCustomer } from '../support/shop.ts'
 import { staleTexts, translatePages, type Way } from '../support/translation.ts'
+import { visitScreens } from '../support/visit-screens.ts'
 
 /** What most browsers do is tried every day. */
 const ways: [Way, { tag?: string }][] = [
@@ -197,33 +196,24 @@ for (const [way, tagged] of ways) {
     await expectAsRendered(page)
   })
 
-  test(`every screen appears and disappears while texts are ${way}`, { tag: '@long' }, async ({
-    browser,
-    allowErrors,
-  }) => {
-    test.setTimeout(10 * MINUTE)
-    // Some are about failures.
-    allowErrors(/status of 40[0134]/)
-    await using resources = new AsyncDisposableStack()
-    const community = await startCommunity('typical', browser)
-    resources.defer(community.stop)
-    for (const who of ['visitor', 'member', 'steward'] as const) {
-      const context = await newContextOf(browser, community, who, { viewport: { width: 1440, height: 900 } })
-      await translatePages(context, way)
-      const page = await context.newPage()
-      for (const screen of screens.filter(isIn('typical'))) {
-        if (whoSees(screen) !== who) continue
-        await test.step(screen.name, async () => {
-          await openScreen(page, screen, community)
-          await expectAsRendered(page)
-          await page.evaluate(() => {
-            history.pushState(null, '', '/nowhere')
-            dispatchEvent(new PopStateEvent('popstate'))
-          })
-          await expectAsRendered(page)
+  for (const [area, shown] of Object.entries(screensOf))
+    test(`every screen ${area} appears and disappears while texts are ${way}`, { tag: '@long' }, async ({
+      browser,
+      allowErrors,
+    }) => {
+      test.setTimeout(10 * MINUTE)
+      // Some are about failures.
+      allowErrors(/status of 40[0134]/)
+      const viewports = [{ width: 1440, height: 900 }]
+      const screens = shown.filter(isIn('typical'))
+      const prepare = (context: BrowserContext) => translatePages(context, way)
+      await visitScreens(browser, { viewports, screens, prepare }, async (page) => {
+        await expectAsRendered(page)
+        await page.evaluate(() => {
+          history.pushState(null, '', '/nowhere')
+          dispatchEvent(new PopStateEvent('popstate'))
         })
-      }
-      await context.close()
-    }
-  })
+        await expectAsRendered(page)
+      })
+    })
 }

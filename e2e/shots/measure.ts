@@ -1,9 +1,13 @@
-/** Layout faults that can be measured: too wide, text cut off, overlapping bars, small targets. */
+/** Layout faults that can be measured: too wide, text cut off, overlapping texts and bars, small targets. */
 
 import type { Page } from '@playwright/test'
+import { findTextFaults } from './text-faults.ts'
 
-/** Returns a line for each fault. `target` is the minimum width and height of a control, in pixels. */
-export const measure = (page: Page, target: number) => page.evaluate(findFaults, target)
+/** Returns a line for each fault. `target` is the minimum width and height of a control, in pixels; with 0 they are not measured. */
+export const measure = async (page: Page, target: number) => {
+  const faults = await page.evaluate(findFaults, target)
+  return [...new Set([...faults, ...(await page.evaluate(findTextFaults))])]
+}
 
 /** Runs in the page. */
 function findFaults(target: number) {
@@ -33,8 +37,9 @@ function findFaults(target: number) {
   }
 
   for (const element of shown) {
-    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
-    if (!hasText || element.matches('textarea, select, option')) continue
+    // Elements within may be for screen readers only.
+    const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.nodeValue?.trim())
+    if (texts.length === 0 || element.matches('textarea, select, option')) continue
     const style = getComputedStyle(element)
     const cutsOff = style.overflowX !== 'visible' && style.overflowX !== 'auto'
     const hasEllipsis = [element, element.parentElement ?? element]
@@ -45,16 +50,19 @@ function findFaults(target: number) {
     const card = element.parentElement?.closest('[class*=overflow-clip], [class*=overflow-hidden]')
     if (!card || hasEllipsis) continue
     const range = document.createRange()
-    range.selectNodeContents(element)
-    const { right } = range.getBoundingClientRect()
-    if (!cutsOff && right > card.getBoundingClientRect().right + 1)
+    const rights = texts.map((text) => {
+      range.selectNodeContents(text)
+      return range.getBoundingClientRect().right
+    })
+    if (!cutsOff && Math.max(...rights) > card.getBoundingClientRect().right + 1)
       faults.push(`runs out of its box: ${name(element)}`)
   }
 
   const bars = shown.filter(
     (element) =>
       /fixed|sticky/.test(getComputedStyle(element).position) &&
-      !element.closest('[role=presentation], [role=dialog]'),
+      // Toasts cover what is below them, and disappear.
+      !element.closest('[role=presentation], [role=dialog], .Toastify'),
   )
   for (const [index, bar] of bars.entries()) {
     for (const other of bars.slice(index + 1)) {
@@ -86,7 +94,7 @@ function findFaults(target: number) {
     const { backgroundColor, borderTopWidth } = getComputedStyle(control)
     const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && borderTopWidth === '0px'
     const isText = control.matches('a') && isBare && !control.querySelector('svg, img')
-    const least = isText ? 24 : target
+    const least = isText ? Math.min(24, target) : target
     if (width >= least - 0.5 && height >= least - 0.5) continue
     control.scrollIntoView({ block: 'center' })
     const box = control.getBoundingClientRect()
@@ -105,5 +113,5 @@ function findFaults(target: number) {
       (height >= least - 0.5 || (reach(0, -half) && reach(0, half)))
     if (!isLarge) faults.push(`${Math.round(width)} × ${Math.round(height)} is hard to hit: ${name(control)}`)
   }
-  return [...new Set(faults)]
+  return faults
 }
