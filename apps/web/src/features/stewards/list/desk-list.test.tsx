@@ -8,6 +8,7 @@ import '../shortcuts/shortcuts-dialog.tsx'
 import { columnsOf } from './columns.ts'
 import { DeskList } from './desk-list.tsx'
 import type { Filter } from './filters.ts'
+import { nextColumn } from './next-column.tsx'
 
 type Tree = { name: string; kind: 'leafy' | 'conifer'; planted: string }
 
@@ -181,6 +182,16 @@ test('the rows are cards on a phone', async () => {
   const cards = await screen.findAllByRole('listitem')
   expect(cards.map((card) => card.textContent)).toEqual(['OakPlanted2026-03-01', 'PinePlanted2026-02-01'])
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a row that waits ends with a link in the word for what is to be done', async () => {
+  const casePath = ({ name }: Tree) => `/trees/${name}`
+  const next = nextColumn(casePath, ({ kind }) => (kind === 'conifer' ? 'Water' : undefined))
+  const user = open('/trees', { columns: [...columns, next] })
+  const [, oak, pine] = await screen.findAllByRole('row')
+  expect(oak?.lastElementChild?.textContent).toBe('–')
+  await user.click(within(pine ?? document.body).getByRole('link', { name: 'Water' }))
+  expect(address()).toBe('/trees/Pine')
 })
 
 test('an empty list says so, and filters that match nothing can be cleared', async () => {

@@ -13,7 +13,7 @@ const classOf = (look: Look) =>
 
 export function TableView<Row extends object>({ table, title }: { table: DeskTable<Row>; title: string }) {
   return (
-    <div className="rounded-card border border-line bg-surface">
+    <div className="overflow-clip rounded-card border border-line bg-surface">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{title}</caption>
         <thead>
@@ -62,13 +62,13 @@ function HeaderCell<Row extends object>({
     <th
       scope="col"
       aria-sort={direction ? sorted[direction] : undefined}
-      className={`sticky top-(--top-bar) z-10 h-11 border-b border-line bg-surface text-xs font-semibold text-muted first:rounded-tl-card last:rounded-tr-card short:static ${classOf(meta)}`}
+      className={`sticky top-(--top-bar) z-10 h-11 border-b border-line bg-surface text-xs font-semibold text-muted short:static ${classOf(meta)}`}
     >
       {meta?.sort ? (
         <button
           type="button"
           onClick={column.getToggleSortingHandler()}
-          className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-semibold pointer-coarse:h-11 hover:bg-sunken hover:text-ink"
+          className={`-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-semibold pointer-coarse:h-11 hover:bg-sunken hover:text-ink ${meta.align ? 'flex-row-reverse' : ''}`}
         >
           <table.FlexRender header={header} />
           <Arrow aria-hidden="true" className={`size-4 ${direction ? 'text-leaf-ink' : 'opacity-0'}`} />

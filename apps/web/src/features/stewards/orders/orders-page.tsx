@@ -12,6 +12,7 @@ import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
+import { nextColumn } from '../list/next-column.tsx'
 import { BulkMove } from './bulk-move.tsx'
 
 const csv = { endpoint: deskEndpoints.exportOrders, fileName: 'orders.csv' }
@@ -28,6 +29,9 @@ const filters: Filter[] = [
   { kind: 'number', name: 'max', label: 'Up to Rs' },
   { kind: 'days', from: 'from', to: 'to' },
 ]
+
+const casePath = ({ orderKey }: DeskOrder) => paths.deskOrder(orderKey)
+const nextOf: Record<string, string> = { 'on hold': 'Check', pending: 'Ship' }
 
 const column = columnsOf<DeskOrder>()
 const columns = column.columns([
@@ -73,6 +77,7 @@ const columns = column.columns([
     meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
   }),
+  nextColumn(casePath, ({ status }) => nextOf[status]),
 ])
 
 function OrdersPage() {
@@ -84,7 +89,7 @@ function OrdersPage() {
       kind="order"
       columns={columns}
       rowId={({ orderKey }) => orderKey}
-      casePath={({ orderKey }) => paths.deskOrder(orderKey)}
+      casePath={casePath}
       filters={filters}
       order="newest"
       load={(query, options) => api.page('listDeskOrders', { query }, options)}

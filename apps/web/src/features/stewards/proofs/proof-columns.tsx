@@ -5,6 +5,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { columnsOf } from '../list/columns.ts'
+import { nextColumn } from '../list/next-column.tsx'
 import { CauseBadge, VerdictBadge } from './proof-badges.tsx'
 import { reviewerLabel } from './proof-labels.ts'
 
@@ -45,6 +46,10 @@ export const caseColumns = column.columns([
     meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <Time time={getValue()} />,
   }),
+  nextColumn<DeskProof>(
+    ({ proofId }) => paths.deskProof(proofId),
+    () => 'Decide',
+  ),
 ])
 
 export const decidedColumns = column.columns([

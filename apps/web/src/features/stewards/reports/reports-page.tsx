@@ -13,6 +13,7 @@ import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
+import { nextColumn } from '../list/next-column.tsx'
 import { CaseBadges } from './case-badges.tsx'
 import { kindLabels, stateLabels } from './reports-data.ts'
 
@@ -48,6 +49,8 @@ const filters: Filter[] = [
 ]
 
 const csv = { endpoint: deskEndpoints.exportReportCases, fileName: 'reports.csv' }
+
+const casePath = ({ caseId }: ReportCaseRow) => paths.deskReport(caseId)
 
 const column = columnsOf<ReportCaseRow>()
 const columns = column.columns([
@@ -86,6 +89,7 @@ const columns = column.columns([
     meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
   }),
+  nextColumn(casePath, ({ state }) => (state === 'open' ? 'Decide' : undefined)),
 ])
 
 function ReportsPage() {
@@ -97,7 +101,7 @@ function ReportsPage() {
       kind="report"
       columns={columns}
       rowId={({ caseId }) => caseId}
-      casePath={({ caseId }) => paths.deskReport(caseId)}
+      casePath={casePath}
       filters={filters}
       order="oldest"
       load={(query, options) => api.page('listReportCases', { query }, options)}

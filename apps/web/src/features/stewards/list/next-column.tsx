@@ -1,0 +1,22 @@
+import type { DisplayColumnDef } from '@tanstack/react-table'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { features } from './columns.ts'
+
+/** On the right of each row that waits, a link to its case in the word for what is to be done there. */
+export const nextColumn = <Row extends object>(
+  casePath: (row: Row) => string,
+  word: (row: Row) => string | undefined,
+): DisplayColumnDef<typeof features, Row> => ({
+  id: 'next',
+  header: 'To do',
+  meta: { align: 'end' },
+  cell: ({ row: { original } }) => {
+    const next = word(original)
+    if (next === undefined) return <span className="text-muted">–</span>
+    return (
+      <ButtonLink variant="secondary" size="small" to={casePath(original)}>
+        {next}
+      </ButtonLink>
+    )
+  },
+})
