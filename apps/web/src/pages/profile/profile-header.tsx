@@ -48,9 +48,12 @@ export function ProfileHeader({
             </>
           )}
         </h1>
-        <p className="text-muted wrap-anywhere">
-          {handle(usernameOf(member))}{' '}
-          <span className="inline-block">·&nbsp;Member since {month.format(new Date(joinedAt))}</span>
+        {/* The dot is in the gap, and outside where the second fact begins a line. */}
+        <p className="flex flex-wrap gap-x-3 overflow-x-clip text-muted wrap-anywhere">
+          <span className="min-w-0">{handle(usernameOf(member))}</span>{' '}
+          <span className="relative before:absolute before:-left-2 before:content-['·']">
+            Member since {month.format(new Date(joinedAt))}
+          </span>
         </p>
         <FollowCounts member={member} />
         {children}

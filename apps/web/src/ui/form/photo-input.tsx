@@ -80,7 +80,7 @@ export function PhotoInput({
         />
       )}
       <label
-        className={`${look === 'area' ? areaClass(value !== null) : button} ${look === 'tool' ? 'max-[26rem]:gap-0' : ''} ${over ? 'bg-leaf-tint' : ''}`}
+        className={`${look === 'area' ? areaClass(value !== null) : button} ${look === 'tool' ? 'h-11 text-sm max-[26rem]:gap-0' : ''} ${over ? 'bg-leaf-tint' : ''}`}
       >
         <input
           {...control}
@@ -102,7 +102,7 @@ export function PhotoInput({
 
 const focusRing =
   'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink'
-const button = `${focusRing} inline-flex h-10 touch-target items-center gap-2 self-start rounded-control px-3 font-semibold hover:bg-sunken`
+const button = `${focusRing} inline-flex fallback:h-10 touch-target items-center gap-2 self-start rounded-control px-3 font-semibold hover:bg-sunken`
 
 /** With a photo chosen, the area for another one is one line high. */
 const areaClass = (isChosen: boolean) =>

@@ -93,15 +93,17 @@ function OpeningPage() {
                 />
               </Field>
             ))}
-            <Field label="Who reviews proofs?" description="The setting REVIEWER of the server.">
-              <Select
-                value={reviewer}
-                onChange={({ target }) => setTyped({ ...typed, reviewer: target.value })}
-              >
-                <option value="basic">The word-based reviewer, and stewards</option>
-                <option value="model">A vision model</option>
-              </Select>
-            </Field>
+            <div className="col-span-full">
+              <Field label="Who reviews proofs?" description="The setting REVIEWER of the server.">
+                <Select
+                  value={reviewer}
+                  onChange={({ target }) => setTyped({ ...typed, reviewer: target.value })}
+                >
+                  <option value="basic">The word-based reviewer, and stewards</option>
+                  <option value="model">A vision model</option>
+                </Select>
+              </Field>
+            </div>
           </div>
         </Part>
         {policy.isPending && <Skeleton className="h-96 w-full" />}
