@@ -171,8 +171,11 @@ export default defineConfig(({ mode }) => {
       // file with lazy imports, where the line for the compiler must be.
       cssCodeSplit: false,
       rolldownOptions: {
-        // Whoever starts Canopy for the first time would read the warnings.
-        onLog: (level, log, report) => report(level === 'warn' ? 'error' : level, log),
+        // A dynamic import of what is loaded anyway only delays it, and whoever starts Canopy for the first time would read the warning.
+        onLog(level, log, report) {
+          if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
+          report(level, log)
+        },
         optimization: { inlineConst: { mode: 'all' } },
         treeshake: {
           manualPureFunctions: ['z', 'text', 'requiredText', 'optionalText', 'positive', 'pageQuery'],
