@@ -68,8 +68,6 @@ function makeDebian(root: string) {
   writeFileSync(join(root, 'usr/local/bin/certbot'), CERTBOT, { mode: 0o755 })
   if (existsSync(AUTHORITIES)) cpSync(AUTHORITIES, join(root, AUTHORITIES), { recursive: true })
   run('chroot', root, 'update-ca-certificates')
-  // Packages start their services when they are installed, as on a running machine.
-  writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
   run('git', 'clone', '--quiet', inRoot('.'), join(root, 'srv/canopy.git'))
 }
 
@@ -96,7 +94,7 @@ function openShell(root: string) {
   return {
     /** @throws Error if one of the commands fails */
     async run(block: string) {
-      shell.stdin.write(`${block}\necho "${DONE}"\n`)
+      shell.stdin.write(`${block}\necho\necho "${DONE}"\n`)
       while (true) {
         const { value, done } = await lines.next()
         if (done) throw new Error('A command has failed, see above')
@@ -209,5 +207,7 @@ for (const [section, block] of commands) {
   console.log(`\n── ${section} ──`)
   if (section === 6) await useIt(mails, makeOwner)
   else await shell.run(block)
+  // Where systemd runs, the package has started it.
+  if (section === 2) await shell.run('service postgresql start')
 }
 console.log('\nThe first evening ends with a verified proof.')
