@@ -1,8 +1,6 @@
-import { endpoints } from '@canopy/contract/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api, Identity } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
-import { download } from '../../../api/download.ts'
 
 /** The member's active sessions. */
 export const sessionsQuery = (api: Api) =>
@@ -35,5 +33,10 @@ export function useEndSessions(run: (call: () => Promise<unknown>) => Promise<un
 }
 
 /** Downloads the data and pictures of the member as a file. @throws ApiError */
-export const downloadMemberData = (identity: Identity) =>
-  download({ endpoint: endpoints.exportOwnArchive, fileName: 'canopy-data.zip' }, {}, identity.caller())
+export async function downloadMemberData(identity: Identity) {
+  const [{ endpoints }, { download }] = await Promise.all([
+    import('@canopy/contract/endpoints'),
+    import('../../../api/download.ts'),
+  ])
+  await download({ endpoint: endpoints.exportOwnArchive, fileName: 'canopy-data.zip' }, {}, identity.caller())
+}

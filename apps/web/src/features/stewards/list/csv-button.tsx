@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
 import type { QueryTexts } from '../../../api/client.ts'
 import { useIdentity } from '../../../api/context.ts'
-import { type Download, download } from '../../../api/download.ts'
+import type { Download } from '../../../api/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 
@@ -11,7 +11,10 @@ import { toast } from '../../../ui/feedback/toast.ts'
 export function CsvButton({ csv, query }: { csv: Download; query: QueryTexts }) {
   const identity = useIdentity()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => download(csv, { query }, identity.caller()),
+    mutationFn: async () => {
+      const { download } = await import('../../../api/download.ts')
+      await download(csv, { query }, identity.caller())
+    },
     onError: ({ message }) => toast('error', deskMessages.exportFailed(message)),
   })
   return (
