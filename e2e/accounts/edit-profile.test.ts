@@ -127,7 +127,7 @@ test('a saved profile is shown trimmed, with its username in lower case', async 
   await save(page).click()
   await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByRole('heading', { name: 'Anna Weber-Okafor', level: 1 })).toBeVisible()
-  await expect(page.getByText(`@${name.toLowerCase()} ·`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(`@${name.toLowerCase()}`, { exact: true })).toBeVisible()
   await expect(page.getByText('I count swifts. And bats.')).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('region', { name: 'Menu' })).toContainText('Anna Weber-Okafor')
