@@ -5,6 +5,7 @@ import { useFieldControl } from './field.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useFileAddress } from './use-file-address.ts'
+import { useReadBeforeSubmit } from './use-read-before-submit.ts'
 
 type PhotoInputProps = {
   value: File | null
@@ -49,17 +50,23 @@ export function PhotoInput({
   const [over, setOver] = useState(false)
   const preview = useFileAddress(value)
 
+  const reading = useReadBeforeSubmit(box)
   const accept = async (file: File) => {
     // The forms are shown without it.
     const { photoFaults, readPhoto } = await import('./read-photo.ts')
     const photo = await readPhoto(file, { maxBytes, keepOriginalUpTo, keepExif })
-    if (photo instanceof File) onChange(photo)
+    const isPhoto = photo instanceof File
+    if (isPhoto) onChange(photo)
     else onReject(photoFaults[photo])
+    return isPhoto
   }
-  const acceptAll = async (files: File[]) => {
-    for (const file of multiple ? files : files.slice(0, 1)) await accept(file)
-  }
-  useDropAndPaste(box, acceptAll, setOver)
+  const acceptAll = (files: File[]) =>
+    reading(async () => {
+      let areTaken = true
+      for (const file of multiple ? files : files.slice(0, 1)) areTaken = (await accept(file)) && areTaken
+      return areTaken
+    })
+  useDropAndPaste(box, (files) => void acceptAll(files), setOver)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     // Reset, so that the same file can be chosen again after it was removed.
