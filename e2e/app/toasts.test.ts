@@ -4,7 +4,7 @@ import { newMember } from '../support/member.ts'
 import { toasts } from '../support/page-parts.ts'
 import { postOf, report } from '../support/posts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, usualToasts: true })
 
 const timer = (page: Page) => toasts(page).locator('.Toastify__progress-bar')
 

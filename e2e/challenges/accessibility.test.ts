@@ -49,6 +49,8 @@ test('a proof is submitted with the keyboard alone, and axe finds nothing', asyn
     mimeType: 'image/jpeg',
     buffer: await photo(301),
   })
+  // It moves what is below it.
+  await expect(page.locator('form').getByRole('img')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Submit' }))
   await keyboard.press('Enter')
   await expect(verdictOn(page)).toBeFocused()
