@@ -4,7 +4,7 @@ import { newMember } from '../support/member.ts'
 import { toasts } from '../support/page-parts.ts'
 import { postOf, report } from '../support/posts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, usualToasts: true })
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const timer = (page: Page) => toasts(page).locator('.Toastify__progress-bar')
 
@@ -46,6 +46,23 @@ test('a toast is at the top right and closes after three seconds, but not under 
   }).toPass()
   await page.mouse.move(0, 0)
   await expect(timer(page)).toHaveCSS('animation-play-state', 'running')
+})
+
+test('a toast stays when the browser resumes its timer a moment before where it was paused', async ({
+  browser,
+}) => {
+  const { page, post } = await newMember(browser)
+  await post('Spam of the day')
+  await page.goto('/feed')
+  // The timer of a toast that comes meanwhile is paused at its start.
+  await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+  await report(postOf(page, 'Spam of the day'), 'Spam')
+  await expect(timer(page)).toHaveCSS('animation-play-state', 'paused')
+  await timer(page).evaluate(async (bar) => {
+    for (const animation of bar.getAnimations()) animation.currentTime = -0.01
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+  await expect(toasts(page)).toHaveText('Post reported successfully.')
 })
 
 test('a toast waits while the window has no focus, and is closed by dragging it aside', {

@@ -19,23 +19,14 @@ function collectErrors(context: BrowserContext, errors: string[]) {
   })
 }
 
-/** Toasts stay longer: on a busy machine a page can stand still for as long as they usually do. */
-const lengthenToasts = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const style = new CSSStyleSheet()
-    style.replaceSync('.Toastify__progress-bar { animation-duration: 30s !important }')
-    document.adoptedStyleSheets.push(style)
-  })
-
 /**
- * - `usualToasts`: toasts stay as long as for members.
  * - `settings`: further settings of the server; a file that has some gets a Canopy to itself.
  * - `model`: a local provider of vision models, which verifies every picture until a test gives it other replies.
  * - `canopy.db`: a connection to the server's database, to look at rows that no screen shows.
  * - `allowErrors`: console errors and failed requests fail a test unless they match a pattern passed here.
  */
 export const test = base.extend<
-  { baseURL: string; usualToasts: boolean; allowErrors: (pattern: RegExp) => void },
+  { baseURL: string; allowErrors: (pattern: RegExp) => void },
   { canopy: Canopy; model: Model; settings: Record<string, string> }
 >({
   settings: [{}, { option: true, scope: 'worker' }],
@@ -55,15 +46,11 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ canopy }, use) => use(canopy.url),
-  usualToasts: [false, { option: true }],
   allowErrors: [
-    async ({ browser, usualToasts }, use) => {
+    async ({ browser }, use) => {
       const errors: string[] = []
       const allowed: RegExp[] = []
-      const onContext = (context: BrowserContext) => {
-        collectErrors(context, errors)
-        if (!usualToasts) void lengthenToasts(context)
-      }
+      const onContext = (context: BrowserContext) => collectErrors(context, errors)
       browser.on('context', onContext)
       await use((pattern) => allowed.push(pattern))
       browser.off('context', onContext)
