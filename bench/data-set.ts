@@ -2,7 +2,7 @@
 
 import type { Client } from 'pg'
 import { REACTIONS } from '../packages/contract/src/limits.ts'
-import { ProductCategory } from '../packages/contract/src/products.ts'
+import { ProductCategory } from '../packages/contract/src/shop/products.ts'
 
 /** `popularity` is the number of reactions to the newest post; 0 without popular posts. */
 export type Sizes = { posts: number; members: number; products: number; orders: number; popularity: number }

@@ -4,9 +4,9 @@
  */
 
 import type { Client } from 'pg'
+import { deskEndpoints } from '../packages/contract/src/desk/endpoints.ts'
 import { DAY } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
-import { deskEndpoints } from '../packages/contract/src/stewards/endpoints.ts'
 import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
 import { TIMES_HEADER, timesLine, timesOf } from './one-at-a-time.ts'
 import { machineLine, markdownOf } from './table.ts'

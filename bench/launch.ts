@@ -13,8 +13,8 @@ import { Client } from 'pg'
 import { says, startModelServer, verdict } from '../apps/server/src/testing/model-server.ts'
 import { orderPayload } from '../apps/server/src/testing/order-payload.ts'
 import { makePhoto } from '../apps/server/src/testing/photo.ts'
+import { proposeOpening } from '../packages/contract/src/desk/opening.ts'
 import { HOUR, MINUTE, SECOND } from '../packages/contract/src/limits.ts'
-import { proposeOpening } from '../packages/contract/src/stewards/opening.ts'
 import {
   callerFrom,
   confirmAll,

@@ -52,7 +52,7 @@ const layers = {
   ],
 }
 
-/** `packages/contract/src/feed.ts` is in `contract`, `apps/web/src/features/feed/post/x.tsx` in `features/feed`. */
+/** `packages/contract/src/feed/shapes.ts` is in `contract`, `apps/web/src/features/feed/post/x.tsx` in `features/feed`. */
 function folderOf(file: string, side: string) {
   const inPackage = /^packages\/([^/]+)/.exec(file)
   const inSide = new RegExp(`^apps/${side}/src/(features/[^/]+|[^/.]+)`).exec(file)

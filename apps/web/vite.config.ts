@@ -60,7 +60,7 @@ const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
 const FIELDS = /\/contract\/src\/fields\.ts$|\/node_modules\/zod\//
 
 /** What the first screen of visitors shares with schemas, which it does not load: each by itself, since members need only the first. */
-const TYPED = ['clean-text', 'email']
+const TYPED = ['text/clean-text', 'accounts/email']
 
 /** The calls of members and the shapes of their replies, which the browser evaluates in a task of their own. */
 const CLIENT = /\/src\/api\/client\.ts$/
@@ -85,32 +85,32 @@ const CACHES = /\/features\/(people\/people|feed\/data\/comment)-cache\.ts$/
 
 /** Push messages, muting threads and their settings share the table of their calls. */
 const ALERTS =
-  /\/features\/notifications\/(alerts-api|mute-thread|push\/(device|push|push-card|push-offer|use-worker-messages))\.tsx?$|\/contract\/src\/alert(s|-\w+)\.ts$/
+  /\/features\/notifications\/(alerts-api|mute-thread|push\/(device|push|push-card|push-offer|use-worker-messages))\.tsx?$|\/contract\/src\/notifications\/alerts\//
 
 /** What the member saves for: beside the feed, where the shop is not loaded, and on pages of the shop. */
 const SAVING = /\/features\/shop\/saving\//
 
 /** The bars show what is on hold of the member's points, without the pages that show points too. */
 const POINTS =
-  /\/features\/shop\/(shop-data|points\/held-(points|balance))\.tsx?$|\/ui\/short-day\.ts$|\/contract\/src\/points-texts\.ts$/
+  /\/features\/shop\/(shop-data|points\/held-(points|balance))\.tsx?$|\/ui\/short-day\.ts$|\/contract\/src\/points\/texts\.ts$/
 
 /** Polls and seals of posts, and the other calls of authors. */
 const EXTRAS =
-  /\/features\/feed\/(post\/post-extras\.tsx|data\/writing-api\.ts)$|\/contract\/src\/writing-endpoints\.ts$/
+  /\/features\/feed\/(post\/post-extras\.tsx|data\/writing-api\.ts)$|\/contract\/src\/feed\/writing-endpoints\.ts$/
 
 /** Pages of the shop, the search and the cart load products. */
 const PRODUCTS = /\/features\/shop\/product\/products-data\.ts$/
 
 /** What pages of the shop share with the desk and with the table of all calls. */
-const ORDER_SHAPES = /\/contract\/src\/orders\.ts$/
+const ORDER_SHAPES = /\/contract\/src\/shop\/orders\.ts$/
 
 /** What pages share with the table of all calls, and some of it with the desk. Each would be a file of a few hundred bytes. */
-const MEMBER_SHAPES = /\/contract\/src\/(accounts|people)\.ts$/
-const PROOF_SHAPES = /\/contract\/src\/(evidence|proofs|reports)\.ts$/
+const MEMBER_SHAPES = /\/contract\/src\/(accounts|people)\/shapes\.ts$/
+const PROOF_SHAPES = /\/contract\/src\/(challenges\/proofs\/(evidence|shapes)|reports\/shapes)\.ts$/
 
 /** What all pages of the stewards' desk share. Forms of single pages are not among it. */
 const DESK =
-  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/stewards\/(?!tag|challenge-changes|verdict|opening|product-import|import-row)|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
+  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/desk\/(?!tags|challenges\/(changes|verdict)|opening|shop\/(product-import|import-row))|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
 
 /** At the top of the first files: Chromium compiles all their functions while they arrive, on another thread, instead of each at its first call. */
 const COMPILED_EARLY = '//# allFunctionsCalledOnLoad'
@@ -120,7 +120,7 @@ const withoutRequests: Plugin = {
   name: 'without-requests',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/packages\/contract\/src\/(?:stewards\/|\w+-)?endpoints\.ts$/ },
+    filter: { id: /\/packages\/contract\/src\/(?:.+\/)?(?:\w+-)?endpoints\.ts$/ },
     handler: (code) => code.replaceAll(/\b(?:params|query|body): \w+,/g, ''),
   },
 }
@@ -134,7 +134,7 @@ const singleMessages: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/packages\/contract\/src\/(?:stewards\/)?messages\.ts$/ },
+    filter: { id: /\/packages\/contract\/src\/(?:desk\/)?messages\.ts$/ },
     handler: (code) =>
       code
         .replace(/export const (\w+) = \{/, "export * as $1 from './messages.ts'\nexport const")
@@ -197,7 +197,7 @@ export default defineConfig(({ mode }) => {
               { name: 'inputs', priority: 1, test: INPUTS, includeDependenciesRecursively: false },
               { name: 'photo-input', priority: 1, test: PHOTO_INPUT, includeDependenciesRecursively: false },
               ...TYPED.map((name) => ({
-                name,
+                name: parse(name).name,
                 priority: 1,
                 test: (id: string) => id.endsWith(`/contract/src/${name}.ts`),
                 includeDependenciesRecursively: false,

@@ -1,6 +1,6 @@
 /** Searches for posts and people, as while somebody types. */
 
-import { searchEndpoints } from '../../packages/contract/src/search-endpoints.ts'
+import { searchEndpoints } from '../../packages/contract/src/search/endpoints.ts'
 import { cycle } from '../cycle.ts'
 import { deepPage } from './posts.ts'
 import { requests } from './requests.ts'

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import type { Evidence } from '../../packages/contract/src/challenges.ts'
-import type { Reaction } from '../../packages/contract/src/feed.ts'
+import type { Evidence } from '../../packages/contract/src/challenges/shapes.ts'
+import type { Reaction } from '../../packages/contract/src/feed/shapes.ts'
 import { callWith } from './call.ts'
 
 type Credentials = { email: string; password: string }

@@ -1,10 +1,10 @@
 /** A broken rule. The contract lists the status and the message of each code. */
 
-import type { Comment } from '@canopy/contract/comments'
+import type { SecondStep } from '@canopy/contract/accounts/factors/shapes'
 import type { Decided } from '@canopy/contract/error-body'
 import { type ErrorCode, errors } from '@canopy/contract/errors'
-import type { SecondStep } from '@canopy/contract/factors'
-import type { Post } from '@canopy/contract/feed'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
+import type { Post } from '@canopy/contract/feed/shapes'
 
 export type ErrorDetails = {
   /** Replaces the code's own message. */

@@ -1,4 +1,4 @@
-import type { Duty } from '@canopy/contract/stewards/duties'
+import type { Duty } from '@canopy/contract/desk/duties'
 
 /**
  * The member who makes a request, as proved by the bearer token. A steward who needs a second factor and has none has no duties, but

@@ -1,16 +1,16 @@
 /** Every call of the API, for the server, its documentation and the tests. The browser app loads the tables separately. */
 
-import { alertEndpoints } from './alert-endpoints.ts'
-import { commentEndpoints } from './comment-endpoints.ts'
-import { draftEndpoints } from './draft-endpoints.ts'
+import { factorEndpoints } from './accounts/factors/endpoints.ts'
+import { deskEndpoints } from './desk/endpoints.ts'
+import { deskTagEndpoints } from './desk/tags/endpoints.ts'
 import { endpoints } from './endpoints.ts'
-import { factorEndpoints } from './factor-endpoints.ts'
-import { peopleEndpoints } from './people-endpoints.ts'
-import { searchEndpoints } from './search-endpoints.ts'
-import { deskEndpoints } from './stewards/endpoints.ts'
-import { deskTagEndpoints } from './stewards/tag-endpoints.ts'
-import { tagEndpoints } from './tag-endpoints.ts'
-import { writingEndpoints } from './writing-endpoints.ts'
+import { commentEndpoints } from './feed/comments/endpoints.ts'
+import { draftEndpoints } from './feed/drafts/endpoints.ts'
+import { tagEndpoints } from './feed/tags/endpoints.ts'
+import { writingEndpoints } from './feed/writing-endpoints.ts'
+import { alertEndpoints } from './notifications/alerts/endpoints.ts'
+import { peopleEndpoints } from './people/endpoints.ts'
+import { searchEndpoints } from './search/endpoints.ts'
 
 export const allEndpoints = {
   ...endpoints,

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { Duty } from './stewards/duties.ts'
+import type { Duty } from './desk/duties.ts'
 
 /** Who may call: everybody, members, or stewards with one of these duties. An owner has every duty. */
 export type Access = 'public' | 'member' | { duties: readonly Duty[] }

@@ -1,7 +1,7 @@
 /** All errors of the API: code → HTTP status and the message that members read. */
 
-import { factorMessages } from './factor-messages.ts'
-import { PASSKEYS_MAX } from './factors.ts'
+import { factorMessages } from './accounts/factors/messages.ts'
+import { PASSKEYS_MAX } from './accounts/factors/shapes.ts'
 import { ADMISSIONS_MAX, DRAFTS_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { serverMessages } from './server-messages.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ProfileChange, Registration } from './account-forms.ts'
-import { NewPassword } from './accounts.ts'
-import { CommentText } from './comments.ts'
+import { ProfileChange, Registration } from './accounts/forms.ts'
+import { nameMessages } from './accounts/names.ts'
+import { NewPassword } from './accounts/shapes.ts'
+import { NewChallenge } from './challenges/new-challenge.ts'
+import { NewProof } from './challenges/proofs/new-proof.ts'
+import { Appeal } from './challenges/proofs/shapes.ts'
+import { CommentText } from './feed/comments/shapes.ts'
+import { NewPost } from './feed/new-post.ts'
 import { messages } from './messages.ts'
-import { nameMessages } from './names.ts'
-import { NewChallenge } from './new-challenge.ts'
-import { NewPost } from './new-post.ts'
-import { NewProof } from './new-proof.ts'
-import { ShippingForm } from './orders.ts'
-import { Appeal } from './proofs.ts'
+import { ShippingForm } from './shop/orders.ts'
 
 const blank = {
   'white space': ' \t\n\u00A0\u3000',

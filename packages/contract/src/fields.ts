@@ -1,10 +1,10 @@
 /** Building blocks of the schemas: texts, ids, times, page parameters. */
 
 import { z } from 'zod/mini'
-import { cleanText } from './clean-text.ts'
-import { formatNumber } from './format-number.ts'
 import { LIST_PAGE_MAX } from './limits.ts'
 import { messages } from './messages.ts'
+import { cleanText } from './text/clean-text.ts'
+import { formatNumber } from './text/format-number.ts'
 
 const UNSTORABLE = 'Please remove characters that cannot be stored.'
 

@@ -1,16 +1,16 @@
 /** The calls of the login and of the pages that members see first, which the browser loads before all others. */
 
 import { z } from 'zod/mini'
-import { Credentials } from './accounts.ts'
-import { Challenge, ChallengesQuery } from './challenges.ts'
+import { LoggedIn, Session } from './accounts/session.ts'
+import { Credentials } from './accounts/shapes.ts'
+import { Challenge, ChallengesQuery } from './challenges/shapes.ts'
 import { define } from './endpoint.ts'
-import { OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved } from './feed.ts'
+import { OwnMarks, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved } from './feed/shapes.ts'
 import { Count, orUnlisted, SerialId, Uuid, UuidList } from './fields.ts'
-import { LeaderboardEntry } from './leaderboard.ts'
-import { PointsOverview } from './points.ts'
-import { Product, ProductCategory, ProductsQuery } from './products.ts'
-import { Saving } from './saving.ts'
-import { LoggedIn, Session } from './session.ts'
+import { LeaderboardEntry } from './points/leaderboard.ts'
+import { PointsOverview } from './points/shapes.ts'
+import { Product, ProductCategory, ProductsQuery } from './shop/products.ts'
+import { Saving } from './shop/saving/shapes.ts'
 
 const nothing = z.undefined()
 const post = z.object({ postId: Uuid })

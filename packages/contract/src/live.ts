@@ -1,10 +1,10 @@
 /** Messages of the WebSocket. */
 
 import { z } from 'zod/mini'
-import { Comment } from './comments.ts'
-import { Post, ReactionCounts } from './feed.ts'
+import { Comment } from './feed/comments/shapes.ts'
+import { Post, ReactionCounts } from './feed/shapes.ts'
 import { Count, Uuid } from './fields.ts'
-import { Notification } from './notifications.ts'
+import { Notification } from './notifications/shapes.ts'
 
 export const LIVE_PATH = '/ws-feed'
 /** The code with which the server closes a socket whose token is missing, unknown or no longer valid. */

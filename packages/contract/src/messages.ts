@@ -1,7 +1,7 @@
 /** The texts that members read on the screen. */
 
-import { formatNumber, formatPoints } from './format-number.ts'
 import { CART_LINES_MAX } from './limits.ts'
+import { formatNumber, formatPoints } from './text/format-number.ts'
 
 const ordersIn = (orders: number) => (orders === 1 ? '1 order' : `${formatNumber(orders)} orders`)
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { FullName, ProfileChange, Registration } from './account-forms.ts'
-import { Credentials, Email, ForgotPassword, NewPassword, Password, TypedEmail } from './accounts.ts'
+import { FullName, ProfileChange, Registration } from './accounts/forms.ts'
+import { Credentials, Email, ForgotPassword, NewPassword, Password, TypedEmail } from './accounts/shapes.ts'
 import { allEndpoints } from './all-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 

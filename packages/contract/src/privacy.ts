@@ -1,8 +1,8 @@
 /** What Canopy keeps about members, shown on the privacy page and in docs/privacy.md. */
 
+import { OUTSIDE_READERS } from './feed/outside-texts.ts'
 import { kept } from './kept.ts'
 import { DAY, HOUR, MINUTE } from './limits.ts'
-import { OUTSIDE_READERS } from './outside-texts.ts'
 
 const units = [
   [365 * DAY, 'year'],

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import { deskEndpoints } from './desk/endpoints.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { LiveMessage } from './live.ts'
-import { deskEndpoints } from './stewards/endpoints.ts'
 
 const id = '018f4e6a-0000-7000-8000-000000000001'
 const at = '2026-07-05T10:00:00.000Z'

@@ -1,6 +1,5 @@
 /** Texts that only the server sends, so that browsers do not load them. */
 
-import { formatNumber, formatPoints } from './format-number.ts'
 import {
   BLOCKS_MAX,
   CONFIRMATION_MAILS_PER_HOUR,
@@ -16,6 +15,7 @@ import {
   SECOND,
   TEXT_PER_DAY,
 } from './limits.ts'
+import { formatNumber, formatPoints } from './text/format-number.ts'
 
 const times = (count: number, thing: string) => `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
 

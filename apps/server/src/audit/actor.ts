@@ -1,4 +1,4 @@
-import type { Duty } from '@canopy/contract/stewards/duties'
+import type { Duty } from '@canopy/contract/desk/duties'
 import { AppError } from '../app-error.ts'
 
 /** The member or steward who makes a request. */

@@ -1,5 +1,5 @@
+import type { AuditFilter } from '@canopy/contract/desk/audit'
 import { Uuid } from '@canopy/contract/fields'
-import type { AuditFilter } from '@canopy/contract/stewards/audit'
 import { type InferResult, type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { type Cursor, keyset } from '../db/keyset.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction, SubjectKind } from '@canopy/contract/stewards/audit'
+import type { AuditAction, SubjectKind } from '@canopy/contract/desk/audit'
 import { AppError } from '../app-error.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Actor, COMMAND_LINE } from './actor.ts'

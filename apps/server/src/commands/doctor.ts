@@ -1,7 +1,7 @@
 /** `npm run doctor`: whether everything that the server depends on works, also while it does not run. */
 
 import { parseArgs } from 'node:util'
-import { type HealthCheck, healthLabels, type Trial } from '@canopy/contract/stewards/health'
+import { type HealthCheck, healthLabels, type Trial } from '@canopy/contract/desk/health'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { StartupError } from '../config.ts'
 import { shareDatabase } from '../db/open.ts'

@@ -1,7 +1,7 @@
 /** `npm run jobs`: the jobs that are not done, also while Canopy is running. They can be retried at once, and those given up deleted. */
 
 import { parseArgs } from 'node:util'
-import type { JobGroup } from '@canopy/contract/stewards/jobs'
+import type { JobGroup } from '@canopy/contract/desk/jobs'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { StartupError } from '../config.ts'
 import { forget, retry } from '../features/stewards/index.ts'

@@ -3,8 +3,8 @@
  */
 
 import { parseArgs } from 'node:util'
-import { TypedEmail } from '@canopy/contract/accounts'
-import { DUTIES, Duty } from '@canopy/contract/stewards/duties'
+import { TypedEmail } from '@canopy/contract/accounts/shapes'
+import { DUTIES, Duty } from '@canopy/contract/desk/duties'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { StartupError } from '../config.ts'

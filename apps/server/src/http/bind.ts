@@ -1,6 +1,7 @@
 /** Registers an endpoint of the contract: checks access, parses the input, serialises the reply. */
 
 import { allEndpoints } from '@canopy/contract/all-endpoints'
+import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import type {
   AnyEndpointName,
@@ -11,7 +12,6 @@ import type {
   Query,
   Reply,
 } from '@canopy/contract/endpoints'
-import { hasDuty } from '@canopy/contract/stewards/duties'
 import type {
   FastifyContextConfig,
   FastifyInstance,

@@ -1,9 +1,9 @@
 /** Every route, called by a visitor, by the member whose resource it is, by another member and by stewards of each duty. */
 
 import { allEndpoints } from '@canopy/contract/all-endpoints'
+import { DUTIES } from '@canopy/contract/desk/duties'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import type { AnyEndpointName } from '@canopy/contract/endpoints'
-import { DUTIES } from '@canopy/contract/stewards/duties'
 import { describe, expect, test } from 'vitest'
 import { listRoutes } from '../testing/list-routes.ts'
 import { createVisitor } from '../testing/person.ts'

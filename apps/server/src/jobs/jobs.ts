@@ -3,7 +3,7 @@
  * a process may die between doing the work and recording it, so running a job twice must have one effect.
  */
 
-import { FactorChange } from '@canopy/contract/factors'
+import { FactorChange } from '@canopy/contract/accounts/factors/shapes'
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'

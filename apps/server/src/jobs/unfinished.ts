@@ -1,6 +1,6 @@
 /** The jobs that are not done: what waits, what failed and is tried again, and what nobody tries any more. */
 
-import { JOBS_SHOWN, type JobGroup, type JobState, type UnfinishedJob } from '@canopy/contract/stewards/jobs'
+import { JOBS_SHOWN, type JobGroup, type JobState, type UnfinishedJob } from '@canopy/contract/desk/jobs'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jobTitles } from './job-titles.ts'

@@ -1,4 +1,4 @@
-import { CaseKind } from '@canopy/contract/stewards/cases'
+import { CaseKind } from '@canopy/contract/desk/cases'
 import { z } from 'zod'
 import { Announcement } from './announcement.ts'
 

@@ -1,6 +1,6 @@
 /** What a vision model is asked for, and what is taken for it: harmless differences in form are read, and anything doubtful is not. */
 
-import { CriterionAnswer } from '@canopy/contract/proofs'
+import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import { z } from 'zod'
 
 export const Description = z.object({ description: z.string() })

@@ -1,4 +1,4 @@
-import { reviewTexts } from '@canopy/contract/proof-texts'
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { describe, expect, test } from 'vitest'
 import { reviewDescription } from './basic.ts'
 

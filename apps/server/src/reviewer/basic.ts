@@ -3,7 +3,7 @@
  * words of English only; what is in another language, it does not judge.
  */
 
-import { reviewTexts } from '@canopy/contract/proof-texts'
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { type Answer, type Reviewer, type Submission, type Verdict, verdictOf } from './reviewer.ts'
 import { areFewLetters, hasOwnWords, isEnglish, isForeign, mentions, wordsOf } from './words.ts'
 

@@ -1,8 +1,8 @@
 /** One question to a model, answered by a schema, with retries. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cleanText } from '@canopy/contract/clean-text'
 import { SECOND } from '@canopy/contract/limits'
+import { cleanText } from '@canopy/contract/text/clean-text'
 import {
   APICallError,
   EmptyResponseBodyError,

@@ -1,7 +1,7 @@
 /** The interface of all reviewers. A reviewer decides whether a proof shows that its challenge was met. */
 
-import { reviewTexts } from '@canopy/contract/proof-texts'
-import type { CriterionAnswer } from '@canopy/contract/proofs'
+import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 
 /** All texts and the picture come from members: data to evaluate, never instructions. */
 export type Submission = {

@@ -3,9 +3,9 @@
  * which criteria that description meets. The verdict follows from the answers.
  */
 
-import { cleanText } from '@canopy/contract/clean-text'
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { CRITERION_SENTENCE_MAX, SECOND } from '@canopy/contract/limits'
-import { reviewTexts } from '@canopy/contract/proof-texts'
+import { cleanText } from '@canopy/contract/text/clean-text'
 import sharp from 'sharp'
 import type { Config } from '../config.ts'
 import { Description, ReadDescription, readAnswersFor, type Weighed, Weighing } from './answers.ts'

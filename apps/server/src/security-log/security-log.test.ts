@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { SecurityEventKind, SecurityFilter } from '@canopy/contract/desk/security'
 import { DAY, MINUTE } from '@canopy/contract/limits'
-import type { SecurityEventKind, SecurityFilter } from '@canopy/contract/stewards/security'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../retention.ts'

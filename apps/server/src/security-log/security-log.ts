@@ -1,8 +1,8 @@
 /** The security log: who did what, when and from where, to trace a fraud or a break-in. */
 
+import type { SecurityDetails, SecurityEventKind } from '@canopy/contract/desk/security'
 import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
-import type { SecurityDetails, SecurityEventKind } from '@canopy/contract/stewards/security'
 import type { Db } from '../db/database.ts'
 import { readFingerprints } from './fingerprints.ts'
 import { deleteEventsBefore, insertEvents, type NewEvent, selectFilled } from './security-queries.ts'

@@ -1,4 +1,4 @@
-import type { SecurityEventKind, SecurityFilter } from '@canopy/contract/stewards/security'
+import type { SecurityEventKind, SecurityFilter } from '@canopy/contract/desk/security'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { type Cursor, keyset } from '../db/keyset.ts'

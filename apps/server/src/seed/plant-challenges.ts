@@ -1,5 +1,5 @@
-import { reviewTexts } from '@canopy/contract/proof-texts'
-import { criteriaFor } from '@canopy/contract/suggest-criterion'
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import { insertCriteria } from '../features/challenges/index.ts'
 import { insertMedia, mediaUrl, type StoredPicture } from '../media/index.ts'
 import { plantChecklist } from './plant-checklist.ts'

@@ -1,5 +1,5 @@
-import { reviewTexts } from '@canopy/contract/proof-texts'
-import type { CriterionAnswer } from '@canopy/contract/proofs'
+import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import type { Tx } from '../db/database.ts'
 import { answerBySteward, replaceChecklist } from '../features/challenges/index.ts'
 

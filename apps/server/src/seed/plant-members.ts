@@ -1,4 +1,4 @@
-import { welcomeNotices } from '@canopy/contract/notifications'
+import { welcomeNotices } from '@canopy/contract/notifications/shapes'
 import { readKeyedHashes, setDutiesByEmail } from '../features/accounts/index.ts'
 import { insertMedia } from '../media/index.ts'
 import { DEMO_DOMAIN } from './demo-login.ts'

@@ -1,4 +1,4 @@
-import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
+import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { audit } from '../audit/audit.ts'
 import { insertMedia } from '../media/index.ts'
 import type { Content } from './content.ts'

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@canopy/contract/reports'
+import type { ReportKind } from '@canopy/contract/reports/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from '../audit/actor.ts'
 import { appealRemoval, decideReport, hideReported, report } from '../features/reports/index.ts'

@@ -1,4 +1,4 @@
-import { marksIn } from '@canopy/contract/text-marks'
+import { marksIn } from '@canopy/contract/text/text-marks'
 import { type PlantingWithMembers, pick } from './planting.ts'
 
 type Text = { postId: string; commentId?: string; content: string; writtenAt: Date }

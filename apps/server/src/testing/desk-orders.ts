@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canopy/contract/orders'
+import type { OrderStatus } from '@canopy/contract/shop/orders'
 import { hashPassword } from '../features/accounts/index.ts'
 import { orderPayload } from './order-payload.ts'
 import type { testApp } from './test-app.ts'

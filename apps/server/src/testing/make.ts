@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Evidence } from '@canopy/contract/challenges'
-import type { Duty } from '@canopy/contract/stewards/duties'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
+import type { Duty } from '@canopy/contract/desk/duties'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../deps.ts'

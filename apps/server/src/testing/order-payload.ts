@@ -1,6 +1,6 @@
 import type { BodyInput } from '@canopy/contract/endpoints'
 import { COUNTRY } from '@canopy/contract/limits'
-import { formatOrderId } from '@canopy/contract/orders'
+import { formatOrderId } from '@canopy/contract/shop/orders'
 
 type Wanted = { productID: number; productName: string; price: number; quantity: number }
 

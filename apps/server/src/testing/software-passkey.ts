@@ -6,7 +6,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   PasskeySignature,
-} from '@canopy/contract/factors'
+} from '@canopy/contract/accounts/factors/shapes'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const USER_PRESENT = 0x01

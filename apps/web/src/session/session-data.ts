@@ -1,6 +1,6 @@
+import type { Session } from '@canopy/contract/accounts/session'
 import { MINUTE } from '@canopy/contract/limits'
 import type { LiveMessage } from '@canopy/contract/live'
-import type { Session } from '@canopy/contract/session'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Api } from '../api/client.ts'
 import { useApi } from '../api/context.ts'

@@ -1,4 +1,4 @@
-import type { CheckedCriterion } from '@canopy/contract/proofs'
+import type { CheckedCriterion } from '@canopy/contract/challenges/proofs/shapes'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
 
 type Style = { Icon: LucideIcon; label: string; ink: string }

@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { PointsSource } from '@canopy/contract/ledger'
+import type { PointsSource } from '@canopy/contract/points/ledger'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { TextLink } from './text-link.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { Coin } from './drawings/coin.tsx'
 
 /** A coin and the number; `label` shows the word too. */

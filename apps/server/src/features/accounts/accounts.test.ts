@@ -1,6 +1,6 @@
+import { DUTIES } from '@canopy/contract/desk/duties'
 import { messages } from '@canopy/contract/messages'
 import { serverMessages } from '@canopy/contract/server-messages'
-import { DUTIES } from '@canopy/contract/stewards/duties'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../../testing/person.ts'
 import { testApp } from '../../testing/test-app.ts'

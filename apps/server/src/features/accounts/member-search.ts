@@ -1,4 +1,4 @@
-import { emailOf } from '@canopy/contract/email'
+import { emailOf } from '@canopy/contract/accounts/email'
 import { sql } from 'kysely'
 import { containsWords } from '../../db/search.ts'
 

@@ -1,5 +1,10 @@
-import { formatMinute } from '@canopy/contract/community-time'
-import { addressProvedMail, factorMail, newDeviceMail, passwordChangedMail } from '@canopy/contract/mails'
+import {
+  addressProvedMail,
+  factorMail,
+  newDeviceMail,
+  passwordChangedMail,
+} from '@canopy/contract/accounts/mails'
+import { formatMinute } from '@canopy/contract/text/community-time'
 import type { Deps } from '../../deps.ts'
 import type { JobPayloads } from '../../jobs/jobs.ts'
 import { needsConfirmedEmail } from './addresses/email-policy.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newDeviceMail, passwordChangedMail } from '@canopy/contract/accounts/mails'
 import { MINUTE } from '@canopy/contract/limits'
-import { newDeviceMail, passwordChangedMail } from '@canopy/contract/mails'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { hash as argon2id } from '@node-rs/argon2'
 import { expect, test } from 'vitest'

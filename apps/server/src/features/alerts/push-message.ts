@@ -1,5 +1,5 @@
-import { alertTexts } from '@canopy/contract/alert-messages'
-import type { PushContent } from '@canopy/contract/alerts'
+import { alertTexts } from '@canopy/contract/notifications/alerts/messages'
+import type { PushContent } from '@canopy/contract/notifications/alerts/shapes'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ALERT_LIFETIME, addJob, type JobPayloads } from '../../jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { type AlertSettings, PUSH_SUBSCRIPTIONS_MAX } from '@canopy/contract/alerts'
+import { type AlertSettings, PUSH_SUBSCRIPTIONS_MAX } from '@canopy/contract/notifications/alerts/shapes'
 import { expect, test } from 'vitest'
 import { makeBrowser } from '../../testing/push-service.ts'
 import { testApp } from '../../testing/test-app.ts'

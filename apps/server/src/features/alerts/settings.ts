@@ -1,5 +1,5 @@
-import type { AlertSettings, ChosenAlerts } from '@canopy/contract/alerts'
-import { MuteableKind } from '@canopy/contract/notifications'
+import type { AlertSettings, ChosenAlerts } from '@canopy/contract/notifications/alerts/shapes'
+import { MuteableKind } from '@canopy/contract/notifications/shapes'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { chooseTimeZone, selectTimeZone } from '../accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { PushSubscription } from '@canopy/contract/alerts'
+import type { PushSubscription } from '@canopy/contract/notifications/alerts/shapes'
 import type { Db, Tx } from '../../db/database.ts'
 
 type NewSubscription = PushSubscription & {

@@ -1,4 +1,4 @@
-import { PUSH_SUBSCRIPTIONS_MAX, type PushSubscription } from '@canopy/contract/alerts'
+import { PUSH_SUBSCRIPTIONS_MAX, type PushSubscription } from '@canopy/contract/notifications/alerts/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
 import type { Caller } from '../../caller.ts'

@@ -1,6 +1,6 @@
 /** SQL for challenges and enrolments. */
 
-import type { ChallengePayment, CreatorKind, Evidence } from '@canopy/contract/challenges'
+import type { ChallengePayment, CreatorKind, Evidence } from '@canopy/contract/challenges/shapes'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'

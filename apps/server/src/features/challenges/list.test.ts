@@ -1,6 +1,6 @@
 /** Lists of challenges, and how many can wait for approval, under ECONOMY=guarded. */
 
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { DAY } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
 import { nextCursor } from '../../testing/next-page.ts'

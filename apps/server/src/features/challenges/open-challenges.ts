@@ -1,6 +1,6 @@
-import type { Evidence } from '@canopy/contract/challenges'
-import { formatDay } from '@canopy/contract/community-time'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { messages } from '@canopy/contract/messages'
+import { formatDay } from '@canopy/contract/text/community-time'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { selectOpening } from './challenge-queries.ts'

@@ -1,5 +1,5 @@
-import type { Comment } from '@canopy/contract/comments'
-import type { Post } from '@canopy/contract/feed'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { EDIT_WITHIN, EDITS_MAX } from '@canopy/contract/limits'
 import { AppError } from '../../app-error.ts'
 

@@ -1,4 +1,4 @@
-import { type OwnMarks, Reaction } from '@canopy/contract/feed'
+import { type OwnMarks, Reaction } from '@canopy/contract/feed/shapes'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@canopy/contract/notifications'
+import type { NotificationKind } from '@canopy/contract/notifications/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@canopy/contract/notifications'
+import type { NotificationKind } from '@canopy/contract/notifications/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { addJobs, insertJobs } from '../../jobs/jobs.ts'

@@ -1,5 +1,5 @@
-import { followNotices, postNotices } from '@canopy/contract/notices'
-import { type Notification, NotificationKind } from '@canopy/contract/notifications'
+import { followNotices, postNotices } from '@canopy/contract/notifications/notices'
+import { type Notification, NotificationKind } from '@canopy/contract/notifications/shapes'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { type NotificationRow, selectNotificationsById } from './queries.ts'

@@ -1,5 +1,5 @@
 import { FOLLOWERS_COUNTED_MAX, REPLIES_COUNTED_MAX, UNREAD_COUNTED_MAX } from '@canopy/contract/limits'
-import { type NotificationFilter, notificationFilters } from '@canopy/contract/notifications'
+import { type NotificationFilter, notificationFilters } from '@canopy/contract/notifications/shapes'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'

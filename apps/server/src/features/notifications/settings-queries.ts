@@ -1,4 +1,4 @@
-import type { MuteableKind } from '@canopy/contract/notifications'
+import type { MuteableKind } from '@canopy/contract/notifications/shapes'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** The kinds a member has turned off. */

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@canopy/contract/notifications'
+import type { NotificationSettings } from '@canopy/contract/notifications/shapes'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 

@@ -1,4 +1,8 @@
-import { ChosenSettings, MuteableKind, type NotificationSettings } from '@canopy/contract/notifications'
+import {
+  ChosenSettings,
+  MuteableKind,
+  type NotificationSettings,
+} from '@canopy/contract/notifications/shapes'
 import type { Db, Tx } from '../../db/database.ts'
 import { deleteMuted, insertMuted, lockNotificationSettings, selectMuted } from './settings-queries.ts'
 

@@ -1,4 +1,4 @@
-import { welcomeNotices } from '@canopy/contract/notifications'
+import { welcomeNotices } from '@canopy/contract/notifications/shapes'
 import type { Tx } from '../../db/database.ts'
 import { notify } from './notify.ts'
 

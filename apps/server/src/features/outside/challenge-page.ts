@@ -1,4 +1,4 @@
-import { formatNumber, formatPoints } from '@canopy/contract/format-number'
+import { formatNumber, formatPoints } from '@canopy/contract/text/format-number'
 import type { OutsideChallenge } from '../challenges/index.ts'
 import { type CardContent, versionOf } from './cards.ts'
 import { html } from './html.ts'

@@ -1,5 +1,5 @@
-import { formatDay } from '@canopy/contract/community-time'
 import { storedPicture } from '@canopy/contract/pictures'
+import { formatDay } from '@canopy/contract/text/community-time'
 import { mediaUrl } from '../../media/index.ts'
 import type { OutsidePost } from '../feed/index.ts'
 import { type CardContent, versionOf } from './cards.ts'

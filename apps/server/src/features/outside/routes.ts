@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { SerialId, Uuid } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
-import { Tag } from '@canopy/contract/text-marks'
+import { Tag } from '@canopy/contract/text/text-marks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../app-error.ts'

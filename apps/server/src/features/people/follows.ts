@@ -1,4 +1,4 @@
-import type { Following } from '@canopy/contract/people'
+import type { Following } from '@canopy/contract/people/shapes'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'

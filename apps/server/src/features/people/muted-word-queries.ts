@@ -1,5 +1,5 @@
+import type { MutedKind } from '@canopy/contract/feed/muted'
 import { MUTED_WORDS_MAX } from '@canopy/contract/limits'
-import type { MutedKind } from '@canopy/contract/muted'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 

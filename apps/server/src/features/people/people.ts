@@ -1,4 +1,4 @@
-import type { Person } from '@canopy/contract/people'
+import type { Person } from '@canopy/contract/people/shapes'
 import type { Db } from '../../db/database.ts'
 import { mediaUrl } from '../../media/index.ts'
 import { type PersonRow, selectPeople } from './list-queries.ts'

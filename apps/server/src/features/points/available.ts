@@ -1,4 +1,4 @@
-import type { HoldReason } from '@canopy/contract/points'
+import type { HoldReason } from '@canopy/contract/points/shapes'
 import { sql } from 'kysely'
 
 /** What a member can redeem now, in a query of `member_points`: all but what is on hold. */

@@ -1,4 +1,4 @@
-import type { BadgeId } from '@canopy/contract/badges'
+import type { BadgeId } from '@canopy/contract/points/badges'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'

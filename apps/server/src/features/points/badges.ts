@@ -1,4 +1,4 @@
-import type { BadgeId } from '@canopy/contract/badges'
+import type { BadgeId } from '@canopy/contract/points/badges'
 import type { Tx } from '../../db/database.ts'
 import { insertBadges, selectProgress } from './badge-queries.ts'
 

@@ -1,6 +1,6 @@
 /** SQL for points on hold, and those that are not paid yet. */
 
-import type { HoldReason } from '@canopy/contract/points'
+import type { HoldReason } from '@canopy/contract/points/shapes'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'

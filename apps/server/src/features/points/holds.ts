@@ -1,4 +1,4 @@
-import type { PointsOverview } from '@canopy/contract/points'
+import type { PointsOverview } from '@canopy/contract/points/shapes'
 import type { Db } from '../../db/database.ts'
 import { selectHolds, selectTotals } from './hold-queries.ts'
 

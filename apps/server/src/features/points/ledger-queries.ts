@@ -1,5 +1,5 @@
-import type { BadgeId } from '@canopy/contract/badges'
-import type { LedgerReason } from '@canopy/contract/ledger'
+import type { BadgeId } from '@canopy/contract/points/badges'
+import type { LedgerReason } from '@canopy/contract/points/ledger'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../app-error.ts'

@@ -1,6 +1,6 @@
 /** Points are money (1 point = Rs 1). They move only here: one ledger entry per movement, in the transaction that causes it. */
 
-import type { BadgeId } from '@canopy/contract/badges'
+import type { BadgeId } from '@canopy/contract/points/badges'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'

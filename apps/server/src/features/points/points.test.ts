@@ -1,5 +1,5 @@
-import { badgesOf } from '@canopy/contract/badges'
 import { DAY } from '@canopy/contract/limits'
+import { badgesOf } from '@canopy/contract/points/badges'
 import { describe, expect, test } from 'vitest'
 import { credit } from '../../testing/credit.ts'
 import { nextCursor } from '../../testing/next-page.ts'

@@ -1,4 +1,4 @@
-import { savingNotices } from '@canopy/contract/saving-messages'
+import { savingNotices } from '@canopy/contract/shop/saving/messages'
 import { sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'

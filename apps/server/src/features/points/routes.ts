@@ -1,4 +1,4 @@
-import { LedgerEntry } from '@canopy/contract/ledger'
+import { LedgerEntry } from '@canopy/contract/points/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'

@@ -1,4 +1,4 @@
-import type { PointsSource } from '@canopy/contract/ledger'
+import type { PointsSource } from '@canopy/contract/points/ledger'
 import type { Db } from '../../db/database.ts'
 import { selectSources } from './tracing-queries.ts'
 

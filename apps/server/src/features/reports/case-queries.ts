@@ -1,4 +1,4 @@
-import type { ReportKind, ReportReason, ReportState } from '@canopy/contract/reports'
+import type { ReportKind, ReportReason, ReportState } from '@canopy/contract/reports/shapes'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../db/database.ts'

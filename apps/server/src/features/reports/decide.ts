@@ -1,8 +1,8 @@
 /** Decisions of stewards about reported things. */
 
-import { reportNotices } from '@canopy/contract/notices'
-import type { ReportKind, ReportState } from '@canopy/contract/reports'
-import type { ReportDecision } from '@canopy/contract/stewards/reports'
+import type { ReportDecision } from '@canopy/contract/desk/reports'
+import { reportNotices } from '@canopy/contract/notifications/notices'
+import type { ReportKind, ReportState } from '@canopy/contract/reports/shapes'
 import { AppError, notFound } from '../../app-error.ts'
 import { type Actor, refuseOwn } from '../../audit/actor.ts'
 import { alreadyDecided, audit, type Subject } from '../../audit/audit.ts'

@@ -1,5 +1,5 @@
 import { DAY } from '@canopy/contract/limits'
-import type { ReportKind } from '@canopy/contract/reports'
+import type { ReportKind } from '@canopy/contract/reports/shapes'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@canopy/contract/reports'
+import type { ReportKind } from '@canopy/contract/reports/shapes'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../../testing/person.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 /** Reports as their reporters see them, and removals as their authors do. */
 
-import { OwnRemoval, OwnReport } from '@canopy/contract/reports'
+import { OwnRemoval, OwnReport } from '@canopy/contract/reports/shapes'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { type OwnCaseRow, type OwnReportRow, selectOwnCase } from './own-queries.ts'

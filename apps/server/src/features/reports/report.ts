@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DAY, REPORTS_PER_DAY } from '@canopy/contract/limits'
-import type { ReportKind, ReportReason } from '@canopy/contract/reports'
+import type { ReportKind, ReportReason } from '@canopy/contract/reports/shapes'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'

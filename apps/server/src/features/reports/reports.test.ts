@@ -1,5 +1,5 @@
 import { DAY } from '@canopy/contract/limits'
-import type { ReportReason } from '@canopy/contract/reports'
+import type { ReportReason } from '@canopy/contract/reports/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
-import { Report } from '@canopy/contract/reports'
+import { Report } from '@canopy/contract/reports/shapes'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 /** What can be reported. The features that own the things lock, hide and delete them. */
 
-import type { ReportKind } from '@canopy/contract/reports'
+import type { ReportKind } from '@canopy/contract/reports/shapes'
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Media } from '../../media/index.ts'

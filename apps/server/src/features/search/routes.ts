@@ -1,6 +1,6 @@
 import { SerialId, Uuid } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
-import { Tag } from '@canopy/contract/text-marks'
+import { Tag } from '@canopy/contract/text/text-marks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '@canopy/contract/fold-text'
+import { foldText } from '@canopy/contract/text/fold-text'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { startingWith } from '../../db/search.ts'

@@ -1,5 +1,5 @@
+import { DUTY_OF_CASE } from '@canopy/contract/desk/cases'
 import type { LiveMessage } from '@canopy/contract/live'
-import { DUTY_OF_CASE } from '@canopy/contract/stewards/cases'
 import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcement.ts'
 import type { BusEvent } from '../../live/bus.ts'

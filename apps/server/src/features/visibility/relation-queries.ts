@@ -1,4 +1,4 @@
-import type { Following } from '@canopy/contract/people'
+import type { Following } from '@canopy/contract/people/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'

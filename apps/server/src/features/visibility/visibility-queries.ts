@@ -1,6 +1,6 @@
 /** Who sees what of whom. Every statement that reads things of members for a member has one of these conditions. */
 
-import type { MutedBecause } from '@canopy/contract/muted'
+import type { MutedBecause } from '@canopy/contract/feed/muted'
 import { type RawBuilder, sql } from 'kysely'
 
 /** An id, or a column with one. */

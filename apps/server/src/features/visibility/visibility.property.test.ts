@@ -1,9 +1,9 @@
 /** Members who follow, block and mute each other at random see exactly what a simple model says they see. */
 
 import { allEndpoints } from '@canopy/contract/all-endpoints'
-import type { Comment } from '@canopy/contract/comments'
 import type { AnyEndpointName } from '@canopy/contract/endpoints'
-import { Commenting } from '@canopy/contract/feed'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
+import { Commenting } from '@canopy/contract/feed/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createListener } from '../../testing/listen.ts'

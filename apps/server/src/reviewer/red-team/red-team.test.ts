@@ -1,6 +1,6 @@
 /** The model obeys every order that it can read, so these tests show what reaches it and what its response can do. */
 
-import { cleanText } from '@canopy/contract/clean-text'
+import { cleanText } from '@canopy/contract/text/clean-text'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { readPicture } from '../../media/read-picture.ts'

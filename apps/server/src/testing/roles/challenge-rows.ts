@@ -1,4 +1,4 @@
-import type { ProofStatus } from '@canopy/contract/proofs'
+import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
 import { makePhoto } from '../photo.ts'
 import { proofBody } from '../proof-body.ts'
 import { type App, desk, type Member, members, plain, type Rows, self, selfAnd } from './row.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { DUTIES } from '@canopy/contract/desk/duties'
 import { DAY } from '@canopy/contract/limits'
-import { DUTIES } from '@canopy/contract/stewards/duties'
 import { selectPolicy } from '../../policy/policy-queries.ts'
 import { type App, desk, type Member, plain, type Rows } from './row.ts'
 

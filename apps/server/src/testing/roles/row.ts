@@ -1,5 +1,5 @@
+import { DUTIES, type Duty } from '@canopy/contract/desk/duties'
 import type { AnyEndpointName } from '@canopy/contract/endpoints'
-import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
 import type { testApp } from '../test-app.ts'
 
 export type App = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'make' | 'visitor' | 'clock'>

@@ -1,7 +1,7 @@
 /** What the service worker does with push messages. */
 
-import { alertTexts } from '@canopy/contract/alert-messages'
-import { OPEN_MESSAGE, PushContent } from '@canopy/contract/alerts'
+import { alertTexts } from '@canopy/contract/notifications/alerts/messages'
+import { OPEN_MESSAGE, PushContent } from '@canopy/contract/notifications/alerts/shapes'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { data: { json(): unknown } | null }

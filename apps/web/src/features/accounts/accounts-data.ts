@@ -1,6 +1,6 @@
-import type { Credentials } from '@canopy/contract/accounts'
+import type { LoggedIn } from '@canopy/contract/accounts/session'
+import type { Credentials } from '@canopy/contract/accounts/shapes'
 import type { LiveMessage } from '@canopy/contract/live'
-import type { LoggedIn } from '@canopy/contract/session'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'

@@ -14,7 +14,7 @@ import { VisitorPage } from './visitor-page.tsx'
 
 function ForgotPasswordPage() {
   const form = useForm({
-    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).ForgotPassword),
+    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts/shapes')).ForgotPassword),
     defaultValues: { email: '' },
   })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState

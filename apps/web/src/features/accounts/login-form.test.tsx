@@ -1,4 +1,4 @@
-import type { Credentials } from '@canopy/contract/accounts'
+import type { Credentials } from '@canopy/contract/accounts/shapes'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import type { Credentials } from '@canopy/contract/accounts'
-import { emailOf } from '@canopy/contract/email'
+import { emailOf } from '@canopy/contract/accounts/email'
+import type { Credentials } from '@canopy/contract/accounts/shapes'
 import { messages } from '@canopy/contract/messages'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { isRefusal } from '../../api/error.ts'

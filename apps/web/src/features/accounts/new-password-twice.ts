@@ -1,4 +1,4 @@
-import { NewPassword } from '@canopy/contract/accounts'
+import { NewPassword } from '@canopy/contract/accounts/shapes'
 import { messages } from '@canopy/contract/messages'
 import { z } from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import type { Registration } from '@canopy/contract/account-forms'
+import type { Registration } from '@canopy/contract/accounts/forms'
 import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -18,7 +18,7 @@ import { VisitorPage } from './visitor-page.tsx'
 
 function RegisterPage() {
   const form = useForm({
-    resolver: lazyResolver(async () => (await import('@canopy/contract/account-forms')).Registration),
+    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts/forms')).Registration),
     defaultValues: { fullName: '', email: '', password: '' },
   })
   const { errors, isSubmitting } = form.formState

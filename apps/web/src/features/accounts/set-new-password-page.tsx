@@ -1,5 +1,5 @@
+import type { PasswordOwner } from '@canopy/contract/accounts/passwords'
 import { messages } from '@canopy/contract/messages'
-import type { PasswordOwner } from '@canopy/contract/passwords'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import type { Challenge } from '@canopy/contract/challenges'
-import { formatNumber } from '@canopy/contract/format-number'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { Users } from 'lucide-react'
 import { Points } from '../../ui/points.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { storedPicture } from '@canopy/contract/pictures'
 import { Picture } from '../../ui/picture.tsx'
 

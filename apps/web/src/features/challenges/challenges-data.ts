@@ -1,8 +1,8 @@
 /** Queries and mutations of challenges. */
 
-import type { Challenge } from '@canopy/contract/challenges'
+import type { ChallengeTexts } from '@canopy/contract/challenges/new-challenge'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { CHALLENGES_PAGE, MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
-import type { ChallengeTexts } from '@canopy/contract/new-challenge'
 import type { Input } from '@canopy/contract/request'
 import {
   type InfiniteData,

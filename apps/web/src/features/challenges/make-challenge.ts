@@ -1,7 +1,7 @@
 /** Makes what the server returns, for component tests. */
 
-import { Challenge } from '@canopy/contract/challenges'
-import { Proof } from '@canopy/contract/proofs'
+import { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { Challenge } from '@canopy/contract/challenges/shapes'
 
 export const challengeWith = (given: Partial<Challenge> = {}): Challenge =>
   Challenge.parse({

@@ -1,4 +1,4 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import type { Challenge } from '@canopy/contract/challenges'
-import { paymentText, pointsTexts } from '@canopy/contract/points-texts'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { paymentText, pointsTexts } from '@canopy/contract/points/texts'
 import { Info } from 'lucide-react'
 
 /** Why the member gets no points for a challenge, or not yet; what is left of its budget otherwise. Nothing if it simply pays. */

@@ -1,4 +1,4 @@
-import { type Badge, badgesOf } from '@canopy/contract/badges'
+import { type Badge, badgesOf } from '@canopy/contract/points/badges'
 import { Lock } from 'lucide-react'
 import { useSession } from '../../session/session-data.ts'
 import { Card } from '../../ui/card.tsx'

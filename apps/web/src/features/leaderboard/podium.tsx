@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@canopy/contract/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { handle } from '../../session/username.ts'

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@canopy/contract/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
 import { expect, test } from 'vitest'
 import { standings } from './standings.ts'
 

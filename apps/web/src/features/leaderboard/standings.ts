@@ -1,5 +1,5 @@
-import type { LeaderboardEntry } from '@canopy/contract/leaderboard'
 import { LEADERBOARD_TABLE_END, PODIUM_SIZE } from '@canopy/contract/limits'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
 
 /**
  * Splits the board into podium, table and the member's own entry. Members with equal ranks keep the server's order, so that ties

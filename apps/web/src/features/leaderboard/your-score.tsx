@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { LeaderboardEntry } from '@canopy/contract/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Points } from '../../ui/points.tsx'

@@ -1,4 +1,4 @@
-import { alertEndpoints } from '@canopy/contract/alert-endpoints'
+import { alertEndpoints } from '@canopy/contract/notifications/alerts/endpoints'
 import { useMemo } from 'react'
 import { type Client, createClient } from '../../api/client.ts'
 import { useIdentity } from '../../api/context.ts'

@@ -1,4 +1,4 @@
-import type { NotificationFilter } from '@canopy/contract/notifications'
+import type { NotificationFilter } from '@canopy/contract/notifications/shapes'
 import { Link } from 'react-router'
 
 const tabs: { filter: NotificationFilter | undefined; label: string }[] = [

@@ -1,5 +1,5 @@
-import { alertEndpoints } from '@canopy/contract/alert-endpoints'
-import { alertMessages } from '@canopy/contract/alert-messages'
+import { alertEndpoints } from '@canopy/contract/notifications/alerts/endpoints'
+import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { createClient, type Identity } from '../../api/client.ts'
 import { toast } from '../../ui/feedback/toast.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@canopy/contract/notifications'
+import type { Notification } from '@canopy/contract/notifications/shapes'
 import {
   Bell,
   Check,

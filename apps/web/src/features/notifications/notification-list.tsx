@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { NotificationFilter } from '@canopy/contract/notifications'
+import type { NotificationFilter } from '@canopy/contract/notifications/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'

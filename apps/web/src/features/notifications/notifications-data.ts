@@ -1,5 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
-import type { Notification, NotificationFilter } from '@canopy/contract/notifications'
+import type { Notification, NotificationFilter } from '@canopy/contract/notifications/shapes'
 import {
   type InfiniteData,
   infiniteQueryOptions,

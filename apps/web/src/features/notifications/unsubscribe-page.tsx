@@ -1,4 +1,4 @@
-import { unsubscribeMessages } from '@canopy/contract/notice-mails'
+import { unsubscribeMessages } from '@canopy/contract/notifications/notice-mails'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

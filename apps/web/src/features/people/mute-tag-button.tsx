@@ -1,5 +1,5 @@
-import { foldText } from '@canopy/contract/fold-text'
-import { tagMessages } from '@canopy/contract/tag-messages'
+import { tagMessages } from '@canopy/contract/feed/tags/messages'
+import { foldText } from '@canopy/contract/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

@@ -1,7 +1,7 @@
 /** What is known here about the reader and others. Without the table of calls, so that first pages can load it. */
 
 import type { LiveMessage } from '@canopy/contract/live'
-import type { Relations } from '@canopy/contract/people'
+import type { Relations } from '@canopy/contract/people/shapes'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** `etag` identifies the server's version; undefined after a change here. */

@@ -1,6 +1,6 @@
 import { MINUTE } from '@canopy/contract/limits'
-import type { Relations } from '@canopy/contract/people'
-import { peopleEndpoints } from '@canopy/contract/people-endpoints'
+import { peopleEndpoints } from '@canopy/contract/people/endpoints'
+import type { Relations } from '@canopy/contract/people/shapes'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Client, createClient } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { Person } from '@canopy/contract/people'
+import type { Person } from '@canopy/contract/people/shapes'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PersonSkeletons } from '../../ui/feedback/person-skeletons.tsx'

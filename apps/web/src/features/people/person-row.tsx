@@ -1,4 +1,4 @@
-import type { Person } from '@canopy/contract/people'
+import type { Person } from '@canopy/contract/people/shapes'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

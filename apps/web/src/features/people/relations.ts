@@ -1,6 +1,6 @@
 /** What the reader is to other members, and how it changes. Pure. */
 
-import type { Following, Relation, Relations } from '@canopy/contract/people'
+import type { Following, Relation, Relations } from '@canopy/contract/people/shapes'
 
 /** As the server says it, which may be newer. */
 export type KnownFollowing = Relation['following']

@@ -1,4 +1,4 @@
-import type { Profile } from '@canopy/contract/accounts'
+import type { Profile } from '@canopy/contract/accounts/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'

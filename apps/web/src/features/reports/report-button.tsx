@@ -1,4 +1,4 @@
-import type { ReportKind } from '@canopy/contract/reports'
+import type { ReportKind } from '@canopy/contract/reports/shapes'
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { OwnRemoval, OwnReport } from '@canopy/contract/reports'
+import type { OwnRemoval, OwnReport } from '@canopy/contract/reports/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/context.ts'

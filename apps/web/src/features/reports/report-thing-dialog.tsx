@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { ReportKind } from '@canopy/contract/reports'
+import type { ReportKind } from '@canopy/contract/reports/shapes'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ReasonDialog, type ReportReason } from './reason-dialog.tsx'
 import { useReportThing } from './reports-data.ts'

@@ -1,4 +1,4 @@
-import type { NewReport } from '@canopy/contract/reports'
+import type { NewReport } from '@canopy/contract/reports/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'

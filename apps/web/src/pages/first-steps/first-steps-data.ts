@@ -1,5 +1,5 @@
-import { peopleEndpoints } from '@canopy/contract/people-endpoints'
-import { FirstStep, type Session } from '@canopy/contract/session'
+import { FirstStep, type Session } from '@canopy/contract/accounts/session'
+import { peopleEndpoints } from '@canopy/contract/people/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { createClient } from '../../api/client.ts'

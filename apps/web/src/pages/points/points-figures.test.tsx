@@ -1,4 +1,4 @@
-import { PointsFigures as Figures } from '@canopy/contract/ledger'
+import { PointsFigures as Figures } from '@canopy/contract/points/ledger'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { PointsFigures as Figures } from '@canopy/contract/ledger'
+import type { PointsFigures as Figures } from '@canopy/contract/points/ledger'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'

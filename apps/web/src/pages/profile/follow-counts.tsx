@@ -1,5 +1,5 @@
-import type { Profile } from '@canopy/contract/accounts'
-import { formatNumber } from '@canopy/contract/format-number'
+import type { Profile } from '@canopy/contract/accounts/shapes'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { isClosed } from './is-closed.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@canopy/contract/accounts'
+import type { Profile } from '@canopy/contract/accounts/shapes'
 
 /** Whether posts and lists of people of a private account are hidden from the reader. */
 export const isClosed = ({ isPrivate, relation }: Profile) =>

@@ -1,6 +1,6 @@
-import type { Profile } from '@canopy/contract/accounts'
-import type { Badge } from '@canopy/contract/badges'
+import type { Profile } from '@canopy/contract/accounts/shapes'
 import { messages } from '@canopy/contract/messages'
+import type { Badge } from '@canopy/contract/points/badges'
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '@canopy/contract/accounts'
+import type { Profile } from '@canopy/contract/accounts/shapes'
 import { storedPicture } from '@canopy/contract/pictures'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'

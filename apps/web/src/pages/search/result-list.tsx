@@ -1,4 +1,4 @@
-import { searchMessages } from '@canopy/contract/search-messages'
+import { searchMessages } from '@canopy/contract/search/messages'
 import { Link } from 'react-router'
 import { FollowButton, followingOf, useRelations } from '../../features/people/index.ts'
 import { useSession } from '../../session/session-data.ts'

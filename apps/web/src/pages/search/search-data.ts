@@ -1,8 +1,8 @@
-import type { Challenge } from '@canopy/contract/challenges'
-import type { Post } from '@canopy/contract/feed'
-import type { Person } from '@canopy/contract/people'
-import type { Product } from '@canopy/contract/products'
-import { searchEndpoints } from '@canopy/contract/search-endpoints'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
+import type { Post } from '@canopy/contract/feed/shapes'
+import type { Person } from '@canopy/contract/people/shapes'
+import { searchEndpoints } from '@canopy/contract/search/endpoints'
+import type { Product } from '@canopy/contract/shop/products'
 import {
   type InfiniteData,
   keepPreviousData,

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { searchMessages } from '@canopy/contract/search-messages'
+import { searchMessages } from '@canopy/contract/search/messages'
 
 export const searchKinds = ['products', 'posts', 'people', 'challenges', 'tags'] as const
 export type SearchKind = (typeof searchKinds)[number]

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { SEARCH_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { searchMessages } from '@canopy/contract/search-messages'
+import { searchMessages } from '@canopy/contract/search/messages'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@canopy/contract/limits'
-import { searchMessages } from '@canopy/contract/search-messages'
+import { searchMessages } from '@canopy/contract/search/messages'
 import { Card } from '../../ui/card.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@canopy/contract/limits'
-import { SearchedAuthor, SearchedDay } from '@canopy/contract/search'
+import { SearchedAuthor, SearchedDay } from '@canopy/contract/search/shapes'
 import { useSearchParams } from 'react-router'
 import type { PostFilter } from './search-data.ts'
 import { isSearchKind } from './search-kinds.ts'

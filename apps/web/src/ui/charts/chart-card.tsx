@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'

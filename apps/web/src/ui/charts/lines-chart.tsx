@@ -1,6 +1,6 @@
 /** The charting library, in a file that is loaded when the numbers of a chart are on the screen. */
 
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
 export type ChartLine = { name: string; values: number[] }

@@ -1,4 +1,4 @@
-import type { Badge, BadgeId } from '@canopy/contract/badges'
+import type { Badge, BadgeId } from '@canopy/contract/points/badges'
 import type { ReactNode } from 'react'
 import { Pictogram } from './pictogram.tsx'
 

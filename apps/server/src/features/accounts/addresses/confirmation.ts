@@ -1,8 +1,8 @@
 /** Members confirm their e-mail address by a mailed link, which works once and for a day. */
 
+import { confirmationMail } from '@canopy/contract/accounts/mails'
 import { kept } from '@canopy/contract/kept'
 import { CONFIRMATION_MAILS_PER_HOUR, HOUR, SECOND } from '@canopy/contract/limits'
-import { confirmationMail } from '@canopy/contract/mails'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'

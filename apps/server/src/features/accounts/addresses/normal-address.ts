@@ -1,4 +1,4 @@
-import { emailOf } from '@canopy/contract/email'
+import { emailOf } from '@canopy/contract/accounts/email'
 
 type Provider = {
   /** All of them reach the same mailbox. The first one stands for them. */

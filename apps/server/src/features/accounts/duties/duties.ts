@@ -1,5 +1,5 @@
-import type { Role } from '@canopy/contract/session'
-import { DUTIES, Duty, mayRestrict } from '@canopy/contract/stewards/duties'
+import type { Role } from '@canopy/contract/accounts/session'
+import { DUTIES, Duty, mayRestrict } from '@canopy/contract/desk/duties'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { AppError, notFound } from '../../../app-error.ts'

@@ -1,4 +1,4 @@
-import type { Duty } from '@canopy/contract/stewards/duties'
+import type { Duty } from '@canopy/contract/desk/duties'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

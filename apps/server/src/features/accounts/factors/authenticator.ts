@@ -1,6 +1,6 @@
 /** Authenticator apps: codes of six digits that change every 30 seconds (RFC 6238). */
 
-import { NEW_FACTOR_LIFETIME, type NewAuthenticator } from '@canopy/contract/factors'
+import { NEW_FACTOR_LIFETIME, type NewAuthenticator } from '@canopy/contract/accounts/factors/shapes'
 import { SECOND } from '@canopy/contract/limits'
 import { Secret, TOTP } from 'otpauth'
 import { AppError, notFound } from '../../../app-error.ts'

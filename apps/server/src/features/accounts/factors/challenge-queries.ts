@@ -1,6 +1,10 @@
 /** What was begun and waits for a code or a passkey. */
 
-import { ACCOUNT_TRIES_MAX, CODE_TRIES_MAX, CODE_TRIES_WINDOW } from '@canopy/contract/factors'
+import {
+  ACCOUNT_TRIES_MAX,
+  CODE_TRIES_MAX,
+  CODE_TRIES_WINDOW,
+} from '@canopy/contract/accounts/factors/shapes'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { FactorChallenges } from '../../../db/schema.ts'

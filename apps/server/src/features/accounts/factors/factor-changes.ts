@@ -1,5 +1,5 @@
-import type { FactorChange } from '@canopy/contract/factors'
-import type { SecurityDetails } from '@canopy/contract/stewards/security'
+import type { FactorChange } from '@canopy/contract/accounts/factors/shapes'
+import type { SecurityDetails } from '@canopy/contract/desk/security'
 import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'

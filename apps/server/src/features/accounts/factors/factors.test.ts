@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CODE_TRIES_MAX, SECOND_STEP_LIFETIME, SecondStep } from '@canopy/contract/factors'
+import { CODE_TRIES_MAX, SECOND_STEP_LIFETIME, SecondStep } from '@canopy/contract/accounts/factors/shapes'
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Factors } from '@canopy/contract/factors'
+import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { AppError, notFound } from '../../../app-error.ts'
 import { type Actor, COMMAND_LINE, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'

@@ -1,6 +1,10 @@
 /** Passkeys (WebAuthn): the second step of a login, or a sign-in without a password. */
 
-import { PASSKEYS_MAX, type PasskeyCreated, SECOND_STEP_LIFETIME } from '@canopy/contract/factors'
+import {
+  PASSKEYS_MAX,
+  type PasskeyCreated,
+  SECOND_STEP_LIFETIME,
+} from '@canopy/contract/accounts/factors/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Config } from '../../../config.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RECOVERY_CODES } from '@canopy/contract/factors'
+import { RECOVERY_CODES } from '@canopy/contract/accounts/factors/shapes'
 import type { Tx } from '../../../db/database.ts'
 import { hashToken } from '../sessions/secret-token.ts'
 import {

@@ -1,6 +1,10 @@
 /** What a login needs after the right password, and what a sign-in with a passkey begins with. */
 
-import { type PasskeyRequest, SECOND_STEP_LIFETIME, type SecondStep } from '@canopy/contract/factors'
+import {
+  type PasskeyRequest,
+  SECOND_STEP_LIFETIME,
+  type SecondStep,
+} from '@canopy/contract/accounts/factors/shapes'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
 import { createToken } from '../sessions/secret-token.ts'

@@ -1,6 +1,6 @@
 /** The end of a login: a code or a passkey opens the session. */
 
-import type { PasskeySignature, SignInProof } from '@canopy/contract/factors'
+import type { PasskeySignature, SignInProof } from '@canopy/contract/accounts/factors/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/database.ts'

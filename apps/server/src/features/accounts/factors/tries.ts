@@ -1,6 +1,6 @@
 /** Each try to finish what was begun is counted before it is made, so that parallel ones count, too. */
 
-import { CODE_TRIES_MAX } from '@canopy/contract/factors'
+import { CODE_TRIES_MAX } from '@canopy/contract/accounts/factors/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Transaction } from '../../../live/publish.ts'

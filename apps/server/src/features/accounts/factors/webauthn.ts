@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import type { PasskeyCreated, PasskeySignature } from '@canopy/contract/factors'
+import type { PasskeyCreated, PasskeySignature } from '@canopy/contract/accounts/factors/shapes'
 import { AppError } from '../../../app-error.ts'
 
 const load = () => import('@simplewebauthn/server')

@@ -1,4 +1,4 @@
-import type { Credentials } from '@canopy/contract/accounts'
+import type { Credentials } from '@canopy/contract/accounts/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../password-hash.ts'

@@ -1,7 +1,7 @@
 /** New passwords that are guessed first are refused, however long they are. */
 
+import { isOwnWords, type PasswordOwner } from '@canopy/contract/accounts/passwords'
 import { PASSWORD_MIN } from '@canopy/contract/limits'
-import { isOwnWords, type PasswordOwner } from '@canopy/contract/passwords'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { AppError } from '../../../app-error.ts'
 import type { Config } from '../../../config.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { resetMail } from '@canopy/contract/accounts/mails'
 import { MINUTE } from '@canopy/contract/limits'
-import { resetMail } from '@canopy/contract/mails'
 import { messages } from '@canopy/contract/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 /** Forgotten passwords: a mailed link sets a new one. It works once and expires soon. */
 
+import { resetMail } from '@canopy/contract/accounts/mails'
 import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
-import { resetMail } from '@canopy/contract/mails'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'

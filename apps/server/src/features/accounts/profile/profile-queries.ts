@@ -1,5 +1,5 @@
+import type { FirstStep } from '@canopy/contract/accounts/session'
 import { CATALOGUE_MAX } from '@canopy/contract/limits'
-import type { FirstStep } from '@canopy/contract/session'
 import { sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@canopy/contract/account-forms'
+import type { ProfileChange } from '@canopy/contract/accounts/forms'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { DatabaseError } from 'pg'

@@ -1,5 +1,5 @@
+import { FirstStep } from '@canopy/contract/accounts/session'
 import { MINUTE } from '@canopy/contract/limits'
-import { FirstStep } from '@canopy/contract/session'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'

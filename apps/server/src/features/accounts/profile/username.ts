@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { isReservedUsername } from '@canopy/contract/accounts/names'
 import { USERNAME_MAX } from '@canopy/contract/limits'
-import { isReservedUsername } from '@canopy/contract/names'
 
 const LENGTH_MIN = 3
 const ONE_DIGIT_END = 10

@@ -1,5 +1,5 @@
+import type { ActiveSession } from '@canopy/contract/accounts/session'
 import { SESSIONS_MAX } from '@canopy/contract/limits'
-import type { ActiveSession } from '@canopy/contract/session'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import type { Caller } from '../../../caller.ts'

@@ -1,6 +1,6 @@
 /** A suspension goes on for the next account with the address, no longer than what is kept of accounts that were deleted. */
 
-import { reportNotices } from '@canopy/contract/notices'
+import { reportNotices } from '@canopy/contract/notifications/notices'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../../db/database.ts'

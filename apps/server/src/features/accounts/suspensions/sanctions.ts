@@ -1,9 +1,9 @@
 /** Warnings and suspensions. A suspended member can read but not write; see `whileSuspended` in the contract. */
 
-import { formatIsoDay } from '@canopy/contract/community-time'
+import type { SuspensionLength } from '@canopy/contract/desk/reports'
 import { DAY } from '@canopy/contract/limits'
-import { reportNotices } from '@canopy/contract/notices'
-import type { SuspensionLength } from '@canopy/contract/stewards/reports'
+import { reportNotices } from '@canopy/contract/notifications/notices'
+import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { v7 as uuidv7 } from 'uuid'
 import { notFound } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'

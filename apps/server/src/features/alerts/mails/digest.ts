@@ -1,7 +1,7 @@
 /** The weekly mail. */
 
 import { DAY } from '@canopy/contract/limits'
-import { digestMail } from '@canopy/contract/notice-mails'
+import { digestMail } from '@canopy/contract/notifications/notice-mails'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJobs, type JobPayloads } from '../../../jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import type { MailList } from '@canopy/contract/notice-mails'
+import type { MailList } from '@canopy/contract/notifications/notice-mails'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

@@ -1,5 +1,5 @@
 import { NOTICE_MAILS_PER_DAY } from '@canopy/contract/limits'
-import { noticeMail } from '@canopy/contract/notice-mails'
+import { noticeMail } from '@canopy/contract/notifications/notice-mails'
 import type { Tx } from '../../../db/database.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { readUnread } from '../../notifications/index.ts'

@@ -1,4 +1,4 @@
-import { type MailList, mailFooter } from '@canopy/contract/notice-mails'
+import { type MailList, mailFooter } from '@canopy/contract/notifications/notice-mails'
 import type { Deps } from '../../../deps.ts'
 import { NoSuchMailbox } from '../../../mail/mail.ts'
 import { needsConfirmedEmail, selectSuspensionInForce } from '../../accounts/index.ts'

@@ -1,7 +1,7 @@
 /** The tokens of the links that unsubscribe a member. They do not expire: old mails are still read. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MAIL_LISTS, type MailList } from '@canopy/contract/notice-mails'
+import { MAIL_LISTS, type MailList } from '@canopy/contract/notifications/notice-mails'
 import { stringify } from 'uuid'
 
 const UUID_BYTES = 16

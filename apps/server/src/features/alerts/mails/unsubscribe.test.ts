@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { MailList } from '@canopy/contract/notice-mails'
+import type { MailList } from '@canopy/contract/notifications/notice-mails'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { createUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.ts'

@@ -1,6 +1,6 @@
 /** SQL for appeals and for proofs as stewards see them. */
 
-import type { Evidence } from '@canopy/contract/challenges'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { type InferResult, sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'

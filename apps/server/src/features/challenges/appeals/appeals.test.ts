@@ -1,5 +1,5 @@
-import { proofNotices } from '@canopy/contract/notices'
-import { proofIssues } from '@canopy/contract/proof-texts'
+import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
+import { proofNotices } from '@canopy/contract/notifications/notices'
 import { describe, expect, test } from 'vitest'
 import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'

@@ -1,8 +1,8 @@
 /** Appeals of members, and proofs as stewards see them. */
 
+import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
+import type { ProofForStewards } from '@canopy/contract/desk/challenges/proofs'
 import { OPEN_APPEALS_MAX } from '@canopy/contract/limits'
-import type { ProofForStewards } from '@canopy/contract/stewards/proofs'
-import { criteriaFor } from '@canopy/contract/suggest-criterion'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'

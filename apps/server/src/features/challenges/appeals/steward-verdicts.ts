@@ -1,8 +1,8 @@
 /** Verdicts of stewards, which replace any earlier verdict. The points ledger follows them. */
 
-import { proofNotices } from '@canopy/contract/notices'
-import type { CriterionAnswer } from '@canopy/contract/proofs'
-import type { AnsweredCriterion } from '@canopy/contract/stewards/verdict'
+import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
+import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
+import { proofNotices } from '@canopy/contract/notifications/notices'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'

@@ -1,9 +1,13 @@
 /** SQL for proofs at the desk. Their lists start after the cursor. */
 
-import type { Evidence } from '@canopy/contract/challenges'
-import type { ProofStatus } from '@canopy/contract/proofs'
-import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
-import type { DecidedProofsFilter, ProofCasesFilter, ProofCause } from '@canopy/contract/stewards/proofs'
+import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
+import type { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
+import type {
+  DecidedProofsFilter,
+  ProofCasesFilter,
+  ProofCause,
+} from '@canopy/contract/desk/challenges/proofs'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'

@@ -1,6 +1,6 @@
 /** Proofs as the desk shows them. */
 
-import { type DeskProof, OTHER_PROOFS, type ProofCase } from '@canopy/contract/stewards/proofs'
+import { type DeskProof, OTHER_PROOFS, type ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'

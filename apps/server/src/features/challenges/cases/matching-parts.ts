@@ -1,4 +1,4 @@
-import type { PicturePart, ProofCase } from '@canopy/contract/stewards/proofs'
+import type { PicturePart, ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { findMatch, searchFor, type Window } from '@canopy/near-copies'
 import sharp from 'sharp'
 import type { Media } from '../../../media/index.ts'

@@ -1,5 +1,5 @@
+import type { ReviewerFigures, ReviewFigures } from '@canopy/contract/challenges/proofs/shapes'
 import { DAY, MINUTE, REVIEW_FIGURES_DAYS } from '@canopy/contract/limits'
-import type { ReviewerFigures, ReviewFigures } from '@canopy/contract/proofs'
 import type { Deps } from '../../../deps.ts'
 import { costOf } from '../../../reviewer/cost.ts'
 import { selectReviewFigures } from './case-queries.ts'

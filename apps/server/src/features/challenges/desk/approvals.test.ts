@@ -1,4 +1,4 @@
-import { UNDO_TIME } from '@canopy/contract/stewards/cases'
+import { UNDO_TIME } from '@canopy/contract/desk/cases'
 import { expect, test } from 'vitest'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'

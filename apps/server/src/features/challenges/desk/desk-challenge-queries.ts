@@ -1,7 +1,7 @@
 /** SQL for challenges at the desk. */
 
-import type { Evidence } from '@canopy/contract/challenges'
-import type { Approval, ChallengeState, DeskChallengesFilter } from '@canopy/contract/stewards/challenges'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
+import type { Approval, ChallengeState, DeskChallengesFilter } from '@canopy/contract/desk/challenges/shapes'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'

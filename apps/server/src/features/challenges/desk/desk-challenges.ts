@@ -1,11 +1,11 @@
 /** What stewards do with challenges. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { challengeNotices } from '@canopy/contract/notices'
-import type { AuditAction } from '@canopy/contract/stewards/audit'
-import type { ChallengeEdit, ChallengeMove } from '@canopy/contract/stewards/challenge-changes'
-import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/stewards/challenges'
-import { criteriaFor } from '@canopy/contract/suggest-criterion'
+import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
+import type { AuditAction } from '@canopy/contract/desk/audit'
+import type { ChallengeEdit, ChallengeMove } from '@canopy/contract/desk/challenges/changes'
+import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
+import { challengeNotices } from '@canopy/contract/notifications/notices'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'

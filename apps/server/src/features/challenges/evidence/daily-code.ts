@@ -1,7 +1,7 @@
 /** The code of the day: four digits, different for each member and day, to be written by hand and shown on the photo. */
 
-import type { Evidence } from '@canopy/contract/challenges'
-import { codeCriterion } from '@canopy/contract/evidence'
+import { codeCriterion } from '@canopy/contract/challenges/proofs/evidence'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { HOUR, TIME_ZONE } from '@canopy/contract/limits'
 import type { Db } from '../../../db/database.ts'
 import { readKeyedHash } from '../../../db/secrets.ts'

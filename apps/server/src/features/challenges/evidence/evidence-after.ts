@@ -1,5 +1,5 @@
-import type { Evidence } from '@canopy/contract/challenges'
-import { mayAskFor } from '@canopy/contract/evidence'
+import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
 
 type Change = { points: number; evidence?: Evidence | undefined }
 

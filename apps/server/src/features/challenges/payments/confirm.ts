@@ -1,4 +1,4 @@
-import { UNDO_TIME } from '@canopy/contract/stewards/cases'
+import { UNDO_TIME } from '@canopy/contract/desk/cases'
 import type { Actor } from '../../../audit/actor.ts'
 import { auditAll } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'

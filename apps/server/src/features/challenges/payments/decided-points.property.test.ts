@@ -1,7 +1,7 @@
 /** What a steward decided that a challenge gives is what every proof of it is paid from then on, whenever it was submitted. */
 
 import { MINUTE } from '@canopy/contract/limits'
-import { challengeNotices, proofNotices } from '@canopy/contract/notices'
+import { challengeNotices, proofNotices } from '@canopy/contract/notifications/notices'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

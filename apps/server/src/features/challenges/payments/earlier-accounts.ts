@@ -3,8 +3,8 @@
  * Once the address is confirmed it was the same member, who gets no points for it again.
  */
 
-import { proofNotices } from '@canopy/contract/notices'
-import { proofIssues } from '@canopy/contract/proof-texts'
+import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
+import { proofNotices } from '@canopy/contract/notifications/notices'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'

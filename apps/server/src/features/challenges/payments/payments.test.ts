@@ -1,8 +1,8 @@
 /** What becomes of verified proofs under ECONOMY=guarded. */
 
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
-import { proofNotices } from '@canopy/contract/notices'
-import type { Proof } from '@canopy/contract/proofs'
+import { proofNotices } from '@canopy/contract/notifications/notices'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'

@@ -1,4 +1,4 @@
-import { proofNotices } from '@canopy/contract/notices'
+import { proofNotices } from '@canopy/contract/notifications/notices'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'

@@ -3,8 +3,8 @@
  * hold long enough. Runs every minute, and when something may have become due.
  */
 
-import { proofNotices } from '@canopy/contract/notices'
-import { UNDO_TIME } from '@canopy/contract/stewards/cases'
+import { UNDO_TIME } from '@canopy/contract/desk/cases'
+import { proofNotices } from '@canopy/contract/notifications/notices'
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'

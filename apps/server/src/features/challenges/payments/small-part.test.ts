@@ -1,8 +1,8 @@
 /** What nobody has confirmed draws on a small part of the community's cap, of the share of young accounts and of the budgets. */
 
 import { createHash } from 'node:crypto'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { MINUTE } from '@canopy/contract/limits'
-import type { Proof } from '@canopy/contract/proofs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'

@@ -1,7 +1,7 @@
 /** SQL for how the criteria of a proof were answered. */
 
-import type { CriterionAnswer } from '@canopy/contract/proofs'
-import type { AnsweredCriterion } from '@canopy/contract/stewards/verdict'
+import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
+import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 /** Reviews that end with a steward, because no further try of the member would end them. */
 
-import { reviewTexts } from '@canopy/contract/proof-texts'
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { afterAll, expect, test } from 'vitest'
 import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { proofBody } from '../../../testing/proof-body.ts'

@@ -1,4 +1,4 @@
-import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
+import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'

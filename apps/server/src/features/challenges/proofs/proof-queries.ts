@@ -1,5 +1,5 @@
-import type { HoldReason } from '@canopy/contract/points'
-import type { Proof, ProofStatus } from '@canopy/contract/proofs'
+import type { Proof, ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
+import type { HoldReason } from '@canopy/contract/points/shapes'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'

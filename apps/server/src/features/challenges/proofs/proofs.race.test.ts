@@ -1,4 +1,4 @@
-import { proofIssues } from '@canopy/contract/proof-texts'
+import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { expect, test } from 'vitest'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'

@@ -1,6 +1,6 @@
+import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { DAY, HOUR, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withCredentials } from '../../../testing/credentials.ts'

@@ -1,10 +1,10 @@
 /** Proofs as members submit, retry and see them. */
 
+import type { NewProof } from '@canopy/contract/challenges/proofs/new-proof'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { type Duty, hasDuty } from '@canopy/contract/desk/duties'
 import type { ErrorCode } from '@canopy/contract/errors'
 import { SECOND } from '@canopy/contract/limits'
-import type { NewProof } from '@canopy/contract/new-proof'
-import type { Proof } from '@canopy/contract/proofs'
-import { type Duty, hasDuty } from '@canopy/contract/stewards/duties'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { reviewTexts } from '@canopy/contract/proof-texts'
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /** Reviews cost money, and of many tries one is verified by mistake: so a member has a number of them. */
 
+import type { Policy } from '@canopy/contract/desk/policy'
 import { serverMessages } from '@canopy/contract/server-messages'
-import type { Policy } from '@canopy/contract/stewards/policy'
 import { sql } from 'kysely'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'

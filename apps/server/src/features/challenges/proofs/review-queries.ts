@@ -1,9 +1,9 @@
 /** SQL for reviews and the proofs that wait for one. */
 
-import type { Evidence } from '@canopy/contract/challenges'
-import type { ProofStatus } from '@canopy/contract/proofs'
-import { PhotoNote } from '@canopy/contract/stewards/photo-notes'
-import { criteriaFor } from '@canopy/contract/suggest-criterion'
+import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
+import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
+import { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { MINUTE } from '@canopy/contract/limits'
-import { reviewTexts } from '@canopy/contract/proof-texts'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { createDeps } from '../../../deps.ts'

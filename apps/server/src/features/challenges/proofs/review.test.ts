@@ -1,4 +1,4 @@
-import { reviewTexts } from '@canopy/contract/proof-texts'
+import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'

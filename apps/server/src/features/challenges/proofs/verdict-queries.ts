@@ -1,6 +1,6 @@
+import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
+import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import { SPOT_CHECK_SHARE } from '@canopy/contract/limits'
-import type { ProofStatus } from '@canopy/contract/proofs'
-import type { ProofCause } from '@canopy/contract/stewards/proofs'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { publishSeals } from './seals.ts'

@@ -1,8 +1,8 @@
 /** What a review's result leads to: the proof's verdict, and points if it is verified. */
 
-import { proofNotices } from '@canopy/contract/notices'
-import { proofIssues, reviewTexts } from '@canopy/contract/proof-texts'
-import type { Policy } from '@canopy/contract/stewards/policy'
+import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import type { Policy } from '@canopy/contract/desk/policy'
+import { proofNotices } from '@canopy/contract/notifications/notices'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'

@@ -1,4 +1,4 @@
-import type { MutedBecause } from '@canopy/contract/muted'
+import type { MutedBecause } from '@canopy/contract/feed/muted'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Reaction, ReactionCounts, ReactionMap } from '@canopy/contract/feed'
+import type { Reaction, ReactionCounts, ReactionMap } from '@canopy/contract/feed/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'

@@ -1,4 +1,4 @@
-import type { Commenting } from '@canopy/contract/feed'
+import type { Commenting } from '@canopy/contract/feed/shapes'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 

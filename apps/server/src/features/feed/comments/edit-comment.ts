@@ -1,4 +1,4 @@
-import type { Comment, CommentEdit, CommentVersion } from '@canopy/contract/comments'
+import type { Comment, CommentEdit, CommentVersion } from '@canopy/contract/feed/comments/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'

@@ -1,4 +1,4 @@
-import { marksIn } from '@canopy/contract/text-marks'
+import { marksIn } from '@canopy/contract/text/text-marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Claim, takeKey } from '../../../db/idempotency.ts'

@@ -1,4 +1,4 @@
-import type { CommentSort } from '@canopy/contract/comments'
+import type { CommentSort } from '@canopy/contract/feed/comments/shapes'
 import { FIRST_REPLIES } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 /** Comments with their first replies. */
 
-import type { Thread } from '@canopy/contract/comments'
+import type { Thread } from '@canopy/contract/feed/comments/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { toComment } from './comments.ts'

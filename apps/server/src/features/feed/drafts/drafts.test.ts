@@ -1,4 +1,4 @@
-import { draftMessages } from '@canopy/contract/draft-messages'
+import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { DAY, DRAFTS_MAX, MINUTE, SCHEDULE_WITHIN, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,5 +1,5 @@
+import { writingMessages } from '@canopy/contract/feed/writing-messages'
 import { HOUR } from '@canopy/contract/limits'
-import { writingMessages } from '@canopy/contract/writing-messages'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'

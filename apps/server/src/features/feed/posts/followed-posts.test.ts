@@ -1,4 +1,4 @@
-import { Post } from '@canopy/contract/feed'
+import { Post } from '@canopy/contract/feed/shapes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'

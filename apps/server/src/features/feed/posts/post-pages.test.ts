@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { Post } from '@canopy/contract/feed'
+import { Post } from '@canopy/contract/feed/shapes'
 import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Commenting } from '@canopy/contract/feed'
+import type { Commenting } from '@canopy/contract/feed/shapes'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'

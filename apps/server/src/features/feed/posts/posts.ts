@@ -1,5 +1,5 @@
-import type { Commenting, Post } from '@canopy/contract/feed'
-import { hasDuty } from '@canopy/contract/stewards/duties'
+import { hasDuty } from '@canopy/contract/desk/duties'
+import type { Commenting, Post } from '@canopy/contract/feed/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'

@@ -1,6 +1,6 @@
 /** Posts as clients get them. */
 
-import { Commenting, type Post, type PostPicture, type ReactionCounts } from '@canopy/contract/feed'
+import { Commenting, type Post, type PostPicture, type ReactionCounts } from '@canopy/contract/feed/shapes'
 import { REACTIONS } from '@canopy/contract/limits'
 import { mediaUrl } from '../../../media/index.ts'
 import { presentMarks } from '../text-marks/seen-marks.ts'

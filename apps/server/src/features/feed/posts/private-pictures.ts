@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import type { Media } from '../../../media/index.ts'
 import type { PostRow } from './post-queries.ts'
 import { presentPost } from './present-post.ts'

@@ -1,7 +1,7 @@
 /** Parts of statements about posts, for a reader or for everybody. */
 
-import type { Poll, Reaction, VerifiedChallenge } from '@canopy/contract/feed'
-import type { MutedBecause } from '@canopy/contract/muted'
+import type { MutedBecause } from '@canopy/contract/feed/muted'
+import type { Poll, Reaction, VerifiedChallenge } from '@canopy/contract/feed/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import { canSeePostsOf, isSeen, mutedBecause, ofUnseen } from '../../visibility/index.ts'
 import { isNotRemoved } from '../text-marks/seen-marks.ts'

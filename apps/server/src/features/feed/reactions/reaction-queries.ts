@@ -1,4 +1,4 @@
-import type { Reaction } from '@canopy/contract/feed'
+import type { Reaction } from '@canopy/contract/feed/shapes'
 import { REACTORS_MAX, REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'

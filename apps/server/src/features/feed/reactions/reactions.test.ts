@@ -1,4 +1,4 @@
-import type { ReactionMap } from '@canopy/contract/feed'
+import type { ReactionMap } from '@canopy/contract/feed/shapes'
 import { REACTIONS, REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'

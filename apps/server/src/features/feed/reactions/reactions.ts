@@ -1,4 +1,4 @@
-import type { ReactionMap } from '@canopy/contract/feed'
+import type { ReactionMap } from '@canopy/contract/feed/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { joinCalls } from '../../../db/join-calls.ts'

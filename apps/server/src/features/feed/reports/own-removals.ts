@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import type { Deps } from '../../../deps.ts'
 import type { PostRow } from '../posts/post-queries.ts'
 import { withAddresses } from '../posts/private-pictures.ts'

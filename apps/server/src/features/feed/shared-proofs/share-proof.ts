@@ -1,5 +1,5 @@
-import type { Post } from '@canopy/contract/feed'
-import type { SharedProof } from '@canopy/contract/writing'
+import type { Post } from '@canopy/contract/feed/shapes'
+import type { SharedProof } from '@canopy/contract/feed/writing'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'

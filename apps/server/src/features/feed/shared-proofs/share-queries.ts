@@ -1,4 +1,4 @@
-import type { ProofStatus } from '@canopy/contract/proofs'
+import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
 import type { Db, Tx } from '../../../db/database.ts'
 
 type Own = { proofId: number; userId: string }

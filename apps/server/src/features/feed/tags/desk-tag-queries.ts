@@ -1,7 +1,7 @@
 /** Tags as stewards see them. */
 
-import { foldText } from '@canopy/contract/fold-text'
 import { LIST_PAGE } from '@canopy/contract/limits'
+import { foldText } from '@canopy/contract/text/fold-text'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'

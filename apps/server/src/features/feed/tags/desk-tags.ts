@@ -1,5 +1,5 @@
-import { reportNotices } from '@canopy/contract/notices'
-import type { DeskTagCase } from '@canopy/contract/stewards/tags'
+import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
+import { reportNotices } from '@canopy/contract/notifications/notices'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'

@@ -1,5 +1,5 @@
-import { foldText } from '@canopy/contract/fold-text'
 import { MINUTE } from '@canopy/contract/limits'
+import { foldText } from '@canopy/contract/text/fold-text'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'

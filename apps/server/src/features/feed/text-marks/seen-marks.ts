@@ -1,6 +1,6 @@
 /** Parts of statements that read what of a text becomes links. */
 
-import type { Mention } from '@canopy/contract/feed'
+import type { Mention } from '@canopy/contract/feed/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import { isUnblocked } from '../../visibility/index.ts'
 

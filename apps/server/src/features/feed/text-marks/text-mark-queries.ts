@@ -1,4 +1,4 @@
-import type { Mention } from '@canopy/contract/feed'
+import type { Mention } from '@canopy/contract/feed/shapes'
 import { MENTIONS_MAX, MENTIONS_PER_DAY } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'

@@ -1,5 +1,5 @@
-import type { Mention } from '@canopy/contract/feed'
-import { marksIn } from '@canopy/contract/text-marks'
+import type { Mention } from '@canopy/contract/feed/shapes'
+import { marksIn } from '@canopy/contract/text/text-marks'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { notifyOfMentions, publishChanged } from '../../notifications/index.ts'

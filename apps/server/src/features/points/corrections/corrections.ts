@@ -1,13 +1,13 @@
 /** Owners correct the points of members. What one owner may not move alone is confirmed by a second one. */
 
-import { pointsNotices } from '@canopy/contract/notices'
 import {
   CONFIRMING_OWNER_AFTER,
   type Correction,
   LONE_CORRECTION_MAX,
   LONE_CORRECTION_WINDOW,
   LONE_CORRECTIONS_MAX,
-} from '@canopy/contract/stewards/members'
+} from '@canopy/contract/desk/members'
+import { pointsNotices } from '@canopy/contract/notifications/notices'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'

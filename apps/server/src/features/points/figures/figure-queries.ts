@@ -1,4 +1,4 @@
-import type { PointsFigures } from '@canopy/contract/ledger'
+import type { PointsFigures } from '@canopy/contract/points/ledger'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 

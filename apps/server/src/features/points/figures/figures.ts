@@ -1,5 +1,5 @@
-import type { PointsFigures } from '@canopy/contract/ledger'
 import { MINUTE } from '@canopy/contract/limits'
+import type { PointsFigures } from '@canopy/contract/points/ledger'
 import type { Deps } from '../../../deps.ts'
 import { selectBudgets, selectCountedAt, selectMonths } from './figure-queries.ts'
 

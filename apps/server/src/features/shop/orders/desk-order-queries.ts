@@ -1,5 +1,5 @@
-import { UNSENT } from '@canopy/contract/orders'
-import type { DeskOrderFilter } from '@canopy/contract/stewards/orders'
+import type { DeskOrderFilter } from '@canopy/contract/desk/shop/orders'
+import { UNSENT } from '@canopy/contract/shop/orders'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'

@@ -1,13 +1,13 @@
 /** Orders as stewards see them. */
 
-import { OrderStatus } from '@canopy/contract/orders'
 import type {
   DeskOrder,
   DeskOrderCase,
   OrderContact,
   OrderMove,
   PackingSlip,
-} from '@canopy/contract/stewards/orders'
+} from '@canopy/contract/desk/shop/orders'
+import { OrderStatus } from '@canopy/contract/shop/orders'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'

@@ -4,9 +4,9 @@
  */
 
 import { createHmac } from 'node:crypto'
-import { looksOf } from '@canopy/contract/names'
-import type { OrderPayload } from '@canopy/contract/orders'
-import { asciiDigits, phoneDigits } from '@canopy/contract/phone'
+import { looksOf } from '@canopy/contract/accounts/names'
+import type { OrderPayload } from '@canopy/contract/shop/orders'
+import { asciiDigits, phoneDigits } from '@canopy/contract/shop/phone'
 import type { Db } from '../../../db/database.ts'
 import { createSecret } from '../../../db/secrets.ts'
 

@@ -1,10 +1,10 @@
 /** How much a member, and all members at one door, can order under the policy `guarded`. */
 
+import type { Policy } from '@canopy/contract/desk/policy'
 import { DAY } from '@canopy/contract/limits'
-import { exceededLimit, isChecked } from '@canopy/contract/order-limits'
-import type { OrderLimits, OrderStatus } from '@canopy/contract/orders'
 import { serverMessages } from '@canopy/contract/server-messages'
-import type { Policy } from '@canopy/contract/stewards/policy'
+import { exceededLimit, isChecked } from '@canopy/contract/shop/order-limits'
+import type { OrderLimits, OrderStatus } from '@canopy/contract/shop/orders'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { type Counting, selectUsed, type Used, type UsedBefore } from './order-limit-queries.ts'

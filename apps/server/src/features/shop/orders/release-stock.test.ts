@@ -1,5 +1,5 @@
 import { HOUR } from '@canopy/contract/limits'
-import { orderCaseNotices } from '@canopy/contract/notices'
+import { orderCaseNotices } from '@canopy/contract/notifications/notices'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '../../../testing/mail-server.ts'

@@ -1,8 +1,8 @@
 /** Orders that nobody has confirmed for too long give back what they hold. */
 
 import { HOUR } from '@canopy/contract/limits'
-import { orderCaseNotices } from '@canopy/contract/notices'
-import { UNSENT } from '@canopy/contract/orders'
+import { orderCaseNotices } from '@canopy/contract/notifications/notices'
+import { UNSENT } from '@canopy/contract/shop/orders'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob } from '../../../jobs/jobs.ts'

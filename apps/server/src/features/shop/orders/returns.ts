@@ -1,8 +1,8 @@
 /** Goods that members send back. */
 
-import { rupees } from '@canopy/contract/money'
-import { orderCaseNotices } from '@canopy/contract/notices'
-import type { NewReturn } from '@canopy/contract/stewards/orders'
+import type { NewReturn } from '@canopy/contract/desk/shop/orders'
+import { orderCaseNotices } from '@canopy/contract/notifications/notices'
+import { rupees } from '@canopy/contract/shop/money'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'

@@ -1,4 +1,4 @@
-import type { DoorKind } from '@canopy/contract/stewards/orders'
+import type { DoorKind } from '@canopy/contract/desk/shop/orders'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 

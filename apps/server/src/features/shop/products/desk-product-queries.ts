@@ -1,4 +1,4 @@
-import type { DeskProductFilter, ProductFields } from '@canopy/contract/stewards/products'
+import type { DeskProductFilter, ProductFields } from '@canopy/contract/desk/shop/products'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'

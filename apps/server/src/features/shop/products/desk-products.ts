@@ -1,14 +1,14 @@
 /** Products as stewards create and change them. */
 
-import { type Product, ProductCategory } from '@canopy/contract/products'
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import type {
   DeskProduct,
   DeskProductCase,
   ProductArchiving,
   ProductChange,
   ProductFields,
-} from '@canopy/contract/stewards/products'
+} from '@canopy/contract/desk/shop/products'
+import { type Product, ProductCategory } from '@canopy/contract/shop/products'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'

@@ -1,5 +1,5 @@
-import type { ImportColumn } from '@canopy/contract/stewards/import-row'
-import type { ProductFields } from '@canopy/contract/stewards/products'
+import type { ImportColumn } from '@canopy/contract/desk/shop/import-row'
+import type { ProductFields } from '@canopy/contract/desk/shop/products'
 import type { Cell } from '../../../csv-cell.ts'
 import type { DeskProductRow } from './desk-product-queries.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import { PRODUCT_PICTURES_MAX, type ProductPictures } from '@canopy/contract/stewards/products'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import { PRODUCT_PICTURES_MAX, type ProductPictures } from '@canopy/contract/desk/shop/products'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'

@@ -1,5 +1,5 @@
 import { PRODUCTS_PAGE } from '@canopy/contract/limits'
-import type { ProductSort } from '@canopy/contract/products'
+import type { ProductSort } from '@canopy/contract/shop/products'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { ProductCategory, type ProductFilter } from '@canopy/contract/products'
+import { ProductCategory, type ProductFilter } from '@canopy/contract/shop/products'
 import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'

@@ -1,5 +1,5 @@
 import { DAY, PRODUCTS_PAGE } from '@canopy/contract/limits'
-import type { ProductSort } from '@canopy/contract/products'
+import type { ProductSort } from '@canopy/contract/shop/products'
 import { expect, test } from 'vitest'
 import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'

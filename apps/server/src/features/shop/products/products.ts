@@ -1,5 +1,5 @@
 import { DAY } from '@canopy/contract/limits'
-import { type Product, ProductCategory } from '@canopy/contract/products'
+import { type Product, ProductCategory } from '@canopy/contract/shop/products'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'

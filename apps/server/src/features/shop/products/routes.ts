@@ -3,7 +3,7 @@
 import { endpoints } from '@canopy/contract/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import { CATALOGUE_MAX, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
-import type { ProductsQuery } from '@canopy/contract/products'
+import type { ProductsQuery } from '@canopy/contract/shop/products'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../../db/database.ts'

@@ -1,9 +1,9 @@
 /** The stock of products, which moves only by entries. */
 
+import { deskMessages } from '@canopy/contract/desk/messages'
+import type { NewStockEntry, StockEntry } from '@canopy/contract/desk/shop/products'
+import { StockEntry as StockEntrySchema } from '@canopy/contract/desk/shop/products'
 import { INTEGER_MAX } from '@canopy/contract/fields'
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { NewStockEntry, StockEntry } from '@canopy/contract/stewards/products'
-import { StockEntry as StockEntrySchema } from '@canopy/contract/stewards/products'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'

@@ -1,6 +1,6 @@
 /** Saving for a product under ECONOMY=guarded, where points that were earned are on hold first. */
 
-import { UNDO_TIME } from '@canopy/contract/stewards/cases'
+import { UNDO_TIME } from '@canopy/contract/desk/cases'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { proofBody } from '../../../testing/proof-body.ts'

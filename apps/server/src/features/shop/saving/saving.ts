@@ -1,4 +1,4 @@
-import type { Saving } from '@canopy/contract/saving'
+import type { Saving } from '@canopy/contract/shop/saving/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,14 +1,14 @@
 /** Owners let accounts past the limits of networks: by the network that they come from, or by a link. */
 
-import { ADMISSIONS_MAX, DAY } from '@canopy/contract/limits'
 import {
   type Admissions,
   INVITATION_WITHIN,
   NETWORK_WITHIN,
   type NewInvitation,
   type NewNamedNetwork,
-} from '@canopy/contract/stewards/admissions'
-import { deskMessages } from '@canopy/contract/stewards/messages'
+} from '@canopy/contract/desk/admissions'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import { ADMISSIONS_MAX, DAY } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'

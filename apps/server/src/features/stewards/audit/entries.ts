@@ -1,4 +1,4 @@
-import { AuditEntry, type AuditFilter } from '@canopy/contract/stewards/audit'
+import { AuditEntry, type AuditFilter } from '@canopy/contract/desk/audit'
 import { type AuditEntryRow, selectEntries } from '../../../audit/audit-queries.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'

@@ -1,4 +1,4 @@
-import type { CaseKind, CaseRef } from '@canopy/contract/stewards/cases'
+import type { CaseKind, CaseRef } from '@canopy/contract/desk/cases'
 import { type InferResult, sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'

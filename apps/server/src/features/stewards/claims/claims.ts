@@ -1,5 +1,5 @@
-import { type CaseRef, CLAIM_DURATION, type Claim, DUTY_OF_CASE } from '@canopy/contract/stewards/cases'
-import { hasDuty } from '@canopy/contract/stewards/duties'
+import { type CaseRef, CLAIM_DURATION, type Claim, DUTY_OF_CASE } from '@canopy/contract/desk/cases'
+import { hasDuty } from '@canopy/contract/desk/duties'
 import { notFound } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
+import type { HealthCheck, HealthKind } from '@canopy/contract/desk/health'
 import { SECOND } from '@canopy/contract/limits'
-import type { HealthCheck, HealthKind } from '@canopy/contract/stewards/health'
 
 /** Longer than the other side may take to connect. */
 const TIMEOUT = 20 * SECOND

@@ -1,9 +1,9 @@
 /** What the server depends on, each part looked at without sending, storing or paying anything. */
 
 import { statfs } from 'node:fs/promises'
-import { formatNumber } from '@canopy/contract/format-number'
+import type { HealthCheck, HealthKind } from '@canopy/contract/desk/health'
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
-import type { HealthCheck, HealthKind } from '@canopy/contract/stewards/health'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { OLDEST_VERSION } from '../../../db/checks.ts'
 import type { Deps } from '../../../deps.ts'
 import { countJobs } from '../../../jobs/pg-boss.ts'

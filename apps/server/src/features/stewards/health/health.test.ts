@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import type { HealthKind } from '@canopy/contract/desk/health'
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
-import type { HealthKind } from '@canopy/contract/stewards/health'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createDeps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { SerialId, Uuid } from '@canopy/contract/fields'
-import { LedgerEntry } from '@canopy/contract/ledger'
 import { HOUR } from '@canopy/contract/limits'
+import { LedgerEntry } from '@canopy/contract/points/ledger'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { once } from '../../../db/idempotency.ts'

@@ -1,4 +1,4 @@
-import type { Duty } from '@canopy/contract/stewards/duties'
+import type { Duty } from '@canopy/contract/desk/duties'
 import { expect, test } from 'vitest'
 import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { CONTACT_DUTIES, hasDuty } from '@canopy/contract/stewards/duties'
+import { CONTACT_DUTIES, hasDuty } from '@canopy/contract/desk/duties'
 import type { FastifyInstance } from 'fastify'
 import { auditContactSearch } from '../../../audit/contact-search.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import type { CommunityCap } from '@canopy/contract/stewards/overview'
+import type { CommunityCap } from '@canopy/contract/desk/overview'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 

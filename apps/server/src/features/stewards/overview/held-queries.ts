@@ -1,4 +1,4 @@
-import type { HeldBack } from '@canopy/contract/stewards/overview'
+import type { HeldBack } from '@canopy/contract/desk/overview'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 

@@ -1,5 +1,5 @@
+import { FIGURES, type Health, type Overview } from '@canopy/contract/desk/overview'
 import { DAY, MINUTE } from '@canopy/contract/limits'
-import { FIGURES, type Health, type Overview } from '@canopy/contract/stewards/overview'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,13 +1,8 @@
 /** Cases of reported things as stewards see them. */
 
+import { ReportCase, ReportCaseRow, type ReportCasesFilter, type Shown } from '@canopy/contract/desk/reports'
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
-import { ReportKind } from '@canopy/contract/reports'
-import {
-  ReportCase,
-  ReportCaseRow,
-  type ReportCasesFilter,
-  type Shown,
-} from '@canopy/contract/stewards/reports'
+import { ReportKind } from '@canopy/contract/reports/shapes'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'

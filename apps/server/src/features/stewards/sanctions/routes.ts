@@ -1,4 +1,4 @@
-import { Sanction, type SanctionsFilter } from '@canopy/contract/stewards/reports'
+import { Sanction, type SanctionsFilter } from '@canopy/contract/desk/reports'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'

@@ -1,5 +1,5 @@
+import { SecurityEventEntry, type SecurityFilter } from '@canopy/contract/desk/security'
 import { EntryId } from '@canopy/contract/fields'
-import { SecurityEventEntry, type SecurityFilter } from '@canopy/contract/stewards/security'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../../audit/audit.ts'
 import type { Db } from '../../../db/database.ts'

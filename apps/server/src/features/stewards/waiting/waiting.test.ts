@@ -1,4 +1,4 @@
-import type { Duty } from '@canopy/contract/stewards/duties'
+import type { Duty } from '@canopy/contract/desk/duties'
 import { afterAll, expect, test } from 'vitest'
 import { createListener } from '../../../testing/listen.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'

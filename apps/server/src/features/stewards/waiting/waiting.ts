@@ -1,5 +1,5 @@
-import { CaseKind, DUTY_OF_CASE, type Waiting } from '@canopy/contract/stewards/cases'
-import { hasDuty } from '@canopy/contract/stewards/duties'
+import { CaseKind, DUTY_OF_CASE, type Waiting } from '@canopy/contract/desk/cases'
+import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Db } from '../../../db/database.ts'
 import { countProofsAwaitingSteward, countUnapproved } from '../../challenges/index.ts'

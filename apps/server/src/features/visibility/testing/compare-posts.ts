@@ -1,7 +1,7 @@
 /** Compares the posts and comments that members read with those of the model. */
 
-import { type Comment, CommentSort } from '@canopy/contract/comments'
-import type { Post } from '@canopy/contract/feed'
+import { type Comment, CommentSort } from '@canopy/contract/feed/comments/shapes'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { expect } from 'vitest'
 import type { Model } from './model.ts'
 import { readNewest, type Viewer } from './viewer.ts'

@@ -1,7 +1,7 @@
 /** Who sees what, as simply as possible. Members are numbers. */
 
-import type { Commenting } from '@canopy/contract/feed'
-import type { MutedKind } from '@canopy/contract/muted'
+import type { MutedKind } from '@canopy/contract/feed/muted'
+import type { Commenting } from '@canopy/contract/feed/shapes'
 
 type ModelPost = {
   id: string

@@ -1,4 +1,4 @@
-import { Post } from '@canopy/contract/feed'
+import { Post } from '@canopy/contract/feed/shapes'
 import { z } from 'zod'
 import type { createMakers } from '../../../testing/make.ts'
 

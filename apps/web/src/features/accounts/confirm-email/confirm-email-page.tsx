@@ -1,4 +1,4 @@
-import type { UnconfirmedAccount } from '@canopy/contract/accounts'
+import type { UnconfirmedAccount } from '@canopy/contract/accounts/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@canopy/contract/account-forms'
+import type { ProfileChange } from '@canopy/contract/accounts/forms'
 import { PROFILE_REDIRECT_DELAY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { ArrowLeft } from 'lucide-react'
@@ -35,7 +35,7 @@ function useProfileForm() {
   const session = useSession()
   const { fullName, bio } = session
   const form = useForm({
-    resolver: lazyResolver(async () => (await import('@canopy/contract/account-forms')).ProfileChange),
+    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts/forms')).ProfileChange),
     defaultValues: { fullName, username: usernameOf(session), bio },
   })
   useFormDraft(form, 'profile', Typed)

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@canopy/contract/account-forms'
+import type { ProfileChange } from '@canopy/contract/accounts/forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { profileQuery } from '../accounts-data.ts'

@@ -1,5 +1,5 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
-import type { NewAuthenticator } from '@canopy/contract/factors'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
+import type { NewAuthenticator } from '@canopy/contract/accounts/factors/shapes'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'

@@ -1,5 +1,5 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
-import type { Factors } from '@canopy/contract/factors'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
+import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'

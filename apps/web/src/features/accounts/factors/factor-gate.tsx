@@ -1,4 +1,4 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { useQuery } from '@tanstack/react-query'
 import { exactTime } from '../../../ui/time-ago.tsx'
 import { factorsQuery, useFactorApi } from './factors-data.ts'

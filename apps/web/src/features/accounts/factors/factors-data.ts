@@ -1,4 +1,4 @@
-import { factorEndpoints } from '@canopy/contract/factor-endpoints'
+import { factorEndpoints } from '@canopy/contract/accounts/factors/endpoints'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Client, createClient } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
+import type { LoggedIn } from '@canopy/contract/accounts/session'
 import { messages } from '@canopy/contract/messages'
-import type { LoggedIn } from '@canopy/contract/session'
 import { useState } from 'react'
 import { useIdentity } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useFactorApi, useRefreshFactors } from './factors-data.ts'

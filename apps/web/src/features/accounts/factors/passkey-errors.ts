@@ -1,4 +1,4 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { ApiError, isRefusal } from '../../../api/error.ts'
 import { explainPassword } from '../failures.ts'
 

@@ -1,4 +1,4 @@
-import { factorEndpoints } from '@canopy/contract/factor-endpoints'
+import { factorEndpoints } from '@canopy/contract/accounts/factors/endpoints'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { createClient, type Identity } from '../../../api/client.ts'
 import { knownDevice } from '../accounts-data.ts'

@@ -1,5 +1,5 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
-import type { Factors, Passkey } from '@canopy/contract/factors'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
+import type { Factors, Passkey } from '@canopy/contract/accounts/factors/shapes'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

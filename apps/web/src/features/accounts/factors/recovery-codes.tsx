@@ -1,4 +1,4 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { messages } from '@canopy/contract/messages'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
-import type { Passkey } from '@canopy/contract/factors'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
+import type { Passkey } from '@canopy/contract/accounts/factors/shapes'
 import { useForm } from 'react-hook-form'
 import { refusedFields } from '../../../api/error.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { factorMessages } from '@canopy/contract/factor-messages'
-import type { Factors } from '@canopy/contract/factors'
+import { factorMessages } from '@canopy/contract/accounts/factors/messages'
+import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
+import type { PasswordOwner } from '@canopy/contract/accounts/passwords'
 import { PASSWORD_MIN } from '@canopy/contract/limits'
-import type { PasswordOwner } from '@canopy/contract/passwords'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordInput } from '../../../ui/form/password-input.tsx'

@@ -1,4 +1,4 @@
-import { PasswordChange } from '@canopy/contract/accounts'
+import { PasswordChange } from '@canopy/contract/accounts/shapes'
 import { z } from 'zod/mini'
 import { NewPasswordTwice } from '../new-password-twice.ts'
 

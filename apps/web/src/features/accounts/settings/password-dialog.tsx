@@ -1,4 +1,4 @@
-import type { PasswordConfirmation } from '@canopy/contract/accounts'
+import type { PasswordConfirmation } from '@canopy/contract/accounts/shapes'
 import { useForm } from 'react-hook-form'
 import { refusedFields } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -27,7 +27,9 @@ export function PasswordDialog({
   onClose: () => void
 }) {
   const form = useForm({
-    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts')).PasswordConfirmation),
+    resolver: lazyResolver(
+      async () => (await import('@canopy/contract/accounts/shapes')).PasswordConfirmation,
+    ),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,6 +1,6 @@
-import { formatNumber } from '@canopy/contract/format-number'
 import { GB, MB, PICTURE_BYTES_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'

@@ -1,5 +1,5 @@
+import type { ActiveSession } from '@canopy/contract/accounts/session'
 import { messages } from '@canopy/contract/messages'
-import type { ActiveSession } from '@canopy/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '../../../api/context.ts'

@@ -1,6 +1,6 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { messages } from '@canopy/contract/messages'
-import { pointsTexts } from '@canopy/contract/points-texts'
+import { pointsTexts } from '@canopy/contract/points/texts'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'

@@ -1,4 +1,4 @@
-import { numberIn } from '@canopy/contract/typed-number'
+import { numberIn } from '@canopy/contract/text/typed-number'
 import { useId } from 'react'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { ChallengeCard } from '../list/challenge-card.tsx'

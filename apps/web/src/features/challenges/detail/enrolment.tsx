@@ -1,4 +1,4 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
-import type { Challenge } from '@canopy/contract/challenges'
-import { paymentLabels } from '@canopy/contract/points-texts'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { paymentLabels } from '@canopy/contract/points/texts'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { ReviewerFigures as Figures } from '@canopy/contract/proofs'
+import type { ReviewerFigures as Figures } from '@canopy/contract/challenges/proofs/shapes'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { Card } from '../../../ui/card.tsx'

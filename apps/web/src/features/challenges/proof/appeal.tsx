@@ -1,5 +1,5 @@
+import { Appeal, type Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { messages } from '@canopy/contract/messages'
-import { Appeal, type Proof } from '@canopy/contract/proofs'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Scale } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

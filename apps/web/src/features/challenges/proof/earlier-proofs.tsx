@@ -1,6 +1,6 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { messages } from '@canopy/contract/messages'
-import type { Proof } from '@canopy/contract/proofs'
 import { useId } from 'react'
 import { proofAnchor } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { Proof } from '@canopy/contract/proofs'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

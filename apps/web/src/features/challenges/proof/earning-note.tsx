@@ -1,5 +1,5 @@
-import { earningText } from '@canopy/contract/points-texts'
-import type { Proof } from '@canopy/contract/proofs'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { earningText } from '@canopy/contract/points/texts'
 import { Hourglass, Info } from 'lucide-react'
 import { shortDay } from '../../../ui/short-day.ts'
 

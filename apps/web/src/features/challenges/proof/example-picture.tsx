@@ -1,4 +1,4 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'

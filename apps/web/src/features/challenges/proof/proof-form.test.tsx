@@ -1,4 +1,4 @@
-import type { Evidence } from '@canopy/contract/challenges'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import type { Challenge } from '@canopy/contract/challenges'
-import type { Proof } from '@canopy/contract/proofs'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { useState } from 'react'
 import { proofAnchor } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Proof } from '@canopy/contract/proofs'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { useState } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
 

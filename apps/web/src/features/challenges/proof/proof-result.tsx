@@ -1,5 +1,5 @@
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { messages } from '@canopy/contract/messages'
-import type { Proof } from '@canopy/contract/proofs'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { paths } from '../../../paths.ts'

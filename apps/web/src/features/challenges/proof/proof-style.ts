@@ -1,8 +1,8 @@
 /** Icon, colour and texts of a proof by its status. */
 
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import type { Proof } from '@canopy/contract/proofs'
 import { BadgeCheck, CircleAlert, CircleHelp, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { ToastKind } from '../../../ui/feedback/toaster.tsx'

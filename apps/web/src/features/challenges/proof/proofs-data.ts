@@ -1,7 +1,7 @@
 /** Queries and mutations of proofs. */
 
+import { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
-import { Proof } from '@canopy/contract/proofs'
 import type { Input } from '@canopy/contract/request'
 import {
   infiniteQueryOptions,

@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { Proof } from '@canopy/contract/proofs'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { formatNumber } from '@canopy/contract/text/format-number'
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })

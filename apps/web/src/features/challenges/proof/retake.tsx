@@ -1,5 +1,5 @@
-import type { Challenge } from '@canopy/contract/challenges'
-import type { Proof } from '@canopy/contract/proofs'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { Camera } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Checklist } from '../../../ui/checklist.tsx'

@@ -1,4 +1,4 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

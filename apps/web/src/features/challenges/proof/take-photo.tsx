@@ -1,4 +1,4 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

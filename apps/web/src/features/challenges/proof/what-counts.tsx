@@ -1,6 +1,6 @@
-import type { Challenge } from '@canopy/contract/challenges'
+import type { ReviewerInfo } from '@canopy/contract/challenges/proofs/shapes'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
-import type { ReviewerInfo } from '@canopy/contract/proofs'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Eye, ScanText } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'

@@ -1,5 +1,5 @@
-import { commentMessages } from '@canopy/contract/comment-messages'
-import { Commenting, type Post } from '@canopy/contract/feed'
+import { commentMessages } from '@canopy/contract/feed/comments/messages'
+import { Commenting, type Post } from '@canopy/contract/feed/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

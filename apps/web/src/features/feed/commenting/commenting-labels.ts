@@ -1,4 +1,4 @@
-import type { Commenting } from '@canopy/contract/feed'
+import type { Commenting } from '@canopy/contract/feed/shapes'
 
 /** As the author of a post reads them. */
 export const commentingLabels: Record<Commenting, string> = {

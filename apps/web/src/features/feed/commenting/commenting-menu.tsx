@@ -1,5 +1,5 @@
-import type { Commenting } from '@canopy/contract/feed'
-import { OUTSIDE_READERS } from '@canopy/contract/outside-texts'
+import { OUTSIDE_READERS } from '@canopy/contract/feed/outside-texts'
+import type { Commenting } from '@canopy/contract/feed/shapes'
 import { Globe, Lock, MessageCircleOff, UserCheck, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useSession } from '../../../session/session-data.ts'

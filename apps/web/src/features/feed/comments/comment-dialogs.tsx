@@ -1,4 +1,4 @@
-import type { Comment } from '@canopy/contract/comments'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { type ComponentType, Suspense, useState } from 'react'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 

@@ -1,4 +1,4 @@
-import { Comment } from '@canopy/contract/comments'
+import { Comment } from '@canopy/contract/feed/comments/shapes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeComment, commentsKey } from '../data/comment-cache.ts'
 import { changedThing } from '../editing/changed-thing.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '@canopy/contract/comments'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '@canopy/contract/comments'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { VersionsDialog } from '../editing/versions-dialog.tsx'
 import { commentVersionsQuery } from './comment-edits.ts'

@@ -1,5 +1,5 @@
-import { commentMessages } from '@canopy/contract/comment-messages'
-import { CommentSort, type Thread } from '@canopy/contract/comments'
+import { commentMessages } from '@canopy/contract/feed/comments/messages'
+import { CommentSort, type Thread } from '@canopy/contract/feed/comments/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Comment } from '@canopy/contract/comments'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { Ellipsis } from 'lucide-react'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { actionClass } from './action-class.ts'

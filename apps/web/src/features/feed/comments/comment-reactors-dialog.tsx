@@ -1,4 +1,4 @@
-import type { Comment } from '@canopy/contract/comments'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { commentReactorsQuery } from '../data/reactors.ts'

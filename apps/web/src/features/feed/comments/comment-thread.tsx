@@ -1,5 +1,5 @@
-import { commentMessages } from '@canopy/contract/comment-messages'
-import type { Comment, Thread } from '@canopy/contract/comments'
+import { commentMessages } from '@canopy/contract/feed/comments/messages'
+import type { Comment, Thread } from '@canopy/contract/feed/comments/shapes'
 import { FIRST_REPLIES } from '@canopy/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

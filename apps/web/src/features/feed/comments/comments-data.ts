@@ -1,6 +1,6 @@
-import { commentEndpoints } from '@canopy/contract/comment-endpoints'
-import type { Comment, CommentSort } from '@canopy/contract/comments'
-import type { Post, Reaction } from '@canopy/contract/feed'
+import { commentEndpoints } from '@canopy/contract/feed/comments/endpoints'
+import type { Comment, CommentSort } from '@canopy/contract/feed/comments/shapes'
+import type { Post, Reaction } from '@canopy/contract/feed/shapes'
 import {
   type QueryClient,
   queryOptions,

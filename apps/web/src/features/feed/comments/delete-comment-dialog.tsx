@@ -1,4 +1,4 @@
-import type { Comment } from '@canopy/contract/comments'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { messages } from '@canopy/contract/messages'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useDeleteComment } from './comments-data.ts'

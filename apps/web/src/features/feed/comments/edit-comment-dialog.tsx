@@ -1,5 +1,5 @@
-import { commentMessages } from '@canopy/contract/comment-messages'
-import type { Comment } from '@canopy/contract/comments'
+import { commentMessages } from '@canopy/contract/feed/comments/messages'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { isBlank } from '@canopy/contract/fields'
 import { COMMENT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'

@@ -1,4 +1,4 @@
-import type { Comment } from '@canopy/contract/comments'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { ReportThingDialog } from '../../reports/index.ts'
 
 export function ReportCommentDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {

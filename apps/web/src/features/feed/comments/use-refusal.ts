@@ -1,4 +1,4 @@
-import { commentMessages } from '@canopy/contract/comment-messages'
+import { commentMessages } from '@canopy/contract/feed/comments/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'

@@ -1,5 +1,5 @@
-import { tagMessages } from '@canopy/contract/tag-messages'
-import type { TypedMark } from '@canopy/contract/typed-mark'
+import { tagMessages } from '@canopy/contract/feed/tags/messages'
+import type { TypedMark } from '@canopy/contract/text/typed-mark'
 import {
   type KeyboardEvent,
   type RefObject,

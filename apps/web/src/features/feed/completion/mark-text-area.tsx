@@ -1,4 +1,4 @@
-import { findTyped, type TypedMark } from '@canopy/contract/typed-mark'
+import { findTyped, type TypedMark } from '@canopy/contract/text/typed-mark'
 import { type ComponentProps, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextArea } from '../../../ui/form/text-area.tsx'

@@ -1,4 +1,4 @@
-import { OUTSIDE_LABEL } from '@canopy/contract/outside-label'
+import { OUTSIDE_LABEL } from '@canopy/contract/feed/outside-label'
 import { MessageCircle } from 'lucide-react'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { commentingLabels } from '../commenting/commenting-labels.ts'

@@ -1,4 +1,4 @@
-import type { Commenting } from '@canopy/contract/feed'
+import type { Commenting } from '@canopy/contract/feed/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../../../api/client.ts'

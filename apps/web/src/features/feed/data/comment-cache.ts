@@ -1,6 +1,6 @@
 /** Changes to comments that are loaded already, in every list that contains them. */
 
-import type { Comment, Thread } from '@canopy/contract/comments'
+import type { Comment, Thread } from '@canopy/contract/feed/comments/shapes'
 import type { LiveMessage } from '@canopy/contract/live'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 

@@ -1,6 +1,6 @@
 /** Batches the loading of marks: cards that appear together share one call. */
 
-import type { GivenReaction, PollResults } from '@canopy/contract/feed'
+import type { GivenReaction, PollResults } from '@canopy/contract/feed/shapes'
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Api } from '../../../api/client.ts'
 

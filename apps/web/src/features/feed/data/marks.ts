@@ -1,6 +1,6 @@
 /** What the reader has on a post: their reaction, whether they saved and reported it, and the results of its poll. */
 
-import type { Post, Reaction } from '@canopy/contract/feed'
+import type { Post, Reaction } from '@canopy/contract/feed/shapes'
 import { MINUTE, type REPORT_REASONS } from '@canopy/contract/limits'
 import {
   notifyManager,

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import type { LiveMessage } from '@canopy/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { cachedUserId } from '../../../session/session-data.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { onFeedEvent } from './on-feed-event.ts'

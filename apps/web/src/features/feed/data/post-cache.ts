@@ -1,6 +1,6 @@
 /** Changes to posts that are loaded already, in every list and query that contains them. */
 
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { cacheReply } from '../../../api/cache-reply.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { describe, expect, test } from 'vitest'
 import {
   addPosts,

@@ -1,6 +1,6 @@
 /** The loaded pages of posts, and how the newest page of the server changes them. Pure. */
 
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query'
 
 /** `cursor` points to the next page; `etag` identifies this version of the page. */

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { FEED_POLL_INTERVAL, MINUTE } from '@canopy/contract/limits'
 import {
   infiniteQueryOptions,

@@ -1,4 +1,4 @@
-import type { Post, ReactionMap } from '@canopy/contract/feed'
+import type { Post, ReactionMap } from '@canopy/contract/feed/shapes'
 import { REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
 import { afterReaction, withReaction } from './reactions.ts'

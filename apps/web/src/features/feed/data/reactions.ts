@@ -1,6 +1,6 @@
 /** Reaction counts of a post; each member has at most one emoji on it. Pure. */
 
-import type { GivenReaction, Post, Reaction, ReactionMap } from '@canopy/contract/feed'
+import type { GivenReaction, Post, Reaction, ReactionMap } from '@canopy/contract/feed/shapes'
 import { REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { replaceEqualDeep } from '@tanstack/react-query'
 

@@ -1,7 +1,7 @@
 /** Who reacted to a post or a comment, and how. */
 
-import type { Comment } from '@canopy/contract/comments'
-import type { ReactionMap } from '@canopy/contract/feed'
+import type { Comment } from '@canopy/contract/feed/comments/shapes'
+import type { ReactionMap } from '@canopy/contract/feed/shapes'
 import { LIST_PAGE } from '@canopy/contract/limits'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'

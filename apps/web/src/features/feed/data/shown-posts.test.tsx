@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import type { LiveShow } from '@canopy/contract/live'
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'

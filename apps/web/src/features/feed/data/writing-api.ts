@@ -1,4 +1,4 @@
-import { writingEndpoints } from '@canopy/contract/writing-endpoints'
+import { writingEndpoints } from '@canopy/contract/feed/writing-endpoints'
 import { useMemo } from 'react'
 import { type Client, createClient } from '../../../api/client.ts'
 import { useIdentity } from '../../../api/context.ts'

@@ -1,5 +1,5 @@
-import { draftMessages } from '@canopy/contract/draft-messages'
-import type { Draft } from '@canopy/contract/drafts'
+import { draftMessages } from '@canopy/contract/feed/drafts/messages'
+import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { type RefObject, useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'

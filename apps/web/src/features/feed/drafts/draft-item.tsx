@@ -1,5 +1,5 @@
-import { draftMessages } from '@canopy/contract/draft-messages'
-import type { Draft } from '@canopy/contract/drafts'
+import { draftMessages } from '@canopy/contract/feed/drafts/messages'
+import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { messages } from '@canopy/contract/messages'
 import { CalendarClock, ListChecks } from 'lucide-react'
 import { useId } from 'react'

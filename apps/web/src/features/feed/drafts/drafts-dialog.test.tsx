@@ -1,4 +1,4 @@
-import { Draft } from '@canopy/contract/drafts'
+import { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import { draftMessages } from '@canopy/contract/draft-messages'
-import type { Draft } from '@canopy/contract/drafts'
+import { draftMessages } from '@canopy/contract/feed/drafts/messages'
+import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyFeed } from '../../../ui/drawings/empty-feed.tsx'

@@ -1,4 +1,4 @@
-import { draftMessages } from '@canopy/contract/draft-messages'
+import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Files, Save } from 'lucide-react'
 import { type ReactElement, Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
-import { draftMessages } from '@canopy/contract/draft-messages'
-import type { Draft } from '@canopy/contract/drafts'
+import { draftMessages } from '@canopy/contract/feed/drafts/messages'
+import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { CallOptions } from '../../../api/client.ts'

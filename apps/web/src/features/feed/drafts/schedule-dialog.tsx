@@ -1,4 +1,4 @@
-import { draftMessages } from '@canopy/contract/draft-messages'
+import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

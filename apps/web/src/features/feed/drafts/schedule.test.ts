@@ -1,4 +1,4 @@
-import { draftMessages } from '@canopy/contract/draft-messages'
+import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysFrom, momentOf, scheduleOf, tomorrow } from './schedule.ts'
 

@@ -1,4 +1,4 @@
-import { draftMessages } from '@canopy/contract/draft-messages'
+import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { SCHEDULE_WITHIN } from '@canopy/contract/limits'
 
 /** What the inputs of a day and a time have, in the time zone of the device. Both are empty for no time. */

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { isBlank } from '@canopy/contract/fields'
 import { IMAGE_ALT_MAX, POST_TEXT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'

@@ -1,5 +1,5 @@
-import { Post } from '@canopy/contract/feed'
-import type { PostEdit } from '@canopy/contract/writing'
+import { Post } from '@canopy/contract/feed/shapes'
+import type { PostEdit } from '@canopy/contract/feed/writing'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelReads, replacePost } from '../data/post-cache.ts'
 import { useWritingApi, type WritingApi } from '../data/writing-api.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useWritingApi } from '../data/writing-api.ts'
 import { versionsQuery } from './edits-data.ts'

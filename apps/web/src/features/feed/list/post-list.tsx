@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { type ReactNode, useRef } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { useEffect, useState } from 'react'
 import { wasShown } from '../../../ui/windowed-list.tsx'
 import { isRestored } from '../data/restored-pages.ts'

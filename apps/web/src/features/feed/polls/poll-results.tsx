@@ -1,5 +1,5 @@
-import type { PollResults as Results } from '@canopy/contract/feed'
-import { formatNumber } from '@canopy/contract/format-number'
+import type { PollResults as Results } from '@canopy/contract/feed/shapes'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { Check } from 'lucide-react'
 
 /** How often each option was chosen, with its share. */

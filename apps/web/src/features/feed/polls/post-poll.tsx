@@ -1,5 +1,5 @@
-import type { Poll } from '@canopy/contract/feed'
-import { formatNumber } from '@canopy/contract/format-number'
+import type { Poll } from '@canopy/contract/feed/shapes'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { useRef } from 'react'
 import { DOT } from '../../../ui/dot.ts'
 import { exactTime, useMinute } from '../../../ui/time-ago.tsx'

@@ -1,6 +1,6 @@
+import { areDistinct, type NewPoll } from '@canopy/contract/feed/polls'
+import { writingMessages } from '@canopy/contract/feed/writing-messages'
 import { type POLL_HOURS, POLL_OPTIONS_MIN } from '@canopy/contract/limits'
-import { areDistinct, type NewPoll } from '@canopy/contract/polls'
-import { writingMessages } from '@canopy/contract/writing-messages'
 import { v7 as uuidv7 } from 'uuid'
 
 type Asked = { options: { id: string; text: string }[]; hours: (typeof POLL_HOURS)[number] }

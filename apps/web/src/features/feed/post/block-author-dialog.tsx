@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { BlockDialog } from '../../people/index.ts'
 
 export const BlockAuthorDialog = ({ post: { userId, author } }: { post: Post }) => (

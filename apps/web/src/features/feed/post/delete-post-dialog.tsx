@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
+import type { MutedBecause } from '@canopy/contract/feed/muted'
 import { messages } from '@canopy/contract/messages'
-import type { MutedBecause } from '@canopy/contract/muted'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 

@@ -1,6 +1,6 @@
-import type { Post } from '@canopy/contract/feed'
-import { formatNumber } from '@canopy/contract/format-number'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { REACTIONS } from '@canopy/contract/limits'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 

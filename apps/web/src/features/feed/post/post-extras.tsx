@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { PostPoll } from '../polls/post-poll.tsx'
 import { VerifiedChallenge } from './verified-challenge.tsx'
 

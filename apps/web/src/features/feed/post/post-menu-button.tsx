@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'

@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { EDIT_WITHIN } from '@canopy/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff, Flag, MessageCircle, Pencil, Trash2 } from 'lucide-react'

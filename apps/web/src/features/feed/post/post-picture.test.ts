@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import { expect, test } from 'vitest'
 import { picturesOf } from './post-picture.ts'
 

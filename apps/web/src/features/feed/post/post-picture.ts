@@ -1,6 +1,6 @@
 /** The pictures of a post, their addresses and their sizes. Pure. */
 
-import type { Post, PostPicture } from '@canopy/contract/feed'
+import type { Post, PostPicture } from '@canopy/contract/feed/shapes'
 import { storedPicture } from '@canopy/contract/pictures'
 
 const ADDRESS = /^(?:data:|blob:|https?:|\/media\/)/i

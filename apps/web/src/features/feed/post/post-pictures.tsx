@@ -1,4 +1,4 @@
-import type { Post } from '@canopy/contract/feed'
+import type { Post } from '@canopy/contract/feed/shapes'
 import type { ReactNode } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
 import { picturesOf, type ShownPicture } from './post-picture.ts'

@@ -1,5 +1,5 @@
-import type { GivenReaction, Reaction } from '@canopy/contract/feed'
-import { formatNumber } from '@canopy/contract/format-number'
+import type { GivenReaction, Reaction } from '@canopy/contract/feed/shapes'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { ThumbsUp } from 'lucide-react'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'

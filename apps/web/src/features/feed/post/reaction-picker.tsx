@@ -1,6 +1,6 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
-import type { GivenReaction, Reaction } from '@canopy/contract/feed'
+import type { GivenReaction, Reaction } from '@canopy/contract/feed/shapes'
 import { REACTIONS } from '@canopy/contract/limits'
 import { type ReactElement, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Post } from '@canopy/contract/feed'
+import { Post } from '@canopy/contract/feed/shapes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,4 +1,4 @@
-import type { VerifiedChallenge as Verified } from '@canopy/contract/feed'
+import type { VerifiedChallenge as Verified } from '@canopy/contract/feed/shapes'
 import { storedPicture } from '@canopy/contract/pictures'
 import { BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { tagEndpoints } from '@canopy/contract/tag-endpoints'
+import { tagEndpoints } from '@canopy/contract/feed/tags/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Client, createClient } from '../../../api/client.ts'

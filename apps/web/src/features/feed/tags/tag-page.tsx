@@ -1,5 +1,5 @@
-import { tagMessages } from '@canopy/contract/tag-messages'
-import { tagOf } from '@canopy/contract/text-marks'
+import { tagMessages } from '@canopy/contract/feed/tags/messages'
+import { tagOf } from '@canopy/contract/text/text-marks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,7 +1,7 @@
 /** The parser of the contract, with texts at random. */
 
-import { cleanText } from '@canopy/contract/clean-text'
-import { findMarks, marksIn, tagOf } from '@canopy/contract/text-marks'
+import { cleanText } from '@canopy/contract/text/clean-text'
+import { findMarks, marksIn, tagOf } from '@canopy/contract/text/text-marks'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitText } from './text-parts.ts'

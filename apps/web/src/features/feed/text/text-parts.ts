@@ -1,7 +1,7 @@
 /** Splits a text into plain text and links, and shortens a long one. Pure. */
 
-import type { Post } from '@canopy/contract/feed'
-import { findMarks, type TextMark } from '@canopy/contract/text-marks'
+import type { Post } from '@canopy/contract/feed/shapes'
+import { findMarks, type TextMark } from '@canopy/contract/text/text-marks'
 import { paths } from '../../../paths.ts'
 
 /** A link if it has `href`, or `to` for a page of the app. */

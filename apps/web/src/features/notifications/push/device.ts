@@ -1,8 +1,8 @@
 /** Push messages to this browser. */
 
-import { alertEndpoints } from '@canopy/contract/alert-endpoints'
-import { PushSubscription as Sent } from '@canopy/contract/alerts'
 import { SECOND } from '@canopy/contract/limits'
+import { alertEndpoints } from '@canopy/contract/notifications/alerts/endpoints'
+import { PushSubscription as Sent } from '@canopy/contract/notifications/alerts/shapes'
 import { createClient, type Identity } from '../../../api/client.ts'
 import { ApiError } from '../../../api/error.ts'
 import { storedToken } from '../../../session/stored-session.ts'

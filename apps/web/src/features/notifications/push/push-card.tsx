@@ -1,4 +1,4 @@
-import { alertMessages } from '@canopy/contract/alert-messages'
+import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import { useMutation } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { OPEN_MESSAGE } from '@canopy/contract/alerts'
+import { OPEN_MESSAGE } from '@canopy/contract/notifications/alerts/shapes'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 

@@ -1,5 +1,5 @@
-import type { AlertSettings, ChosenAlerts } from '@canopy/contract/alerts'
-import { MuteableKind } from '@canopy/contract/notifications'
+import type { AlertSettings, ChosenAlerts } from '@canopy/contract/notifications/alerts/shapes'
+import { MuteableKind } from '@canopy/contract/notifications/shapes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AlertsApi, useAlertsApi } from '../alerts-api.ts'
 

@@ -1,5 +1,5 @@
-import { alertMessages } from '@canopy/contract/alert-messages'
 import { messages } from '@canopy/contract/messages'
+import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
-import { alertMessages } from '@canopy/contract/alert-messages'
 import { messages } from '@canopy/contract/messages'
-import type { MuteableKind } from '@canopy/contract/notifications'
+import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
+import type { MuteableKind } from '@canopy/contract/notifications/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { ChosenSettings } from '@canopy/contract/notifications'
+import type { ChosenSettings } from '@canopy/contract/notifications/shapes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'

@@ -1,5 +1,5 @@
-import type { ChosenAlerts } from '@canopy/contract/alerts'
 import { messages } from '@canopy/contract/messages'
+import type { ChosenAlerts } from '@canopy/contract/notifications/alerts/shapes'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'

@@ -1,5 +1,5 @@
-import { alertMessages } from '@canopy/contract/alert-messages'
 import { messages } from '@canopy/contract/messages'
+import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import { useSession } from '../../../session/session-data.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { useChangeAlerts } from './alerts-data.ts'

@@ -1,6 +1,6 @@
-import { alertMessages } from '@canopy/contract/alert-messages'
-import type { QuietHours } from '@canopy/contract/alerts'
 import { messages } from '@canopy/contract/messages'
+import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
+import type { QuietHours } from '@canopy/contract/notifications/alerts/shapes'
 import { useState } from 'react'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { Field } from '../../../ui/form/field.tsx'

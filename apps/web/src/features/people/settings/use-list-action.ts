@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { Person } from '@canopy/contract/people'
+import type { Person } from '@canopy/contract/people/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../ui/feedback/toast.ts'
 

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { MutedWord } from '@canopy/contract/people'
+import type { MutedWord } from '@canopy/contract/people/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'

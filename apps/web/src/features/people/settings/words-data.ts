@@ -1,4 +1,4 @@
-import type { MuteFor } from '@canopy/contract/people'
+import type { MuteFor } from '@canopy/contract/people/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { usePeopleApi } from '../people-data.ts'
 

@@ -1,5 +1,5 @@
-import { exceededLimit, isChecked } from '@canopy/contract/order-limits'
-import type { Product } from '@canopy/contract/products'
+import { exceededLimit, isChecked } from '@canopy/contract/shop/order-limits'
+import type { Product } from '@canopy/contract/shop/products'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { productsByIdQuery } from '../product/products-data.ts'

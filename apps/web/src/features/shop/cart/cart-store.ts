@@ -2,7 +2,7 @@
 
 import { CART_MESSAGE_DURATION } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import type { Product } from '@canopy/contract/products'
+import type { Product } from '@canopy/contract/shop/products'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { useSession } from '../../../session/session-data.ts'
 import { onStorageChange, storageKeys, stored } from '../../../storage.ts'

@@ -1,5 +1,5 @@
 import { CART_LINES_MAX } from '@canopy/contract/limits'
-import type { Product } from '@canopy/contract/products'
+import type { Product } from '@canopy/contract/shop/products'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { storageKeys, stored } from '../../../storage.ts'

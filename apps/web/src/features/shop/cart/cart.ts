@@ -3,8 +3,8 @@
 import { Count, Rupees } from '@canopy/contract/fields'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import type { Order } from '@canopy/contract/orders'
-import type { Product } from '@canopy/contract/products'
+import type { Order } from '@canopy/contract/shop/orders'
+import type { Product } from '@canopy/contract/shop/products'
 import { z } from 'zod/mini'
 
 /** `price` is the one that the member saw; the product's price may have changed since. */

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { pointsTexts } from '@canopy/contract/points-texts'
+import { pointsTexts } from '@canopy/contract/points/texts'
 
 /** Whether the input accepts `text`: digits without a leading zero, or nothing. */
 export const isPointsInput = (text: string) => /^([1-9]\d*)?$/.test(text)

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { type Ref, useRef } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { numberIn } from '@canopy/contract/typed-number'
+import { numberIn } from '@canopy/contract/text/typed-number'
 import { useState } from 'react'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { applyPoints, pointsCap, totalsOf } from './cart.ts'

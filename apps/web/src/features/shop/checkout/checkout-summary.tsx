@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import { rupees } from '@canopy/contract/money'
+import { rupees } from '@canopy/contract/shop/money'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { ChevronDown } from 'lucide-react'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'

@@ -4,7 +4,7 @@
  */
 
 import { SECOND } from '@canopy/contract/limits'
-import { type Order, OrderPayload } from '@canopy/contract/orders'
+import { type Order, OrderPayload } from '@canopy/contract/shop/orders'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { ShippingForm } from '@canopy/contract/orders'
+import { ShippingForm } from '@canopy/contract/shop/orders'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'

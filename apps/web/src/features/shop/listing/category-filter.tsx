@@ -1,4 +1,4 @@
-import { categoryLabels, ProductCategory } from '@canopy/contract/products'
+import { categoryLabels, ProductCategory } from '@canopy/contract/shop/products'
 import { Link, useSearchParams } from 'react-router'
 
 /** Links to the categories that have products. Nothing if there is only one. */

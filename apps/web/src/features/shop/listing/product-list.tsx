@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { Product } from '@canopy/contract/products'
+import type { Product } from '@canopy/contract/shop/products'
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PagedGrid } from '../../../ui/paged-grid.tsx'

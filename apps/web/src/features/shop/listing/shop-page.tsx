@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { ProductCategory, type ProductSort } from '@canopy/contract/products'
+import { ProductCategory, type ProductSort } from '@canopy/contract/shop/products'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'

@@ -1,4 +1,4 @@
-import type { ProductSort } from '@canopy/contract/products'
+import type { ProductSort } from '@canopy/contract/shop/products'
 
 export const SORTS = [
   { value: 'popular', label: 'Most Popular' },

@@ -1,4 +1,4 @@
-import type { Order } from '@canopy/contract/orders'
+import type { Order } from '@canopy/contract/shop/orders'
 
 export function DeliveryAddress({ address }: { address: Order['shippingAddress'] }) {
   const { name, street, city, state, zipCode, country, phone } = address

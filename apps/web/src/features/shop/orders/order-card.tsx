@@ -1,4 +1,4 @@
-import type { Order } from '@canopy/contract/orders'
+import type { Order } from '@canopy/contract/shop/orders'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@canopy/contract/orders'
+import type { Order } from '@canopy/contract/shop/orders'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

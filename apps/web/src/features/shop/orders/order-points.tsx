@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { Order } from '@canopy/contract/orders'
+import type { Order } from '@canopy/contract/shop/orders'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'

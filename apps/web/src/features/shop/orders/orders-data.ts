@@ -1,6 +1,6 @@
 /** Queries and mutations of orders. */
 
-import type { Order } from '@canopy/contract/orders'
+import type { Order } from '@canopy/contract/shop/orders'
 import {
   infiniteQueryOptions,
   type QueryClient,

@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import { pointsTexts } from '@canopy/contract/points-texts'
+import { pointsTexts } from '@canopy/contract/points/texts'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { useHeldPoints } from './held-points.ts'
 

@@ -1,5 +1,5 @@
-import type { PointsOnHold } from '@canopy/contract/points'
-import type { Held } from '@canopy/contract/points-texts'
+import type { PointsOnHold } from '@canopy/contract/points/shapes'
+import type { Held } from '@canopy/contract/points/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'

@@ -1,4 +1,4 @@
-import { pointsTexts } from '@canopy/contract/points-texts'
+import { pointsTexts } from '@canopy/contract/points/texts'
 import { Hourglass } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/text-link.tsx'

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '@canopy/contract/ledger'
-import type { PointsOnHold, PointsOverview } from '@canopy/contract/points'
+import type { LedgerEntry } from '@canopy/contract/points/ledger'
+import type { PointsOnHold, PointsOverview } from '@canopy/contract/points/shapes'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,4 +1,4 @@
-import { pointsTexts } from '@canopy/contract/points-texts'
+import { pointsTexts } from '@canopy/contract/points/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'

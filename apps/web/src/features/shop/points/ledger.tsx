@@ -1,6 +1,6 @@
-import { formatChange, formatNumber } from '@canopy/contract/format-number'
-import type { LedgerEntry } from '@canopy/contract/ledger'
 import { messages } from '@canopy/contract/messages'
+import type { LedgerEntry } from '@canopy/contract/points/ledger'
+import { formatChange, formatNumber } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'

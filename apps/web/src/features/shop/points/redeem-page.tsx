@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import { rupees } from '@canopy/contract/money'
+import { rupees } from '@canopy/contract/shop/money'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { paths } from '../../../paths.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { Product } from '@canopy/contract/products'
+import type { Product } from '@canopy/contract/shop/products'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'

@@ -1,5 +1,5 @@
 import { storedPicture } from '@canopy/contract/pictures'
-import type { Product } from '@canopy/contract/products'
+import type { Product } from '@canopy/contract/shop/products'
 import { useState } from 'react'
 import { shortcutKey } from '../../../ui/keys.ts'
 import { Picture } from '../../../ui/picture.tsx'

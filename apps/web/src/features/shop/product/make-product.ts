@@ -1,4 +1,4 @@
-import type { Product } from '@canopy/contract/products'
+import type { Product } from '@canopy/contract/shop/products'
 
 /** A product for tests. */
 export const makeProduct = (given: Partial<Product> = {}): Product => ({

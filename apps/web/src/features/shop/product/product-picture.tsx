@@ -1,5 +1,5 @@
 import { storedPicture } from '@canopy/contract/pictures'
-import type { Product } from '@canopy/contract/products'
+import type { Product } from '@canopy/contract/shop/products'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** Square. No alternative text, because the name of the product is next to it. */

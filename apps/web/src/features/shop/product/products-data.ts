@@ -1,7 +1,7 @@
 /** Queries of products. */
 
 import { MINUTE, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
-import type { Product, ProductCategory, ProductSort } from '@canopy/contract/products'
+import type { Product, ProductCategory, ProductSort } from '@canopy/contract/shop/products'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { itemsOf, pagedQuery } from '../../../api/paged-query.ts'

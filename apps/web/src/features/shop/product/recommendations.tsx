@@ -1,4 +1,4 @@
-import type { Product } from '@canopy/contract/products'
+import type { Product } from '@canopy/contract/shop/products'
 import { useState } from 'react'
 import { pickOthers } from './pick-others.ts'
 import { ProductCard } from './product-card.tsx'

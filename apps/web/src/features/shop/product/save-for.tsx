@@ -1,5 +1,5 @@
-import type { Product } from '@canopy/contract/products'
-import { savingMessages } from '@canopy/contract/saving-messages'
+import type { Product } from '@canopy/contract/shop/products'
+import { savingMessages } from '@canopy/contract/shop/saving/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'

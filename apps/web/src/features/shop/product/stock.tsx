@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { Product } from '@canopy/contract/products'
+import type { Product } from '@canopy/contract/shop/products'
 import { Badge } from '../../../ui/badge.tsx'
 
 /** Lists mention the stock from this quantity down. */

@@ -1,4 +1,4 @@
-import { savingMessages } from '@canopy/contract/saving-messages'
+import { savingMessages } from '@canopy/contract/shop/saving/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useApi } from '../../../api/context.ts'

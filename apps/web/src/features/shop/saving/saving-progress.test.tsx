@@ -1,4 +1,4 @@
-import { Saving } from '@canopy/contract/saving'
+import { Saving } from '@canopy/contract/shop/saving/shapes'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'

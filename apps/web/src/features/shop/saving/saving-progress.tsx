@@ -1,5 +1,5 @@
-import type { Saving } from '@canopy/contract/saving'
-import { savingMessages } from '@canopy/contract/saving-messages'
+import { savingMessages } from '@canopy/contract/shop/saving/messages'
+import type { Saving } from '@canopy/contract/shop/saving/shapes'
 import { paths } from '../../../paths.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Points } from '../../../ui/points.tsx'

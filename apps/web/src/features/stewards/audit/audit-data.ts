@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@canopy/contract/stewards/audit'
-import { DUTIES } from '@canopy/contract/stewards/duties'
+import type { AuditEntry } from '@canopy/contract/desk/audit'
+import { DUTIES } from '@canopy/contract/desk/duties'
 import { queryOptions } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import type { DeskApi } from '../desk/desk-api.ts'

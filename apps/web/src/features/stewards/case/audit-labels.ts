@@ -1,6 +1,6 @@
 /** Words for what the audit log records. */
 
-import type { AuditAction, SubjectKind } from '@canopy/contract/stewards/audit'
+import type { AuditAction, SubjectKind } from '@canopy/contract/desk/audit'
 
 export const actionLabels: Record<AuditAction, string> = {
   'policy.changed': 'Policy changed',

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@canopy/contract/stewards/audit'
+import type { AuditEntry } from '@canopy/contract/desk/audit'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
 type Value = NonNullable<AuditEntry['before']>[string] | undefined

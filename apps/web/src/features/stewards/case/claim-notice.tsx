@@ -1,5 +1,5 @@
-import type { StewardName } from '@canopy/contract/stewards/cases'
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { StewardName } from '@canopy/contract/desk/cases'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { Eye } from 'lucide-react'
 
 /** Always in the page, so that screen readers announce when another steward opens the case. */

@@ -1,5 +1,5 @@
+import { deskMessages } from '@canopy/contract/desk/messages'
 import type { Decided } from '@canopy/contract/error-body'
-import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

@@ -1,4 +1,4 @@
-import type { Duty } from '@canopy/contract/stewards/duties'
+import type { Duty } from '@canopy/contract/desk/duties'
 
 export const dutyLabels: Record<Duty, string> = {
   moderation: 'Moderation',

@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/stewards/members'
+import type { DeskMember } from '@canopy/contract/desk/members'
 import { Badge } from '../../../ui/badge.tsx'
 import { labelOf } from './audit-labels.ts'
 import { dutyLabels } from './duties.ts'

@@ -1,5 +1,5 @@
-import type { SubjectKind } from '@canopy/contract/stewards/audit'
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { SubjectKind } from '@canopy/contract/desk/audit'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pagedQuery } from '../../../api/paged-query.ts'

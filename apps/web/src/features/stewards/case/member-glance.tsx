@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/stewards/members'
+import type { DeskMember } from '@canopy/contract/desk/members'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'

@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/stewards/members'
+import type { DeskMember } from '@canopy/contract/desk/members'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { handle } from '../../../session/username.ts'

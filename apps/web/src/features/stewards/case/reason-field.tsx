@@ -1,4 +1,4 @@
-import { Reason } from '@canopy/contract/stewards/cases'
+import { Reason } from '@canopy/contract/desk/cases'
 import { useRef, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'

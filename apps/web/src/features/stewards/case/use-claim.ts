@@ -1,5 +1,5 @@
+import { type CaseKind, CLAIM_DURATION } from '@canopy/contract/desk/cases'
 import { MINUTE } from '@canopy/contract/limits'
-import { type CaseKind, CLAIM_DURATION } from '@canopy/contract/stewards/cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../../session/session-data.ts'

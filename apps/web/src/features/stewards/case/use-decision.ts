@@ -1,6 +1,6 @@
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { type Decided, ErrorBody } from '@canopy/contract/error-body'
 import { messages } from '@canopy/contract/messages'
-import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isNotFound } from '../../../api/error.ts'
 import { refreshSession } from '../../../session/session-data.ts'

@@ -1,5 +1,5 @@
-import type { ChallengeApproval as Approval } from '@canopy/contract/stewards/challenge-changes'
-import type { DeskChallengeCase } from '@canopy/contract/stewards/challenges'
+import type { ChallengeApproval as Approval } from '@canopy/contract/desk/challenges/changes'
+import type { DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,4 +1,4 @@
-import type { DeskChallenge } from '@canopy/contract/stewards/challenges'
+import type { DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
 import { Badge } from '../../../ui/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { useWaiting } from '../desk/waiting-data.ts'

@@ -1,4 +1,4 @@
-import type { Approval, ChallengeState, DeskChallenge } from '@canopy/contract/stewards/challenges'
+import type { Approval, ChallengeState, DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
 import { queryOptions } from '@tanstack/react-query'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { DeskApi } from '../desk/desk-api.ts'

@@ -1,7 +1,7 @@
-import { Evidence } from '@canopy/contract/challenges'
-import { mayAskFor } from '@canopy/contract/evidence'
+import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
+import { Evidence } from '@canopy/contract/challenges/shapes'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
-import { numberIn } from '@canopy/contract/typed-number'
+import { numberIn } from '@canopy/contract/text/typed-number'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 

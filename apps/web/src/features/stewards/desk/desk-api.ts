@@ -1,4 +1,4 @@
-import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { deskEndpoints } from '@canopy/contract/desk/endpoints'
 import { useMemo } from 'react'
 import { type Client, createClient } from '../../../api/client.ts'
 import { useIdentity } from '../../../api/context.ts'

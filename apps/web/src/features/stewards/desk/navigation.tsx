@@ -1,4 +1,4 @@
-import { hasDuty } from '@canopy/contract/stewards/duties'
+import { hasDuty } from '@canopy/contract/desk/duties'
 import { ChevronUp, Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'

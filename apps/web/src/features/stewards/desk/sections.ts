@@ -1,7 +1,7 @@
 /** The rooms of the desk, in the order of its navigation. */
 
-import type { CaseKind } from '@canopy/contract/stewards/cases'
-import { DUTIES, type Duty } from '@canopy/contract/stewards/duties'
+import type { CaseKind } from '@canopy/contract/desk/cases'
+import { DUTIES, type Duty } from '@canopy/contract/desk/duties'
 import {
   BadgeCheck,
   Bookmark,

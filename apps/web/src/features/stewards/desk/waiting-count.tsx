@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatNumber } from '@canopy/contract/text/format-number'
 
 /** At the end of a link; nothing when no case waits. */
 export function WaitingCount({ count }: { count: number }) {

@@ -1,6 +1,6 @@
+import type { HealthCheck, Trial } from '@canopy/contract/desk/health'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { SECOND } from '@canopy/contract/limits'
-import type { HealthCheck, Trial } from '@canopy/contract/stewards/health'
-import { deskMessages } from '@canopy/contract/stewards/messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'

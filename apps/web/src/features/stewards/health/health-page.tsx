@@ -1,5 +1,5 @@
-import { type HealthCheck, healthLabels, Trial } from '@canopy/contract/stewards/health'
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import { type HealthCheck, healthLabels, Trial } from '@canopy/contract/desk/health'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'

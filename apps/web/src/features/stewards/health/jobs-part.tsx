@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import { JOBS_SHOWN, type JobGroup, type UnfinishedJob } from '@canopy/contract/stewards/jobs'
+import { JOBS_SHOWN, type JobGroup, type UnfinishedJob } from '@canopy/contract/desk/jobs'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'

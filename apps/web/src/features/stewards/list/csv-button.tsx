@@ -1,4 +1,4 @@
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
 import type { QueryTexts } from '../../../api/client.ts'

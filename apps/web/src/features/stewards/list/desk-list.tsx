@@ -1,5 +1,5 @@
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { messages } from '@canopy/contract/messages'
-import { deskMessages } from '@canopy/contract/stewards/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'

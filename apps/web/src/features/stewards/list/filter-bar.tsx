@@ -1,6 +1,6 @@
 import { SECOND } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { numberIn } from '@canopy/contract/typed-number'
+import { numberIn } from '@canopy/contract/text/typed-number'
 import { ListFilter, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canopy/contract/format-number'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/card.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'

@@ -1,4 +1,4 @@
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'

@@ -1,5 +1,5 @@
-import type { DeskMember, MemberFactors } from '@canopy/contract/stewards/members'
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import type { DeskMember, MemberFactors } from '@canopy/contract/desk/members'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

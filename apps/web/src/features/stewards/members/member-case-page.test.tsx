@@ -1,4 +1,4 @@
-import type { Duty } from '@canopy/contract/stewards/duties'
+import type { Duty } from '@canopy/contract/desk/duties'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import { CONTACT_DUTIES, hasDuty, mayRestrict } from '@canopy/contract/stewards/duties'
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import { CONTACT_DUTIES, hasDuty, mayRestrict } from '@canopy/contract/desk/duties'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ReportCaseRow, Sanction } from '@canopy/contract/stewards/reports'
+import type { ReportCaseRow, Sanction } from '@canopy/contract/desk/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'

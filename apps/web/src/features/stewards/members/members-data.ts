@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { MemberAccount } from '@canopy/contract/stewards/members'
+import type { MemberAccount } from '@canopy/contract/desk/members'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import type { DeskApi } from '../desk/desk-api.ts'

@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/stewards/members'
+import type { DeskMember } from '@canopy/contract/desk/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../session/session-data.ts'

@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/stewards/members'
+import type { DeskMember } from '@canopy/contract/desk/members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { OrderContact } from '@canopy/contract/stewards/orders'
+import type { OrderContact } from '@canopy/contract/desk/shop/orders'
 
 export function AddressLines({ address }: { address: OrderContact }) {
   const { name, street, city, zipCode, country, phone } = address

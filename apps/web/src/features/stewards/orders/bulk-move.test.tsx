@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@canopy/contract/stewards/orders'
+import type { DeskOrder } from '@canopy/contract/desk/shop/orders'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,4 +1,4 @@
-import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
+import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'

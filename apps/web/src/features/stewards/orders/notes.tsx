@@ -1,4 +1,4 @@
-import type { DeskOrderCase } from '@canopy/contract/stewards/orders'
+import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'

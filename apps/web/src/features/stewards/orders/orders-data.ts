@@ -1,4 +1,4 @@
-import { OrderStatus } from '@canopy/contract/orders'
+import { OrderStatus } from '@canopy/contract/shop/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'

@@ -1,5 +1,5 @@
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { DeskOrderCase, NewReturn } from '@canopy/contract/stewards/orders'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import type { DeskOrderCase, NewReturn } from '@canopy/contract/desk/shop/orders'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Select } from '../../../ui/form/select.tsx'

@@ -1,4 +1,4 @@
-import type { DeskOrderCase, NewReturn } from '@canopy/contract/stewards/orders'
+import type { DeskOrderCase, NewReturn } from '@canopy/contract/desk/shop/orders'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

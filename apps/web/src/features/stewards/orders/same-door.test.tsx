@@ -1,4 +1,4 @@
-import type { SameDoor as Other } from '@canopy/contract/stewards/orders'
+import type { SameDoor as Other } from '@canopy/contract/desk/shop/orders'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

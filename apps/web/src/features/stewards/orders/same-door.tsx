@@ -1,4 +1,4 @@
-import type { DoorKind, SameDoor as Other } from '@canopy/contract/stewards/orders'
+import type { DoorKind, SameDoor as Other } from '@canopy/contract/desk/shop/orders'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

@@ -1,4 +1,4 @@
-import type { Figure, Overview } from '@canopy/contract/stewards/overview'
+import type { Figure, Overview } from '@canopy/contract/desk/overview'
 import type { Step } from './buckets.ts'
 import { FigureCard } from './figure-card.tsx'
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { Health } from '@canopy/contract/stewards/overview'
+import type { Health } from '@canopy/contract/desk/overview'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { Mover } from '@canopy/contract/stewards/overview'
+import type { Mover } from '@canopy/contract/desk/overview'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 

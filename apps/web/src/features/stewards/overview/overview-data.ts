@@ -1,5 +1,5 @@
+import { OVERVIEW_DAYS } from '@canopy/contract/desk/overview'
 import { MINUTE } from '@canopy/contract/limits'
-import { OVERVIEW_DAYS } from '@canopy/contract/stewards/overview'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import type { DeskApi } from '../desk/desk-api.ts'

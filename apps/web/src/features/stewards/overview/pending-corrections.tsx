@@ -1,4 +1,4 @@
-import { formatChange } from '@canopy/contract/format-number'
+import { formatChange } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'

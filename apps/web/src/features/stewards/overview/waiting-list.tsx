@@ -1,4 +1,4 @@
-import type { Overview } from '@canopy/contract/stewards/overview'
+import type { Overview } from '@canopy/contract/desk/overview'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

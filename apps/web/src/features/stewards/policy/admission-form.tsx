@@ -1,5 +1,5 @@
-import type { NewInvitation, NewNamedNetwork } from '@canopy/contract/stewards/admissions'
-import { numberIn } from '@canopy/contract/typed-number'
+import type { NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/admissions'
+import { numberIn } from '@canopy/contract/text/typed-number'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/error.ts'

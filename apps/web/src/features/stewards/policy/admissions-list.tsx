@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { Invitation, NamedNetwork } from '@canopy/contract/stewards/admissions'
+import type { Invitation, NamedNetwork } from '@canopy/contract/desk/admissions'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMutation } from '@tanstack/react-query'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

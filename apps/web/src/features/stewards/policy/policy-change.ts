@@ -1,6 +1,6 @@
-import { undoneReason } from '@canopy/contract/stewards/cases'
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/stewards/policy'
+import { undoneReason } from '@canopy/contract/desk/cases'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/desk/policy'
 import { useDecision } from '../case/use-decision.ts'
 import { useDeskApi } from '../desk/desk-api.ts'
 

@@ -1,5 +1,5 @@
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { PolicyMode } from '@canopy/contract/stewards/policy'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import type { PolicyMode } from '@canopy/contract/desk/policy'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'

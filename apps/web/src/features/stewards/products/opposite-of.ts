@@ -1,5 +1,5 @@
-import { undoneReason } from '@canopy/contract/stewards/cases'
-import type { NewStockEntry } from '@canopy/contract/stewards/products'
+import { undoneReason } from '@canopy/contract/desk/cases'
+import type { NewStockEntry } from '@canopy/contract/desk/shop/products'
 
 /** The entry that takes back what `entry` changed, and nothing that has happened since. */
 export function oppositeOf({ kind, quantity, seen, reason }: NewStockEntry): NewStockEntry {

@@ -1,5 +1,5 @@
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { DeskProductCase, ProductPicture } from '@canopy/contract/stewards/products'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import type { DeskProductCase, ProductPicture } from '@canopy/contract/desk/shop/products'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

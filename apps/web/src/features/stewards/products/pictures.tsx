@@ -1,10 +1,10 @@
-import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import {
   type DeskProductCase,
   PRODUCT_PICTURES_MAX,
   type ProductPicture,
-} from '@canopy/contract/stewards/products'
+} from '@canopy/contract/desk/shop/products'
+import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'

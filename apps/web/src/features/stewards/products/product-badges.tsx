@@ -1,4 +1,4 @@
-import type { DeskProduct } from '@canopy/contract/stewards/products'
+import type { DeskProduct } from '@canopy/contract/desk/shop/products'
 import { Badge } from '../../../ui/badge.tsx'
 
 export function ProductBadges({ product }: { product: DeskProduct }) {

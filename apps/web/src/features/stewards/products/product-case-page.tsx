@@ -1,6 +1,6 @@
+import { deskMessages } from '@canopy/contract/desk/messages'
+import type { DeskProductCase } from '@canopy/contract/desk/shop/products'
 import { SerialId } from '@canopy/contract/fields'
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { DeskProductCase } from '@canopy/contract/stewards/products'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

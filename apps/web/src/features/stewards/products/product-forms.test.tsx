@@ -1,4 +1,4 @@
-import type { DeskProductCase } from '@canopy/contract/stewards/products'
+import type { DeskProductCase } from '@canopy/contract/desk/shop/products'
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { DeskProof } from '@canopy/contract/stewards/proofs'
+import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'

@@ -1,4 +1,4 @@
-import type { DeskProof } from '@canopy/contract/stewards/proofs'
+import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,4 +1,4 @@
-import type { PicturePart } from '@canopy/contract/stewards/proofs'
+import type { PicturePart } from '@canopy/contract/desk/challenges/proofs'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { DeskProof } from '@canopy/contract/stewards/proofs'
+import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { causeLabels, statusTones } from './proof-labels.ts'

@@ -1,5 +1,5 @@
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
+import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { DeskProof } from '@canopy/contract/stewards/proofs'
+import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Picture } from '../../../ui/picture.tsx'

@@ -1,5 +1,5 @@
-import { ProofCase } from '@canopy/contract/stewards/proofs'
-import type { StewardVerdict } from '@canopy/contract/stewards/verdict'
+import { ProofCase } from '@canopy/contract/desk/challenges/proofs'
+import type { StewardVerdict } from '@canopy/contract/desk/challenges/verdict'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,4 +1,4 @@
-import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { Badge } from '../../../ui/badge.tsx'
 import { exactTime, TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'

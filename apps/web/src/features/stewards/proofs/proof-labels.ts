@@ -1,8 +1,8 @@
 /** Words for proofs at the desk. */
 
-import type { ProofStatus } from '@canopy/contract/proofs'
-import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
-import type { ProofCause } from '@canopy/contract/stewards/proofs'
+import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
+import type { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
+import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import type { Tone } from '../../../ui/badge.tsx'
 
 export const causeLabels: Record<ProofCause, string> = {

@@ -1,4 +1,4 @@
-import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

@@ -1,5 +1,5 @@
+import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { messages } from '@canopy/contract/messages'
-import type { DeskProof } from '@canopy/contract/stewards/proofs'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'

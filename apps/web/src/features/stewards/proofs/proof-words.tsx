@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { ProofCase } from '@canopy/contract/stewards/proofs'
+import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/text-link.tsx'

@@ -1,4 +1,4 @@
-import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
+import { deskEndpoints } from '@canopy/contract/desk/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { paths } from '../../../paths.ts'

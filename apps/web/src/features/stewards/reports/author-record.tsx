@@ -1,4 +1,4 @@
-import type { ReportCase } from '@canopy/contract/stewards/reports'
+import type { ReportCase } from '@canopy/contract/desk/reports'
 import { Badge } from '../../../ui/badge.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'
 import { MemberLine } from '../case/member-line.tsx'

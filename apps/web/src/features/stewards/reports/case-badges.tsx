@@ -1,4 +1,4 @@
-import type { ReportCaseRow } from '@canopy/contract/stewards/reports'
+import type { ReportCaseRow } from '@canopy/contract/desk/reports'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { stateLabels } from './reports-data.ts'

@@ -1,5 +1,5 @@
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { ReportCase, Shown } from '@canopy/contract/stewards/reports'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import type { ReportCase, Shown } from '@canopy/contract/desk/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

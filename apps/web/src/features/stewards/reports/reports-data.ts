@@ -1,4 +1,4 @@
-import type { ReportKind, ReportReason, ReportState } from '@canopy/contract/reports'
+import type { ReportKind, ReportReason, ReportState } from '@canopy/contract/reports/shapes'
 import { queryOptions } from '@tanstack/react-query'
 import type { DeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'

@@ -1,4 +1,4 @@
-import type { SuspensionLength } from '@canopy/contract/stewards/reports'
+import type { SuspensionLength } from '@canopy/contract/desk/reports'
 
 export const lengthLabels: Record<SuspensionLength, string> = {
   '1': 'Suspend for 1 day',

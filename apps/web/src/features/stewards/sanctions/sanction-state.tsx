@@ -1,4 +1,4 @@
-import type { Sanction } from '@canopy/contract/stewards/reports'
+import type { Sanction } from '@canopy/contract/desk/reports'
 import { Badge } from '../../../ui/badge.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })

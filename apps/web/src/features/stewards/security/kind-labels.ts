@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@canopy/contract/stewards/security'
+import type { SecurityEventKind } from '@canopy/contract/desk/security'
 
 export const kindLabels: Record<SecurityEventKind, string> = {
   'login.succeeded': 'Signed in',

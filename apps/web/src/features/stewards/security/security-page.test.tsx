@@ -1,4 +1,4 @@
-import type { SecurityEventEntry } from '@canopy/contract/stewards/security'
+import type { SecurityEventEntry } from '@canopy/contract/desk/security'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

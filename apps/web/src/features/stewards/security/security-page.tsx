@@ -1,5 +1,5 @@
-import { deskEndpoints } from '@canopy/contract/stewards/endpoints'
-import type { SecurityEventEntry } from '@canopy/contract/stewards/security'
+import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import type { SecurityEventEntry } from '@canopy/contract/desk/security'
 import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'

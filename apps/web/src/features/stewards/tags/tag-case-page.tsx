@@ -1,5 +1,5 @@
-import { deskTagMessages } from '@canopy/contract/stewards/tag-messages'
-import type { DeskTagCase } from '@canopy/contract/stewards/tags'
+import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
+import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

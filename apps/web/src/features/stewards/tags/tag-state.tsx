@@ -1,4 +1,4 @@
-import type { DeskTag } from '@canopy/contract/stewards/tags'
+import type { DeskTag } from '@canopy/contract/desk/tags/shapes'
 import { Badge } from '../../../ui/badge.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 

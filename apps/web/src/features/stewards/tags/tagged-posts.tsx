@@ -1,5 +1,5 @@
-import { deskTagMessages } from '@canopy/contract/stewards/tag-messages'
-import type { DeskTagCase, TaggedPost } from '@canopy/contract/stewards/tags'
+import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
+import type { DeskTagCase, TaggedPost } from '@canopy/contract/desk/tags/shapes'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { deskTagEndpoints } from '@canopy/contract/stewards/tag-endpoints'
+import { deskTagEndpoints } from '@canopy/contract/desk/tags/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Client, createClient } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
-import { deskTagMessages } from '@canopy/contract/stewards/tag-messages'
-import type { DeskTag } from '@canopy/contract/stewards/tags'
+import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
+import type { DeskTag } from '@canopy/contract/desk/tags/shapes'
 import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'

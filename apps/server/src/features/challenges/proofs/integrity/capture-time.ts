@@ -1,5 +1,5 @@
+import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { DAY } from '@canopy/contract/limits'
-import { proofIssues } from '@canopy/contract/proof-texts'
 import type { Issue } from './issue.ts'
 
 /** Cameras record local time, usually without a time zone. */

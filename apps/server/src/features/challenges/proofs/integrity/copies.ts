@@ -3,7 +3,7 @@
  * slightly cropped, cut to a square, within a border or with a mark, and one that members know from a challenge, the shop or a post.
  */
 
-import { proofIssues } from '@canopy/contract/proof-texts'
+import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { isCopy, type Search } from '@canopy/near-copies'
 import type { Candidate } from '../hash-queries.ts'
 import type { Issue } from './issue.ts'

@@ -1,4 +1,4 @@
-import { proofIssues } from '@canopy/contract/proof-texts'
+import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { searchFor } from '@canopy/near-copies'
 import type { Media } from '../../../../media/index.ts'
 import { findWrongTime } from './capture-time.ts'

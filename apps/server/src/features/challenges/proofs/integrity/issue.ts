@@ -1,4 +1,4 @@
-import type { proofIssues } from '@canopy/contract/proof-texts'
+import type { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 
 /**
  * Why a proof is not verified. `code` is stored with it, `message` is the feedback. From `earnableAt` on, the daily cap has room again.

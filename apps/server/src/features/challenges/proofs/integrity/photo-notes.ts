@@ -1,7 +1,7 @@
 /** What is noted about the origin of a photo. Members can remove or forge what a file says, so only what speaks against it counts. */
 
-import { proofIssues } from '@canopy/contract/proof-texts'
-import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
+import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
+import type { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
 import type { ReadPicture } from '../../../../media/index.ts'
 import { isUnsetClock } from './capture-time.ts'
 import { programNames } from './exif.ts'

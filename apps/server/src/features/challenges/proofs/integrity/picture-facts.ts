@@ -1,4 +1,4 @@
-import type { PhotoNote } from '@canopy/contract/stewards/photo-notes'
+import type { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
 import { type Content, findContent, GRID, hashesOf, type Picture, type Window } from '@canopy/near-copies'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'

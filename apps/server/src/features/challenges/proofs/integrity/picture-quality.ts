@@ -1,5 +1,5 @@
+import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
-import { proofIssues } from '@canopy/contract/proof-texts'
 import type { Issue } from './issue.ts'
 
 /** Of 127. A photo of a foggy day has about 10; a sheet of paper or a covered lens has less than 3. */

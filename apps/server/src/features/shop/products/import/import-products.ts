@@ -1,6 +1,6 @@
 /** Creates and changes products from a CSV file. */
 
-import type { ImportCheck } from '@canopy/contract/stewards/product-import'
+import type { ImportCheck } from '@canopy/contract/desk/shop/product-import'
 import { z } from 'zod'
 import { AppError } from '../../../../app-error.ts'
 import type { Actor } from '../../../../audit/actor.ts'

@@ -1,4 +1,4 @@
-import type { ProductFields } from '@canopy/contract/stewards/products'
+import type { ProductFields } from '@canopy/contract/desk/shop/products'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
 import { columnsOf } from '../desk-product-queries.ts'

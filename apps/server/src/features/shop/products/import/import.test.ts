@@ -1,5 +1,5 @@
-import { IMPORT_TEMPLATE } from '@canopy/contract/stewards/import-row'
-import { deskMessages } from '@canopy/contract/stewards/messages'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import { IMPORT_TEMPLATE } from '@canopy/contract/desk/shop/import-row'
 import { expect, test } from 'vitest'
 import { makePhoto } from '../../../../testing/photo.ts'
 import { shopState } from '../../../../testing/shop-state.ts'

@@ -1,10 +1,10 @@
 /** What the lines of a file would create and change. */
 
 import { createHash } from 'node:crypto'
-import type { ImportRow } from '@canopy/contract/stewards/import-row'
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import type { ImportCheck, ImportLine, NamedPicture } from '@canopy/contract/stewards/product-import'
-import type { ProductFields } from '@canopy/contract/stewards/products'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import type { ImportRow } from '@canopy/contract/desk/shop/import-row'
+import type { ImportCheck, ImportLine, NamedPicture } from '@canopy/contract/desk/shop/product-import'
+import type { ProductFields } from '@canopy/contract/desk/shop/products'
 import type { DeskProductRow } from '../desk-product-queries.ts'
 import { type Described, productColumns } from '../product-columns.ts'
 import type { Fault, FileLine } from './read-file.ts'

@@ -2,9 +2,9 @@
 
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { COLUMN_NAMES, ImportRow, REQUIRED_COLUMNS } from '@canopy/contract/stewards/import-row'
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import { IMPORT_LINES_MAX } from '@canopy/contract/stewards/product-import'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import { COLUMN_NAMES, ImportRow, REQUIRED_COLUMNS } from '@canopy/contract/desk/shop/import-row'
+import { IMPORT_LINES_MAX } from '@canopy/contract/desk/shop/product-import'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { AppError } from '../../../../app-error.ts'
 import { withoutApostrophes } from '../../../../csv-cell.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '@canopy/contract/proofs'
+import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../../../paths.ts'

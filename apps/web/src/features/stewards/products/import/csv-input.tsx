@@ -1,5 +1,5 @@
-import { deskMessages } from '@canopy/contract/stewards/messages'
-import { IMPORT_BYTES_MAX } from '@canopy/contract/stewards/product-import'
+import { deskMessages } from '@canopy/contract/desk/messages'
+import { IMPORT_BYTES_MAX } from '@canopy/contract/desk/shop/product-import'
 import { FileUp } from 'lucide-react'
 import { useFieldControl } from '../../../../ui/form/field.tsx'
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '@canopy/contract/format-number'
-import type { ImportCheck, ImportLine, ImportOutcome } from '@canopy/contract/stewards/product-import'
+import type { ImportCheck, ImportLine, ImportOutcome } from '@canopy/contract/desk/shop/product-import'
+import { formatNumber } from '@canopy/contract/text/format-number'
 import { useState } from 'react'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'

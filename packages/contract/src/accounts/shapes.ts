@@ -1,0 +1,115 @@
+import { z } from 'zod/mini'
+import {
+  Count,
+  orUnlisted,
+  pictureOrNone,
+  requiredText,
+  Timestamp,
+  text,
+  textOrNone,
+  Uuid,
+  verbatimText,
+} from '../fields.ts'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { BrowserTimeZone } from '../notifications/time-zone.ts'
+import { Relation } from '../people/shapes.ts'
+import { Badge } from '../points/badges.ts'
+import { emailOf } from './email.ts'
+import { DeviceToken, Role } from './session.ts'
+
+/** The one spelling of an address, see `emailOf`; other text stays as it is. Every address that is typed is parsed by it. */
+export const TypedEmail = requiredText(4 * EMAIL_MAX, messages.emailRequired, messages.emailInvalid).check(
+  z.overwrite((typed) => emailOf(typed) ?? typed),
+  z.maxLength(EMAIL_MAX, { error: messages.emailInvalid, abort: true }),
+)
+
+/** The address of a member, or of who becomes one. */
+export const Email = TypedEmail.check(
+  z.refine((typed) => emailOf(typed) !== undefined, messages.emailInvalid),
+)
+
+/** The rules for a new password. */
+export const NewPassword = verbatimText(PASSWORD_MAX, messages.passwordTooLong).check(
+  z.minLength(PASSWORD_MIN, messages.passwordTooShort),
+)
+
+/** A password that is there already, exactly as it was typed. */
+export const Password = verbatimText(PASSWORD_MAX, messages.passwordTooLong).check(
+  z.minLength(1, messages.passwordRequired),
+)
+
+export const Registered = z.object({
+  userId: Uuid,
+  fullName: z.string(),
+  email: z.string(),
+  username: z.string(),
+})
+
+export const Credentials = z.object({
+  email: TypedEmail,
+  password: Password,
+  device: z.optional(DeviceToken),
+  timeZone: BrowserTimeZone,
+})
+export type Credentials = z.infer<typeof Credentials>
+
+/** Replaces the token that the request was made with. */
+export const RenewedToken = z.object({ token: z.string() })
+
+export const ConfirmEmail = z.object({
+  token: text(200).check(z.minLength(1, messages.emailLinkInvalid)),
+})
+
+/** The account whose address a link confirms, for whoever reads the mail. Where from is a browser and system, and a network. */
+export const UnconfirmedAccount = z.object({
+  fullName: z.string(),
+  username: z.string(),
+  registeredAt: Timestamp,
+  device: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+})
+export type UnconfirmedAccount = z.infer<typeof UnconfirmedAccount>
+
+export const ForgotPassword = z.object({ email: Email })
+const ResetToken = text(200).check(z.minLength(1, messages.resetLinkInvalid))
+export const SetNewPassword = z.object({ token: ResetToken, password: NewPassword })
+export const ResetLink = z.object({ token: ResetToken })
+/** Whose password a link sets: for password managers, and for how strong a password is. */
+export const ResetAccount = z.object({ email: z.string(), fullName: z.string() })
+
+/** `email`, `emailConfirmed` and `isFindable` are included only for the member; `pointsCount` and `role` also for stewards of moderation. */
+export const Profile = z.object({
+  userId: Uuid,
+  fullName: z.string(),
+  username: textOrNone,
+  bio: textOrNone,
+  profileImgUrl: pictureOrNone,
+  coverImgUrl: pictureOrNone,
+  joinedAt: Timestamp,
+  badges: z.array(Badge),
+  pointsEarned: Count,
+  email: z.optional(z.string()),
+  emailConfirmed: z.optional(z.boolean()),
+  pointsCount: z.optional(Count),
+  role: z.optional(orUnlisted(Role)),
+  /** Posts and lists of people reach confirmed followers only. */
+  isPrivate: z.catch(z.boolean(), false),
+  /** Whether searches of others find the member and their posts. */
+  isFindable: z.optional(z.boolean()),
+  followers: z.catch(Count, 0),
+  following: z.catch(Count, 0),
+  /** Absent on the caller's own profile. */
+  relation: z.optional(Relation),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** The member's password, typed again. */
+export const PasswordConfirmation = z.object({ password: Password })
+export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
+
+export const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** The export of all data about a member: `exportedAt`, and named lists. */
+export const MemberData = z.record(z.string(), z.unknown())

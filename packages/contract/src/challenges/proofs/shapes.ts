@@ -1,0 +1,115 @@
+/** Proofs, their review and appeals. */
+
+import { z } from 'zod/mini'
+import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../../fields.ts'
+import { MAX_IMAGE_BYTES, VERDICT_REASON_MAX } from '../../limits.ts'
+import { messages } from '../../messages.ts'
+import { HoldReason } from '../../points/shapes.ts'
+
+export const CriterionAnswer = z.enum(['met', 'not_met', 'cannot_tell'])
+export type CriterionAnswer = z.infer<typeof CriterionAnswer>
+
+/**
+ * How a criterion was answered for a proof, by a reviewer or `steward`. `sentence` and `confidence` (a model's, from 0 to 1) are the
+ * reviewer's. `overruled` is the reviewer's answer if a steward gave another one.
+ */
+export const CheckedCriterion = z.object({
+  criterion: z.string(),
+  answer: orUnlisted(CriterionAnswer),
+  sentence: z.string(),
+  confidence: z.nullable(z.number()),
+  decidedBy: z.string(),
+  overruled: z._default(
+    z.nullable(z.object({ answer: orUnlisted(CriterionAnswer), decidedBy: z.string() })),
+    null,
+  ),
+})
+export type CheckedCriterion = z.infer<typeof CheckedCriterion>
+
+export const ProofStatus = z.enum(['Verified', 'Issue', 'Error', 'Pending'])
+export type ProofStatus = z.infer<typeof ProofStatus>
+
+/** Room for 5 MB as base64 with its data-URL prefix; the decoded size is checked after decoding. */
+export const DATA_URL_MAX = Math.ceil((MAX_IMAGE_BYTES + 1024) / 3) * 4 + 100
+
+/** Maximum bytes of a whole submission. Leaves room for a picture of twice the allowed size, so that it gets its own error message. */
+export const PROOF_BODY_MAX = 2 * DATA_URL_MAX
+
+/**
+ * `points` is the caller's balance after the verdict; `imageUrl` is a signed URL that expires after an hour. `appeal` is the reason the
+ * member gave for an appeal, null without one. `awaitsSteward` is true while an appeal is open, and for a pending proof that exceeded
+ * the day's limit of model calls or that the reviewer cannot decide; any other pending proof is under review, and clients can poll it. `earnableAt` is set if the points
+ * exceed the daily cap: from that time on, the proof can be submitted again.
+ */
+export const Proof = z.object({
+  proofId: z.int(),
+  challengeID: z.int(),
+  challengeName: z.string(),
+  userId: Uuid,
+  description: z.string(),
+  imageUrl: z.string(),
+  status: orUnlisted(ProofStatus),
+  aiResponse: z.string(),
+  reviewer: z.string(),
+  pointsEarned: Count,
+  points: Count,
+  submittedAt: Timestamp,
+  appeal: z.nullable(z.string()),
+  awaitsSteward: z.boolean(),
+  /** Where it is among the proofs that await a steward, from 1. Null if it does not. */
+  queue: z._default(z.nullable(z.object({ place: Count, length: Count })), null),
+  earnableAt: z.nullable(Timestamp),
+  /** Why a verified proof's points cannot be redeemed yet, and the time until which they cannot, if that is known. */
+  hold: z._default(z.nullable(orUnlisted(HoldReason)), null),
+  availableAt: z._default(z.nullable(Timestamp), null),
+  /** Why a verified proof has earned nothing. */
+  unpaid: z._default(z.nullable(orUnlisted(z.enum(['own', 'rejected', 'budget']))), null),
+  /** Empty without an answer of a reviewer, for example if the checks found an issue. */
+  checklist: z._default(z.array(CheckedCriterion), []),
+  /** The id of the post that shares it. */
+  sharedAs: z._default(z.nullable(Uuid), null),
+  /** A steward has to confirm the verdict, so it cannot be shared yet. */
+  unconfirmed: z._default(z.boolean(), false),
+})
+export type Proof = z.infer<typeof Proof>
+
+export const verdictReason = requiredText(
+  VERDICT_REASON_MAX,
+  messages.verdictReasonRequired,
+  messages.verdictReasonTooLong,
+)
+
+/** Possible once per proof, and only for an issue. */
+export const Appeal = z.object({ reason: verdictReason })
+
+/** `provider` gets the photos outside the machine of the community; null if they stay on it. */
+export const ReviewerInfo = z.object({
+  reviewer: z.string(),
+  usesVisionModel: z.boolean(),
+  provider: z.nullable(z.string()),
+})
+export type ReviewerInfo = z.infer<typeof ReviewerInfo>
+
+/** The verdicts of one reviewer in the last days, and what became of them. */
+const ReviewerFigures = z.object({
+  reviewer: z.string(),
+  /** As its provider names it. */
+  model: z.nullable(z.string()),
+  verdicts: Count,
+  appealed: Count,
+  overturned: Count,
+  /** Milliseconds. */
+  medianTime: Count,
+  /** In US dollars. Null if its prices are not known. */
+  costPerDay: z.nullable(z.number()),
+})
+export type ReviewerFigures = z.infer<typeof ReviewerFigures>
+
+/** How often stewards looked again at proofs that had a verdict, in the last `days`, and how many of these verdicts they overturned. */
+export const ReviewFigures = z.object({
+  days: Count,
+  lookedAgain: Count,
+  overturned: Count,
+  reviewers: z._default(z.array(ReviewerFigures), []),
+})
+export type ReviewFigures = z.infer<typeof ReviewFigures>

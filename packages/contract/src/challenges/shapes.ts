@@ -1,0 +1,64 @@
+/** Challenges as members see them. */
+
+import { z } from 'zod/mini'
+import { Count, orUnlisted, pageQuery, positive, Timestamp, textOrNone, Uuid } from '../fields.ts'
+import { CATALOGUE_MAX, TARGET_PROGRESS } from '../limits.ts'
+
+/** `live`: a photo taken with the camera of the app. `code`: the code of the day, written by hand, is to be seen on the photo. */
+export const Evidence = z.enum(['none', 'live', 'code'])
+export type Evidence = z.infer<typeof Evidence>
+
+/** `left`: a member whose account was deleted. `unseen`: a member whom the caller does not see. Neither is Canopy. */
+export const CreatorKind = z.enum(['canopy', 'member', 'left', 'unseen'])
+export type CreatorKind = z.infer<typeof CreatorKind>
+
+/** What is shown instead of the name of a creator who is not a member, or not shown. */
+export const challengeCreators = { canopy: 'Canopy', left: 'a former member', unseen: 'a member' } as const
+
+/**
+ * What the caller can earn: the points, those points after an approval, or nothing. Each challenge counts for badges, except one that was
+ * `earned` by an earlier account with the caller's address.
+ */
+export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 'own', 'earned'])
+export type ChallengePayment = z.infer<typeof ChallengePayment>
+
+/**
+ * `photoUrl` is empty until the picture is stored here. `status`, `joined` and the progress are the caller's; `status` is null until the
+ * caller joins. Nobody can join or submit proofs before `startsAt`, or when the challenge is `closed`, which it also is from `endsAt` on.
+ */
+export const Challenge = z.object({
+  challengeId: z.int(),
+  challengeName: z.string(),
+  description: z.string(),
+  photoUrl: textOrNone,
+  points: Count,
+  enrolled: Count,
+  creator: z.string(),
+  createdBy: z.nullable(Uuid),
+  creatorKind: z._default(orUnlisted(CreatorKind), 'unseen'),
+  createdAt: Timestamp,
+  joined: z.boolean(),
+  status: z.nullable(orUnlisted(z.enum(['active', 'completed']))),
+  currentProgress: Count,
+  targetProgress: z._default(Count, TARGET_PROGRESS),
+  featured: z._default(z.boolean(), false),
+  closed: z._default(z.boolean(), false),
+  startsAt: z._default(z.nullable(Timestamp), null),
+  endsAt: z._default(z.nullable(Timestamp), null),
+  payment: z._default(orUnlisted(ChallengePayment), 'pays'),
+  /** Why it gives no points. */
+  rejection: z._default(z.nullable(z.string()), null),
+  /** Null without a budget. */
+  budgetLeft: z._default(z.nullable(Count), null),
+  /** What the photo of a proof has to show. */
+  criteria: z._default(z.array(z.string()), []),
+  evidence: z._default(orUnlisted(Evidence), 'none'),
+  /** How many proofs of the caller can still be reviewed, of this challenge and today. Null in lists. */
+  triesLeft: z._default(z.nullable(z.object({ ofChallenge: Count, today: Count })), null),
+})
+export type Challenge = z.infer<typeof Challenge>
+
+export const ChallengesQuery = z.extend(pageQuery(CATALOGUE_MAX), {
+  limit: z._default(positive(CATALOGUE_MAX), CATALOGUE_MAX),
+  userId: z.optional(Uuid),
+})

@@ -1,0 +1,152 @@
+/** The sentences stewards read, each written once. */
+
+import { formatNumber } from '../text/format-number.ts'
+
+export const deskMessages = {
+  reasonRequired: 'Please give a reason of at least 3 characters',
+  reasonTooLong: 'The reason can have at most 500 characters',
+
+  dutyLost: 'Your duties have changed. You can still read what is open here, but no longer decide.',
+  caseGone: 'Nothing was changed: this does not exist any more, or your duties no longer cover it.',
+  lookingAt: (fullName: string) => `${fullName} is looking at this`,
+  decidedBy: (fullName: string, decision: string) => `${fullName} was faster: ${decision}`,
+  nothingChanged: 'Your decision was not applied.',
+  undone: 'Undone',
+  undoFailed: (reason: string) => `Could not be undone: ${reason}`,
+
+  policyRange: (min: number, max: number) =>
+    `Please enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}`,
+  policyChanged: 'The policy was changed. It holds from now on.',
+  policyFailed: 'The policy could not be loaded.',
+
+  healthFailed: 'The checks could not be made.',
+  jobsRetried: (count: number) =>
+    count === 1 ? 'One job runs again' : `${formatNumber(count)} jobs run again`,
+  jobsDeleted: (count: number) =>
+    count === 1 ? 'One job was deleted' : `${formatNumber(count)} jobs were deleted`,
+  admissionNameRequired: 'Please say what it is for, such as “Town hall, opening evening”',
+  networkInvalid: 'Please enter a network as an address and a length, such as 203.0.113.0/24',
+  networkTooWide: 'A network can be as wide as a /16, or a /32 of IPv6',
+  admissionEndRequired: 'Please choose a day and a time',
+  admissionEnd: (days: number) => `Please choose an end within the next ${days} days`,
+  admissionsFailed: 'Networks and invitations could not be loaded.',
+  networkNamed: (name: string) => `“${name}” passes the limits of networks from now on`,
+  invitationMade: 'The invitation is ready. Copy its link now: it is not shown again.',
+  admissionEnded: (name: string) => `“${name}” has ended`,
+
+  historyFailed: 'The history could not be loaded.',
+  memberGone: 'This member does not exist or has left.',
+  pointsRequired: 'Please enter a whole number that is not zero',
+  pointsTooMany: 'At most 100,000 points at once',
+  correctionSaved: (fullName: string) => `The correction for ${fullName} was saved`,
+  correctionDecided: (isConfirmed: boolean) => `The correction was ${isConfirmed ? 'confirmed' : 'rejected'}`,
+  factorsReset: (fullName: string) => `${fullName} signs in with the password alone now.`,
+  sessionsEnded: (fullName: string) => `${fullName} was signed out everywhere`,
+  contactFailed: 'The contact details could not be loaded.',
+  overviewFailed: 'The overview could not be loaded.',
+  dutiesChanged: (fullName: string) => `The duties of ${fullName} were changed`,
+
+  reportKept: (kind: string) => `The ${kind} stays`,
+  reportRemoved: (kind: string) => `The ${kind} was removed`,
+  reportReopened: 'The case is open again',
+  caseMissing: 'This case does not exist.',
+  thingGone: 'It was deleted since.',
+  noReports: 'No report is waiting.',
+  noSanctions: 'Nobody has been warned or suspended.',
+  suspended: (fullName: string) => `${fullName} is suspended`,
+  suspensionLifted: (fullName: string) => `${fullName} can write again`,
+  proofGone: 'This proof does not exist any more.',
+  proofDecided: 'The proof is decided',
+
+  challengeGone: 'This challenge does not exist any more.',
+  challengeDates: 'The last day must be after the first one',
+  pictureFetched: 'A copy of it is stored here. Members see a drawing until then.',
+  challengeSaved: 'The challenge was changed',
+  challengeMoved: {
+    close: 'The challenge is closed',
+    reopen: 'The challenge is open again',
+    feature: 'The challenge is featured',
+    unfeature: 'The challenge is no longer featured',
+  },
+  budgetRange: 'Please enter a budget of 1 to 100,000,000 points',
+  challengeApproved: 'The challenge is approved. What waited is paid shortly.',
+  budgetChanged: 'Points and budget were changed',
+  challengeRejected: 'The challenge gives no points',
+  /** `others` were decided by somebody else meanwhile. */
+  proofsConfirmed: (count: number, others: number) =>
+    `${count} ${count === 1 ? 'proof was' : 'proofs were'} confirmed${others > 0 ? `, ${others} had been decided meanwhile` : ''}`,
+  /** `others` have been decided since, or their points have followed. */
+  confirmationUndone: (others: number) =>
+    others === 0
+      ? 'Undone: the proofs wait here again'
+      : `Undone, but ${others} ${others === 1 ? 'proof stays' : 'proofs stay'} confirmed`,
+  noneToConfirm: 'No proof waits to be confirmed. Well done!',
+  allUnticked: 'All proofs shown are unticked: open each of them to decide it.',
+  heldRemoved: (points: number, proofs: number) =>
+    `${formatNumber(points)} points on hold were removed; ${proofs} ${proofs === 1 ? 'proof is an issue' : 'proofs are issues'} now`,
+  challengeRemoved: (challengeName: string) => `“${challengeName}” was removed`,
+  productNameRequired: 'Please enter a name',
+  skuInvalid: 'A SKU has letters, digits, dots, dashes and underscores, at most 40',
+  skuTaken: 'Another product has this SKU',
+  noteRequired: 'Please write a note',
+  returnEmpty: 'Please choose what was returned',
+  productGone: 'This product does not exist.',
+  orderMoved: (orderId: string, status: string) => `${orderId} is ${status}`,
+  memberHasLeft: (status: string) =>
+    `The member has left, so nobody is notified.${status === 'cancelled' ? ' The stock goes back, the points do not.' : ''}`,
+  partlyReturned: 'A part of this order was returned, so it can be neither cancelled nor pending again.',
+  ordersMoved: (moved: number, refused: number) =>
+    `${formatNumber(moved)} moved${refused > 0 ? `, ${formatNumber(refused)} refused` : ''}`,
+  returnRecorded: 'The return was recorded',
+  productSaved: (productName: string) => `${productName} was saved`,
+  stockSaved: 'The stock entry was written',
+  orderGone: 'This order does not exist.',
+  slipsTooMany: (max: number) => `Packing slips are printed for at most ${formatNumber(max)} orders at once.`,
+  stockChanged: (stock: number) => `The stock has changed to ${formatNumber(stock)} since you looked.`,
+  quantityRequired: 'Please enter a number of at least 1',
+  stockTooLow: (stock: number) => `There are only ${formatNumber(stock)} in stock.`,
+  stockTooHigh: (max: number) => `The stock can be at most ${formatNumber(max)}.`,
+  wholeNumber: (max: number) =>
+    `Please enter a whole number from 0 to ${formatNumber(max)}, with digits only`,
+  picturesSaved: 'The pictures were saved',
+  refundPaid: (cash: string) => `${cash} noted as given back`,
+  refundUnpaid: (cash: string) => `${cash} noted as still to be given back`,
+
+  importEmpty: 'Please choose a CSV file',
+  importTooLarge: 'A file can have at most 5 MB',
+  importTooLong: (max: number) => `A file can have at most ${formatNumber(max)} lines`,
+  importEncoding: 'The file is not in UTF-8. Please save it as “CSV UTF-8”.',
+  importSeparator: 'The columns must be separated by commas, semicolons or tabs',
+  importQuotes: (line: number) => `Line ${line}: the quotation marks do not match`,
+  importUnknownColumn: (column: string) => `There is no column “${column}”`,
+  importMissingColumns: (columns: readonly string[]) => `These columns are missing: ${columns.join(', ')}`,
+  importColumnTwice: (column: string) => `The column “${column}” is there twice`,
+  importNothing: 'The file has no lines besides its heading',
+  importCells: (cells: number, expected: number) =>
+    `The line has ${formatNumber(cells)} cells instead of ${formatNumber(expected)}`,
+  importCategory: (categories: readonly string[]) => `The category is one of ${categories.join(', ')}`,
+  importVisible: 'Please enter yes or no',
+  importNoProduct: 'There is no product with this id',
+  importSkuRequired: 'A new product needs a SKU',
+  importSkuZeros: (sku: string) =>
+    `There is a product “${sku}”. Spreadsheets remove the zeros at the beginning: make the column a text there, or add the column “id”.`,
+  importTwice: (line: number) => `Line ${line} is about the same product`,
+  imported: (created: number, changed: number) =>
+    `${formatNumber(created)} created, ${formatNumber(changed)} changed`,
+  importedPictures: (added: number) =>
+    added === 1 ? '1 picture was added' : `${formatNumber(added)} pictures were added`,
+  runningOut: (productName: string, stock: number) =>
+    `${productName} is running out: ${formatNumber(stock)} left.`,
+  /** Names the first three. */
+  runningOutTogether: (productNames: readonly string[]) => {
+    const more = productNames.length - 3
+    const named = [...productNames.slice(0, 3), ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
+    return `${new Intl.ListFormat('en-GB').format(named)} are running out.`
+  },
+
+  rowsShown: (count: number, hasMore: boolean) =>
+    `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} shown${hasMore ? ', and there are more' : ''}`,
+  listFailed: (reason: string) => `The list could not be loaded: ${reason}`,
+  nothingMatches: 'Nothing matches these filters.',
+  exportFailed: (reason: string) => `The file could not be written: ${reason}`,
+} as const

@@ -1,0 +1,30 @@
+/** What authors do with a post besides publishing it. */
+
+import { z } from 'zod/mini'
+import { Count, optionalText, Timestamp } from '../fields.ts'
+import { IMAGE_ALT_MAX, POST_PICTURES_MAX, POST_TEXT_MAX } from '../limits.ts'
+import { messages } from '../messages.ts'
+
+/**
+ * `seen` is the number of edits of the version that was changed; another one is refused with `post_changed`. The descriptions are those of
+ * all pictures, in order.
+ */
+export const PostEdit = z.object({
+  content: optionalText(POST_TEXT_MAX, messages.postTooLong),
+  alts: z.array(optionalText(IMAGE_ALT_MAX)).check(z.maxLength(POST_PICTURES_MAX)),
+  seen: Count,
+})
+export type PostEdit = z.infer<typeof PostEdit>
+
+export const Outside = z.object({ outside: z.boolean() })
+
+/** The words of a post that shares a proof, and the description of its photo. */
+export const SharedProof = z.object({
+  content: optionalText(POST_TEXT_MAX, messages.postTooLong),
+  imageAlt: z._default(optionalText(IMAGE_ALT_MAX), ''),
+})
+export type SharedProof = z.infer<typeof SharedProof>
+
+/** What a post said from `timestamp` on. */
+export const PostVersion = z.object({ content: z.string(), alts: z.array(z.string()), timestamp: Timestamp })
+export type PostVersion = z.infer<typeof PostVersion>

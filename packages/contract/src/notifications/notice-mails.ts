@@ -1,0 +1,48 @@
+/** The mails about notifications, and the weekly one. */
+
+import { formatNumber, formatPoints } from '../text/format-number.ts'
+
+/** What a member can unsubscribe from by the link in a mail. */
+export const MAIL_LISTS = ['notices', 'digest'] as const
+export type MailList = (typeof MAIL_LISTS)[number]
+
+export const noticeMail = {
+  open: 'Open it in Canopy',
+  why: 'You get this mail because you asked for mails about such notifications.',
+} as const
+
+const reactions = (count: number) => `${formatNumber(count)} ${count === 1 ? 'reaction' : 'reactions'}`
+const comments = (count: number) => `${formatNumber(count)} ${count === 1 ? 'comment' : 'comments'}`
+
+export const digestMail = {
+  subject: 'Your week on Canopy',
+  lead: (fullName: string) => `Hello ${fullName}, this is what happened in the last seven days.`,
+  posts: 'From people you follow',
+  post: (fullName: string, text: string) =>
+    text === '' ? `${fullName} shared a picture` : `${fullName}: ${text}`,
+  counts: (reacted: number, commented: number) =>
+    [reacted > 0 ? reactions(reacted) : '', commented > 0 ? comments(commented) : '']
+      .filter(Boolean)
+      .join(', '),
+  challenges: 'New challenges',
+  challenge: (name: string, points: number) => `${name} (${formatPoints(points)})`,
+  points: 'Your points',
+  earned: (earned: number, balance: number) =>
+    `You earned ${formatPoints(earned)}, and have ${formatNumber(balance)} now.`,
+  open: 'Open Canopy',
+  why: 'You get this mail once a week because you asked for it.',
+} as const
+
+export const mailFooter = {
+  unsubscribe: 'Unsubscribe',
+  settings: 'All settings of mails',
+} as const
+
+/** The page that the link in a mail leads to. */
+export const unsubscribeMessages = {
+  title: 'Unsubscribe',
+  question: 'Do you want no more of these mails?',
+  button: 'Unsubscribe',
+  done: 'Done. You get no more of these mails. You can turn them on again in the settings.',
+  failed: 'This link is not complete. Please open it from the mail again, or turn off mails in the settings.',
+} as const

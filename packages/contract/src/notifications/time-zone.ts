@@ -1,0 +1,21 @@
+import { z } from 'zod/mini'
+import { messages } from '../messages.ts'
+
+function isKnown(timeZone: string) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** A name of the IANA time zone database, such as Asia/Colombo. */
+export const TimeZone = z
+  .string()
+  .check(
+    z.maxLength(64, { error: messages.fieldInvalid, abort: true }),
+    z.refine(isKnown, messages.fieldInvalid),
+  )
+
+/** That of a browser, with a login. One that the server does not know is ignored. */
+export const BrowserTimeZone = z.catch(z.optional(TimeZone), undefined)

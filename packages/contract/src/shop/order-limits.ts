@@ -1,0 +1,44 @@
+/** How much a member can order while earlier orders are on their way. Amounts are whole rupees. */
+
+import { messages } from '../messages.ts'
+import { rupees } from './money.ts'
+import type { OrderLimits } from './orders.ts'
+
+/** `totalAmount` is what is paid on delivery. */
+type Wanted = { lines: { productID: number; quantity: number }[]; totalAmount: number }
+
+type Exceeded = {
+  code: 'too_many_orders' | 'too_many_pieces' | 'too_much_on_delivery'
+  message: string
+  productID?: number
+}
+
+/** How many more pieces of a product the member can order. */
+export function piecesLeft({ piecesMax, pieces }: OrderLimits, productID: number): number {
+  const ordered = pieces.find((each) => each.productID === productID)?.pieces ?? 0
+  return Math.max(piecesMax - ordered, 0)
+}
+
+/** The first limit that an order would exceed. */
+export function exceededLimit(limits: OrderLimits, { lines, totalAmount }: Wanted): Exceeded | undefined {
+  const { isNewMember, orders, ordersMax, cash, cashMax, piecesMax } = limits
+  if (orders >= ordersMax)
+    return { code: 'too_many_orders', message: messages.tooManyOrders(ordersMax, isNewMember) }
+  const line = lines.find(({ productID, quantity }) => quantity > piecesLeft(limits, productID))
+  if (line)
+    return {
+      code: 'too_many_pieces',
+      message: messages.tooManyPieces(piecesMax),
+      productID: line.productID,
+    }
+  if (cash + totalAmount > cashMax)
+    return {
+      code: 'too_much_on_delivery',
+      message: messages.tooMuchOnDelivery(rupees(cashMax), isNewMember),
+    }
+  return undefined
+}
+
+/** Whether a steward checks an order with this many points before it is sent. */
+export const isChecked = ({ uncheckedPoints }: OrderLimits, points: number) =>
+  uncheckedPoints !== null && points > uncheckedPoints

@@ -1,0 +1,158 @@
+/** Orders. Amounts are whole rupees. */
+
+import { z } from 'zod/mini'
+import {
+  Count,
+  INTEGER_MAX,
+  orUnlisted,
+  Rupees,
+  requiredText,
+  SerialText,
+  Timestamp,
+  text,
+  textOrNone,
+  Uuid,
+} from '../fields.ts'
+import {
+  ADDRESS_MAX,
+  CART_LINES_MAX,
+  CITY_MAX,
+  LINE_QUANTITY_MAX,
+  ORDER_ID_PATTERN,
+  PHONE_MAX,
+  POSTAL_CODE_MAX,
+} from '../limits.ts'
+import { messages } from '../messages.ts'
+import { phoneDigits } from './phone.ts'
+
+export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
+
+/** The id of an order: `day` is yyyymmdd, `counter` counts the member's orders of that day. */
+export const formatOrderId = (day: string, counter: number) =>
+  `ORD-${day}-${String(counter).padStart(3, '0')}`
+
+const MARK_LENGTH = 6
+
+/**
+ * A short mark, such as "#7F3A2C", that tells orders apart whose numbers are the same: each member counts their own. It is the end of the
+ * order's key, which is random.
+ */
+export const orderMark = (orderKey: string) => `#${orderKey.slice(-MARK_LENGTH).toUpperCase()}`
+
+/** An order on hold waits until a steward has checked it. */
+export const OrderStatus = z.enum(['on hold', 'pending', 'shipped', 'delivered', 'completed', 'cancelled'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** The statuses before anything is sent, in which members can cancel their orders. */
+export const UNSENT: readonly OrderStatus[] = ['on hold', 'pending']
+export const isUnsent = (status: string) => UNSENT.some((unsent) => unsent === status)
+
+/** What the checkout form asks for; the name comes from the account. */
+export const ShippingForm = z.object({
+  address: requiredText(ADDRESS_MAX, messages.addressRequired),
+  city: requiredText(CITY_MAX, messages.cityRequired),
+  zipCode: requiredText(POSTAL_CODE_MAX, messages.zipCodeRequired),
+  phone: requiredText(PHONE_MAX, messages.phoneRequired).check(
+    z.refine((typed) => phoneDigits(typed) !== undefined, messages.phoneInvalid),
+  ),
+})
+export type ShippingForm = z.infer<typeof ShippingForm>
+
+/** An order as the browser sends it. Names and sums are not trusted: the server computes them itself. */
+export const OrderPayload = z.object({
+  orderId: OrderId,
+  userId: Uuid,
+  cartItems: z
+    .array(
+      z.object({
+        productId: SerialText,
+        productName: text(200),
+        quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
+        price: Rupees.check(z.maximum(INTEGER_MAX)),
+      }),
+    )
+    .check(
+      z.minLength(1, messages.cartEmpty),
+      z.maxLength(CART_LINES_MAX),
+      z.refine(
+        (items) => new Set(items.map((item) => item.productId)).size === items.length,
+        'A product is listed twice',
+      ),
+    ),
+  subtotal: Rupees,
+  pointsApplied: z.int().check(z.nonnegative(), z.maximum(INTEGER_MAX)),
+  totalAmount: Rupees,
+  shippingAddress: z.object({
+    fullName: text(ADDRESS_MAX),
+    phone: ShippingForm.shape.phone,
+    addressLine1: ShippingForm.shape.address,
+    city: ShippingForm.shape.city,
+    postalCode: ShippingForm.shape.zipCode,
+    country: text(CITY_MAX),
+  }),
+})
+export type OrderPayload = z.infer<typeof OrderPayload>
+
+/** A state that the order has had since it was placed. */
+export const OrderEvent = z.object({ status: orUnlisted(OrderStatus), at: Timestamp })
+
+/** What the member sent back: `points` and `cash` are given back for it, the cash by hand at `paidAt`. */
+export const OrderReturn = z.object({
+  returnId: Uuid,
+  at: Timestamp,
+  points: Count,
+  cash: Rupees,
+  paidAt: z.nullable(Timestamp),
+  lines: z.array(
+    z.object({ productId: z.string(), quantity: Count, condition: z.string(), restocked: z.boolean() }),
+  ),
+})
+export type OrderReturn = z.infer<typeof OrderReturn>
+
+export const Order = z.object({
+  orderId: z.string(),
+  userId: Uuid,
+  createdAt: Timestamp,
+  status: orUnlisted(OrderStatus),
+  cartItems: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      quantity: Count,
+      price: Rupees,
+      imgURL: z.string(),
+    }),
+  ),
+  subtotal: Rupees,
+  pointsApplied: Count,
+  totalAmount: Rupees,
+  shippingAddress: z.object({
+    name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+    phone: textOrNone,
+  }),
+  carrier: textOrNone,
+  trackingNumber: textOrNone,
+  timeline: z._default(z.array(OrderEvent), []),
+  returns: z._default(z.array(OrderReturn), []),
+})
+export type Order = z.infer<typeof Order>
+
+/** How much a member can order while earlier orders are on their way: each limit with what of it the member's undelivered orders use already. */
+export const OrderLimits = z.object({
+  isNewMember: z.boolean(),
+  ordersMax: Count,
+  orders: Count,
+  /** Of one product. */
+  piecesMax: Count,
+  pieces: z.array(z.object({ productID: z.int(), pieces: Count })),
+  cashMax: Rupees,
+  cash: Rupees,
+  /** An order with more points waits for a steward; null if none has to. */
+  uncheckedPoints: z.nullable(Count),
+})
+export type OrderLimits = z.infer<typeof OrderLimits>
