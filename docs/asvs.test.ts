@@ -1,4 +1,4 @@
-/** That docs/asvs.md has every requirement; `npm run conformance` checks its references. */
+/** That docs/asvs.md has every requirement; `npm run promises` checks its references. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

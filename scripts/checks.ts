@@ -23,7 +23,9 @@ await step('Chromium', async () => {
   return path !== undefined
 })
 await step('Format, lint, types and unused code', () => tool('npm', 'run', '--silent', 'check'))
-await step('List of promises', () => tool('node', 'scripts/conformance.ts', '--check'))
+await step('Promises and references', () =>
+  tool('node', 'scripts/promises.ts', '--to', 'test-results/promises.md'),
+)
 await step('Unit and API tests', () => vitest())
 await step('Faults', () => tool('node', 'bench/faults/run.ts', ...(isWhole ? [] : ['--only', 'node'])))
 if (isWhole)

@@ -36,12 +36,18 @@ function faultOfCode(path: string, title: string | undefined, tests: Test[]) {
   return undefined
 }
 
-/** In the cells of tables: `path` or `path` › title of a test, each the end of a cell or of a line in it. Links may be anywhere. */
+/** Faults of the cells of tables that name tests: `path` or `path` › title of a test, each the end of a cell or of a line in it. */
 export function deadReferences(document: string, tests: Test[]): string[] {
-  const text = readFileSync(inRoot(document), 'utf8')
-  const faults = [
-    ...Array.from(text.matchAll(CODE), ([, path = '', title]) => faultOfCode(path, title, tests)),
-    ...Array.from(text.matchAll(LINK), ([, target = '']) => faultOfLink(document, target)),
-  ]
-  return faults.filter((fault) => fault !== undefined)
+  const references = readFileSync(inRoot(document), 'utf8').matchAll(CODE)
+  return Array.from(references, ([, path = '', title]) => faultOfCode(path, title, tests)).filter(
+    (fault) => fault !== undefined,
+  )
+}
+
+/** Faults of the links of a document to files and headings of the repository. */
+export function deadLinks(document: string): string[] {
+  const links = readFileSync(inRoot(document), 'utf8').matchAll(LINK)
+  return Array.from(links, ([, target = '']) => faultOfLink(document, target)).filter(
+    (fault) => fault !== undefined,
+  )
 }
