@@ -11,8 +11,7 @@ const layers = {
   server: [
     'contract embedded-postgres near-copies files network-error',
     'app-error caller loopback csv-cell s3-address',
-    'url-settings',
-    'backup-settings mail-settings telemetry-settings',
+    'settings',
     'config',
     'telemetry',
     'db redis internet',

@@ -57,7 +57,7 @@ const sections = {
     'apps/server/src/redis',
     'apps/server/src/migrate',
     'apps/server/src/preflight',
-    'apps/server/src/backup-settings',
+    'apps/server/src/settings',
     'apps/server/src/retention',
     'apps/server/src/security-log',
     'apps/server/src/backup',
