@@ -27,7 +27,7 @@ import {
   updateComments,
 } from '../data/comment-cache.ts'
 import { postKey } from '../data/post-cache.ts'
-import { sumOf, withReaction } from '../data/reactions.ts'
+import { type Choice, countsOf, sumOf } from '../data/reactions.ts'
 import { useLatestChoice } from '../data/use-latest-choice.ts'
 
 export type CommentApi = Client<keyof typeof commentEndpoints>
@@ -130,7 +130,7 @@ export function useCommentReaction({ postId, commentId, reactions = {}, reaction
   const queries = useQueryClient()
   const { choose, pending } = useLatestChoice({
     key: ['feed', 'react to comment', commentId],
-    send: ({ emoji }: { emoji: Reaction | undefined }) =>
+    send: ({ emoji }: Choice) =>
       api.call('reactToComment', { params: { postId, commentId }, body: { emoji: emoji ?? null } }),
     onSent: async ({ reactions }, { emoji }) => {
       await queries.cancelQueries({ queryKey: commentsKey(postId) })
@@ -140,11 +140,12 @@ export function useCommentReaction({ postId, commentId, reactions = {}, reaction
     },
     failure: 'A reaction to a comment could not be sent.',
   })
-  const chosen = pending ? pending.emoji : reaction
+  const counts = { reactions, likes: sumOf(reactions) }
+  const clicked = pending?.clicked ?? { ...counts, reaction }
   return {
-    chosen,
-    shown: withReaction({ reactions, likes: sumOf(reactions) }, reaction, chosen),
-    react: (emoji?: Reaction) => choose({ emoji }),
+    chosen: pending ? pending.emoji : reaction,
+    shown: pending ? countsOf({ clicked, emoji: pending.emoji }) : counts,
+    react: (emoji?: Reaction) => choose({ emoji, clicked }),
   }
 }
 

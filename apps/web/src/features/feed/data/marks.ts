@@ -20,7 +20,7 @@ import { storedUserId } from '../../../session/stored-session.ts'
 import { storageKeys, stored } from '../../../storage.ts'
 import { loadMark, type Mark } from './load-mark.ts'
 import { cancelReads, updatePosts } from './post-cache.ts'
-import { afterReaction, withReaction } from './reactions.ts'
+import { afterReaction, type Choice, countsOf } from './reactions.ts'
 import { useLatestChoice } from './use-latest-choice.ts'
 
 /** The posts reported in this browser. */
@@ -117,7 +117,7 @@ export function useReaction({
 
   const { choose, pending } = useLatestChoice({
     key: ['feed', 'react', postId],
-    send: ({ emoji }: { emoji: Reaction | undefined }) =>
+    send: ({ emoji }: Choice) =>
       emoji ? api.call('react', { params, body: { emoji, userId } }) : api.call('unlikePost', { params }),
     onSent: async (reply, { emoji }) => {
       await cancelReads(queries)
@@ -133,11 +133,11 @@ export function useReaction({
     },
     failure: 'A reaction could not be sent.',
   })
-  const chosen = pending ? pending.emoji : reaction
+  const clicked = pending?.clicked ?? { reactions: post.reactions, likes: post.likes, reaction }
   return {
-    chosen,
-    shown: withReaction(post, reaction, chosen),
-    react: (emoji?: Reaction) => choose({ emoji }),
+    chosen: pending ? pending.emoji : reaction,
+    shown: pending ? { ...post, ...countsOf({ clicked, emoji: pending.emoji }) } : post,
+    react: (emoji?: Reaction) => choose({ emoji, clicked }),
   }
 }
 

@@ -7,8 +7,21 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 export const sumOf = (reactions: Post['reactions']) =>
   Object.values(reactions).reduce<number>((sum, count = 0) => sum + count, 0)
 
+type Counts = Pick<Post, 'reactions' | 'likes'>
+
+/** A reaction that is being sent, and what its first click saw. */
+export type Choice = {
+  emoji: Reaction | undefined
+  clicked: Counts & { reaction: GivenReaction | undefined }
+}
+
+/** The counts while `emoji` is being sent. Those that come meanwhile are not shown: nothing says whether they include it. */
+export function countsOf({ emoji, clicked: { reaction, ...counts } }: Choice): Counts {
+  return withReaction(counts, reaction, emoji)
+}
+
 /** A post or comment with one member's reaction changed from `before` to `after`. */
-export function withReaction<Thing extends Pick<Post, 'reactions' | 'likes'>>(
+export function withReaction<Thing extends Counts>(
   thing: Thing,
   before: GivenReaction | undefined,
   after: GivenReaction | undefined,
