@@ -190,6 +190,8 @@ test('earlier proofs that cannot be loaded can be loaded again', { tag: '@long' 
   await page.route('**/api/proof/all*', (route) => route.fulfill(badRequest))
   await page.goto(`/challenges/submit/${await addChallenge('Clean your chain')}`)
   await expect(page.getByRole('alert')).toContainText('Failed to load your earlier proofs.')
+  // The page asks once more by itself.
+  await page.waitForLoadState('networkidle')
   await page.unroute('**/api/proof/all*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -24,6 +24,8 @@ for (const viewport of [
     const ben = await newMember(browser, { fullName: 'Ben Okafor' })
     const cleo = await newMember(browser, { fullName: 'Cleo Marchand' })
     const postId = await anna.post('Who has seedlings? #seedlings')
+    // Tags of private accounts are not found.
+    await cleo.post('Mine have grown #seedlings')
     await ben.comment(postId, 'I have some')
     await anna.comment(postId, 'Wonderful')
 

@@ -85,6 +85,9 @@ test('a large correction waits for a second owner, who finds it on the overview'
   await expect(anna.page.getByText('Another owner has to confirm it.')).toBeVisible()
   await expect(anna.page.getByRole('button', { name: 'Confirm correction' })).toHaveCount(0)
 
+  await canopy.db.query(`update users set owner_since = now() - interval '8 days' where user_id = $1`, [
+    ben.userId,
+  ])
   await ben.page.getByRole('link', { name: 'Cora Member' }).click()
   const waiting = ben.page.getByRole('region', { name: 'Correction that waits' })
   await waiting.getByRole('button', { name: 'As we agreed' }).click()
