@@ -54,8 +54,12 @@ test('a toast stays when the browser resumes its timer a moment before where it 
   const { page, post } = await newMember(browser)
   await post('Spam of the day')
   await page.goto('/feed')
-  // The timer of a toast that comes meanwhile is paused at its start.
-  await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+  // The timer is paused at its start while the toast comes in, here for longer.
+  await page.evaluate(() => {
+    const style = new CSSStyleSheet()
+    style.replaceSync('.Toastify__toast { animation-duration: 60s !important }')
+    document.adoptedStyleSheets.push(style)
+  })
   await report(postOf(page, 'Spam of the day'), 'Spam')
   await expect(timer(page)).toHaveCSS('animation-play-state', 'paused')
   await timer(page).evaluate(async (bar) => {
