@@ -1,4 +1,4 @@
-/** That docs/asvs.md has every requirement; `npm run promises` checks its references. */
+/** Checks that docs/asvs.md has every requirement; `npm run promises` checks its references. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@
  * The test runners only list their tests, without starting a database or a browser.
  */
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { posix, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
@@ -184,12 +184,12 @@ const list = render(inSections(tests))
 if (options.to === undefined) process.stdout.write(list)
 else writeFileSync(inRoot(options.to), list)
 
-const { output: documents } = await run('git', ['ls-files', '*.md'], { stdio: 'pipe' })
+const documents = globSync(['*.md', '{apps,bench,deploy,docs,e2e,packages,scripts}/**/*.md'], {
+  cwd: inRoot('.'),
+  exclude: ['**/node_modules/**'],
+})
 const dead = [
   ...deadReferences(REQUIREMENTS, tests).map((fault) => `${REQUIREMENTS}: ${fault}`),
-  ...documents
-    .trim()
-    .split('\n')
-    .flatMap((document) => deadLinks(document).map((fault) => `${document}: ${fault}`)),
+  ...documents.flatMap((document) => deadLinks(document).map((fault) => `${document}: ${fault}`)),
 ]
 if (dead.length > 0) fail(['There are dead references:', ...dead].join('\n'))
