@@ -529,7 +529,6 @@ export interface Orders {
   city: string;
   country: string;
   created_at: Generated<Timestamp>;
-  door_key: string | null;
   door_keys: string[] | null;
   name: string;
   order_id: string;

@@ -305,7 +305,6 @@ const NOT_EXPORTED = [
   'notifications.href',
   'points_ledger.cause',
   'orders.order_key',
-  'orders.door_key',
   'orders.door_keys',
   'order_lines.order_key',
   'order_events.order_key',
