@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
 import { endpoints } from '../../packages/contract/src/endpoints.ts'
-import { LIST_PAGE_MAX, MAX_IMAGE_BYTES } from '../../packages/contract/src/limits.ts'
+import { ANIMATION_FRAMES_MAX, LIST_PAGE_MAX, MAX_IMAGE_BYTES } from '../../packages/contract/src/limits.ts'
 import { LIVE_PATH } from '../../packages/contract/src/live.ts'
 import { requestOf } from '../../packages/contract/src/request.ts'
 import type { Targets } from '../data-set.ts'
@@ -49,12 +49,16 @@ const avif = () =>
     .avif({ effort: 0, quality: 30 })
     .toBuffer()
 
-/** 200 frames, 32 million pixels. */
-function gif() {
-  const [edge, frames] = [400, 200]
-  const raw = { width: edge, height: edge * frames, channels: 3, pageHeight: edge } as const
-  return sharp(randomBytes(edge * edge * frames * 3), { raw })
-    .gif({ effort: 1, colours: 4 })
+/** The most frames and nearly the most pixels that are taken, in 4 MB: noise in blocks, which neither GIF nor WebP packs well. */
+async function gif() {
+  const [edge, block, frames] = [640, 2, ANIMATION_FRAMES_MAX]
+  const [width, height] = [edge / block, (edge / block) * frames]
+  const noise = sharp(randomBytes(width * height), { raw: { width, height, channels: 1 } })
+    .resize(edge, edge * frames, { kernel: 'nearest', fit: 'fill' })
+    .raw()
+  const { data, info } = await noise.toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { ...info, pageHeight: edge } })
+    .gif({ effort: 1, colours: 4, dither: 0 })
     .toBuffer()
 }
 
