@@ -2,10 +2,19 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { MB, MINUTE, SECOND } from '@canopy/contract/limits'
 import { AppError } from '../app-error.ts'
-import { type Card, type Copy, type Picture, Reply, type Task } from './picture-messages.ts'
+import {
+  type Card,
+  type Copy,
+  type Picture,
+  Reply,
+  type Result,
+  type Task,
+  takeBytes,
+} from './picture-messages.ts'
 import { createQueue, type Sender } from './picture-queue.ts'
 
 const FILE = join(import.meta.dirname, 'picture-process.ts')
@@ -26,87 +35,95 @@ type Budgets = {
 
 const BUDGETS: Budgets = { cpu: 4 * SECOND, cpuForLarge: 10 * SECOND, memory: 360 * MB }
 
+/** The pipes carry the bytes of pictures. */
+type Process = { child: ChildProcess; stdin: Socket; stdout: Socket }
+
 /** @throws Error if the process does not start */
-async function startProcess(): Promise<ChildProcess> {
+async function startProcess(): Promise<Process> {
   const child = fork(FILE, {
     execPath: '/bin/sh',
     execArgv: ['-c', LIMITED, process.execPath, '--max-old-space-size=64'],
     // None of the server's secrets. With one arena, glibc gives back what a picture took: a fifth less memory at the peak.
     env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
   })
+  const { stdin, stdout } = child
+  if (!(stdin instanceof Socket && stdout instanceof Socket)) throw new Error('a process without pipes')
+  // If the process has ended, there is nobody to send to, and nothing to receive.
+  for (const pipe of [stdin, stdout]) pipe.on('error', () => {})
   const exited = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`a process for pictures did not start (${code ?? signal})`)
   })
   exited.catch(() => {})
   await Promise.race([once(child, 'message'), exited])
-  return child
+  return { child, stdin, stdout }
 }
 
-const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+const isAlive = ({ child }: Process) => child.exitCode === null && child.signalCode === null
 
 /** Idle processes do not keep a command from ending. */
-function keepAlive(child: ChildProcess, isBusy: boolean) {
-  if (isBusy) {
-    child.ref()
-    child.channel?.ref()
-  } else {
-    child.unref()
-    child.channel?.unref()
-  }
+function keepAlive({ child, stdin, stdout }: Process, isBusy: boolean) {
+  for (const handle of [child, child.channel, stdin, stdout]) isBusy ? handle?.ref() : handle?.unref()
 }
 
+type Work = Omit<Task, 'size' | 'budget'>
+type Done = { result: Result; bytes: Buffer }
+
 /** A process that ends has used up its budget, or a picture made libvips crash. */
-async function perform(child: ChildProcess, task: Task): Promise<Reply> {
-  const done = new AbortController()
-  const { signal } = done
+async function perform({ child, stdin, stdout }: Process, task: Task, file: Buffer): Promise<Done> {
+  const over = new AbortController()
+  const { signal } = over
   const giveUp = setTimeout(() => child.kill('SIGKILL'), GIVEN_UP_AFTER)
   try {
-    const reply = once(child, 'message', { signal }).then(([message]) => Reply.parse(message))
     const ended = once(child, 'exit', { signal }).then(
-      (): Reply => ({ kind: 'refused', code: 'image_too_many_pixels' }),
+      (): Done => ({ result: { kind: 'refused', code: 'image_too_many_pixels' }, bytes: Buffer.alloc(0) }),
     )
-    // If the process ends meanwhile, there is nobody to send to.
+    const reply = once(child, 'message', { signal }).then(async ([message]): Promise<Done> => {
+      const { result, size } = Reply.parse(message)
+      const bytes = await takeBytes(stdout, size)
+      return bytes ? { result, bytes } : ended
+    })
     child.send(task, () => {})
+    stdin.write(file)
     return await Promise.race([reply, ended])
   } finally {
     clearTimeout(giveUp)
-    done.abort()
+    over.abort()
   }
 }
 
 export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
   const queue = createQueue()
-  const idle = new Set<ChildProcess>()
+  const idle = new Set<Process>()
 
   async function takeProcess() {
-    for (const child of idle) {
-      idle.delete(child)
-      if (isAlive(child)) return child
+    for (const process of idle) {
+      idle.delete(process)
+      if (isAlive(process)) return process
     }
     return startProcess()
   }
 
-  async function run(work: Pick<Task, 'bytes' | 'work' | 'mayBeLarge'>) {
-    const child = await takeProcess()
-    keepAlive(child, true)
+  async function run(file: Buffer, work: Work) {
+    const process = await takeProcess()
+    keepAlive(process, true)
     const budget = { cpu: work.mayBeLarge ? cpuForLarge : cpu, memory }
-    const reply = await perform(child, { ...work, budget })
+    const done = await perform(process, { ...work, size: file.length, budget }, file)
     // What a large picture took is given back to the system only when the process ends.
-    if (work.mayBeLarge) child.kill('SIGKILL')
-    else if (isAlive(child)) {
-      keepAlive(child, false)
-      idle.add(child)
+    if (work.mayBeLarge) process.child.kill('SIGKILL')
+    else if (isAlive(process)) {
+      keepAlive(process, false)
+      idle.add(process)
     }
-    return reply
+    return done
   }
 
-  async function decode(bytes: Buffer, sender: Sender, work: Task['work']) {
+  async function decode(file: Buffer, sender: Sender, work: Work['work']) {
     const attempt = (mayBeLarge: boolean) =>
-      queue.add({ ...sender, isLarge: mayBeLarge }, () => run({ bytes, work, mayBeLarge }))
+      queue.add({ ...sender, isLarge: mayBeLarge }, () => run(file, { work, mayBeLarge }))
     const first = await attempt(false)
-    return first.kind === 'large' ? attempt(true) : first
+    return first.result.kind === 'large' ? attempt(true) : first
   }
 
   return {
@@ -114,24 +131,28 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
     waiting: queue.waiting,
 
     /** @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
-    async read(bytes: Buffer, sender: Sender): Promise<Picture> {
-      const reply = await decode(bytes, sender, { kind: 'read' })
-      if (reply.kind === 'picture') return reply.picture
-      throw new AppError(reply.kind === 'refused' ? reply.code : 'internal')
+    async read(file: Buffer, sender: Sender): Promise<Picture> {
+      const { result, bytes } = await decode(file, sender, { kind: 'read' })
+      if (result.kind === 'picture') return { ...result.picture, webp: bytes }
+      throw new AppError(result.kind === 'refused' ? result.code : 'internal')
     },
 
     /** Narrower copies of a stored picture. */
     async copy(webp: Buffer, width: number): Promise<Copy[]> {
-      const reply = await decode(webp, { userId: null, use: 'copies' }, { kind: 'copy', width })
-      if (reply.kind === 'copies') return reply.copies
-      throw new Error(`a stored picture could not be copied (${reply.kind})`)
+      const { result, bytes } = await decode(webp, { userId: null, use: 'copies' }, { kind: 'copy', width })
+      if (result.kind !== 'copies') throw new Error(`a stored picture could not be copied (${result.kind})`)
+      let end = 0
+      return result.copies.map(({ size, ...copy }) => {
+        end += size
+        return { ...copy, webp: bytes.subarray(end - size, end) }
+      })
     },
 
-    /** A JPEG. @throws AppError unavailable */
-    async draw(card: Card): Promise<Buffer> {
-      const reply = await decode(Buffer.alloc(0), { userId: null, use: 'card' }, { kind: 'card', card })
-      if (reply.kind === 'card') return reply.jpeg
-      throw new Error(`a card could not be drawn (${reply.kind})`)
+    /** A JPEG. The photo is a stored picture, or empty. @throws AppError unavailable */
+    async draw(card: Card, photo: Buffer): Promise<Buffer> {
+      const { result, bytes } = await decode(photo, { userId: null, use: 'card' }, { kind: 'card', card })
+      if (result.kind === 'card') return bytes
+      throw new Error(`a card could not be drawn (${result.kind})`)
     },
   }
 }

@@ -83,10 +83,11 @@ async function learnFonts() {
   areFontsKnown = true
 }
 
-/** A JPEG. The picture, if there is one, is beside the text, or alone if there is none. */
-export async function drawCard({ label, title, note, photo }: Card): Promise<Buffer> {
+/** A JPEG. The photo, a stored picture unless it is empty, is beside the text, or alone if there is none. */
+export async function drawCard({ label, title, note }: Card, photo: Buffer): Promise<Buffer> {
   await learnFonts()
-  const width = (photo === undefined ? CARD.width : PHOTO.left) - 2 * MARGIN
+  const hasPhoto = photo.length > 0
+  const width = (hasPhoto ? PHOTO.left : CARD.width) - 2 * MARGIN
   const size = sizeOf(title)
   const room = CARD.height - 2 * MARGIN - FOOT - 60 - (note === undefined ? 0 : 60)
   const drawn = {
@@ -104,7 +105,7 @@ export async function drawCard({ label, title, note, photo }: Card): Promise<Buf
     return placed
   })
   const beside =
-    photo &&
+    hasPhoto &&
     (await sharp(photo, { pages: 1 })
       .resize({ width: PHOTO.width, height: CARD.height, fit: 'cover' })
       .toBuffer())

@@ -1,8 +1,10 @@
-/** The messages between the server and the processes that decode pictures. */
+/**
+ * The messages between the server and the processes that decode pictures. The bytes of pictures go beside them, through stdin and stdout:
+ * a message of 12 MB would keep the server from everything else for a tenth of a second.
+ */
 
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
-
-const Bytes = z.instanceof(Buffer)
 
 const Card = z.object({
   /** Above the title: what it is, or who wrote it. */
@@ -10,14 +12,12 @@ const Card = z.object({
   title: z.string(),
   /** Below the title. */
   note: z.string().optional(),
-  /** A stored picture. */
-  photo: Bytes.optional(),
 })
 export type Card = z.infer<typeof Card>
 
 export const Task = z.object({
-  /** An uploaded file, or a stored picture of which copies are wanted. Empty for a card. */
-  bytes: Bytes,
+  /** Bytes in stdin: an uploaded file, a stored picture of which copies are wanted, or the photo of a card, which may have none. */
+  size: z.number(),
   work: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('read') }),
     z.object({ kind: z.literal('copy'), width: z.number() }),
@@ -30,8 +30,8 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-const Copies = z.array(z.object({ width: z.number(), webp: Bytes }))
-export type Copy = z.infer<typeof Copies>[number]
+/** A narrower copy of a picture. */
+export type Copy = { width: number; webp: Buffer }
 
 /**
  * What a file says about where the picture comes from, unverified: digital source types of IPTC, actions of content credentials, and
@@ -44,19 +44,17 @@ const Origin = z.object({
 })
 export type Origin = z.infer<typeof Origin>
 
-/**
- * Upright WebP without metadata, at most 1600 px long. `exif`, `origin`, `sentWidth` and `sentHeight` are those of the uploaded file.
- */
-const Picture = z.object({
-  webp: Bytes,
+/** `exif`, `origin`, `sentWidth` and `sentHeight` are those of the uploaded file. */
+const PictureFacts = z.object({
   width: z.number(),
   height: z.number(),
-  exif: Bytes.optional(),
+  exif: z.instanceof(Buffer).optional(),
   origin: Origin,
   sentWidth: z.number(),
   sentHeight: z.number(),
 })
-export type Picture = z.infer<typeof Picture>
+/** Upright WebP without metadata, at most 1600 px long. */
+export type Picture = z.infer<typeof PictureFacts> & { webp: Buffer }
 
 export const PictureFault = z.enum([
   'image_heic',
@@ -65,11 +63,28 @@ export const PictureFault = z.enum([
   'image_unreadable',
 ])
 
-export const Reply = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('picture'), picture: Picture }),
-  z.object({ kind: z.literal('copies'), copies: Copies }),
-  z.object({ kind: z.literal('card'), jpeg: Bytes }),
+/** What is in stdout: a WebP, copies one after the other with their sizes in bytes, or a JPEG. */
+const Result = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('picture'), picture: PictureFacts }),
+  z.object({ kind: z.literal('copies'), copies: z.array(z.object({ width: z.number(), size: z.number() })) }),
+  z.object({ kind: z.literal('card') }),
   z.object({ kind: z.literal('large') }),
   z.object({ kind: z.literal('refused'), code: PictureFault }),
 ])
+export type Result = z.infer<typeof Result>
+
+export const Reply = z.object({ result: Result, size: z.number() })
 export type Reply = z.infer<typeof Reply>
+
+/** The next `size` bytes; undefined if the stream ends before. */
+export async function takeBytes(stream: Readable, size: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let missing = size
+  if (missing > 0)
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      chunks.push(chunk)
+      missing -= chunk.length
+      if (missing <= 0) break
+    }
+  return missing > 0 ? undefined : Buffer.concat(chunks)
+}

@@ -3,10 +3,11 @@
  * its budget, which it can watch because libvips works on a thread of its own.
  */
 
+import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { AppError } from '../app-error.ts'
 import { drawCard } from './draw-card.ts'
-import { PictureFault, type Reply, Task } from './picture-messages.ts'
+import { PictureFault, type Reply, type Result, Task, takeBytes } from './picture-messages.ts'
 import { isAnimated, makeCopies, readPicture } from './read-picture.ts'
 
 const WATCHED_EVERY = 20
@@ -25,27 +26,44 @@ function watch({ cpu, memory }: Task['budget']) {
   }, WATCHED_EVERY)
 }
 
-async function perform({ bytes, work, mayBeLarge }: Task): Promise<Reply> {
-  if (work.kind === 'copy') {
-    if (!mayBeLarge && (await isAnimated(bytes))) return { kind: 'large' }
-    return { kind: 'copies', copies: await makeCopies(bytes, work.width) }
-  }
-  if (work.kind === 'card') return { kind: 'card', jpeg: await drawCard(work.card) }
+type Done = { result: Result; bytes?: Buffer }
+
+async function read(file: Buffer, mayBeLarge: boolean): Promise<Done> {
   try {
-    const picture = await readPicture(bytes, { mayBeLarge })
-    return picture === 'large' ? { kind: 'large' } : { kind: 'picture', picture }
+    const picture = await readPicture(file, { mayBeLarge })
+    if (picture === 'large') return { result: { kind: 'large' } }
+    const { webp, ...facts } = picture
+    return { result: { kind: 'picture', picture: facts }, bytes: webp }
   } catch (error) {
     const { data } = PictureFault.safeParse(error instanceof AppError ? error.code : undefined)
-    return { kind: 'refused', code: data ?? 'image_unreadable' }
+    return { result: { kind: 'refused', code: data ?? 'image_unreadable' } }
   }
+}
+
+async function copy(webp: Buffer, width: number, mayBeLarge: boolean): Promise<Done> {
+  if (!mayBeLarge && (await isAnimated(webp))) return { result: { kind: 'large' } }
+  const made = await makeCopies(webp, width)
+  const copies = made.map((one) => ({ width: one.width, size: one.webp.length }))
+  return { result: { kind: 'copies', copies }, bytes: Buffer.concat(made.map((one) => one.webp)) }
+}
+
+async function perform({ work, mayBeLarge }: Task, file: Buffer): Promise<Done> {
+  if (work.kind === 'copy') return copy(file, work.width, mayBeLarge)
+  if (work.kind === 'card') return { result: { kind: 'card' }, bytes: await drawCard(work.card, file) }
+  return read(file, mayBeLarge)
 }
 
 process.on('message', async (message) => {
   const task = Task.parse(message)
+  const file = await takeBytes(process.stdin, task.size)
+  if (!file) return
+  // Ordinary pictures go before large ones, after which this process ends.
+  if (task.mayBeLarge) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const watching = watch(task.budget)
-  const reply = await perform(task)
+  const { result, bytes = Buffer.alloc(0) } = await perform(task, file)
   clearInterval(watching)
-  process.send?.(reply)
+  process.send?.({ result, size: bytes.length } satisfies Reply)
+  process.stdout.write(bytes)
 })
 process.on('disconnect', die)
 // Ctrl-C reaches this process as well, but the server finishes what was begun before it stops.

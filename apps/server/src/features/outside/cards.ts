@@ -9,7 +9,7 @@ import type { Card, Media } from '../../media/index.ts'
 const CACHED_MAX = 16 * MB
 
 /** What is drawn; `picture` is the name of a stored picture. */
-export type CardContent = Omit<Card, 'photo'> & { picture: string | undefined }
+export type CardContent = Card & { picture: string | undefined }
 
 /** Changes with what is drawn. */
 export const versionOf = (content: CardContent) =>
@@ -20,8 +20,10 @@ export function createCards(media: Media) {
   const drawn = new LRUCache<string, Buffer, CardContent>({
     maxSize: CACHED_MAX,
     sizeCalculation: ({ length }) => length,
-    fetchMethod: async (_version, _stale, { context: { picture, ...card } }) =>
-      media.draw({ ...card, photo: picture === undefined ? undefined : await media.load(picture, 'public') }),
+    fetchMethod: async (_version, _stale, { context: { picture, ...card } }) => {
+      const photo = picture === undefined ? undefined : await media.load(picture, 'public')
+      return media.draw(card, photo ?? Buffer.alloc(0))
+    },
   })
   return {
     /** A JPEG of 1200 × 630 pixels. @throws AppError unavailable if too many wait */
