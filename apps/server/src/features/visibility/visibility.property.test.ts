@@ -5,6 +5,7 @@ import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { Commenting } from '@canopy/contract/feed/shapes'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createListener } from '../../testing/listen.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -22,8 +23,10 @@ import {
 import { createModel, type Model } from './testing/model.ts'
 import type { Viewer } from './testing/viewer.ts'
 
-const { app, db, deps, make } = await testApp()
+const { app, db, deps, make, ownerDb } = await testApp()
 const { listen, closeAll } = await createListener(app)
+// Many communities earn more points than one does in a day.
+await sql`update policies set community_cap = 10000000, young_share = 100 where active`.execute(ownerDb)
 
 const MEMBERS = 4
 const PHOTO = 'https://example.org/a.jpg'
