@@ -1,5 +1,5 @@
 /**
- * `npm run bench:cost`: the processor time of one request, of server and database, in a community of a million members (`-- --members`).
+ * `npm run bench -- cost`: the processor time of one request, of server and database, in a community of a million members (`-- --members`).
  * What else the machine does changes it far less than requests per second.
  */
 

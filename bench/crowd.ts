@@ -1,5 +1,5 @@
 /**
- * `npm run bench:crowd`: all members have the feed open, each with a WebSocket that shows the same ten posts, while posts are written and
+ * `npm run bench:load -- crowd`: all members have the feed open, each with a WebSocket that shows the same ten posts, while posts are written and
  * members react to the newest ones; then each polls every two seconds too. Prints the latency of polls, posts, reactions and live messages,
  * the processors that the server needs, without and with the sockets, and its memory.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:desk`: how long the server takes for each list of the stewards' desk in a large community, with filters and a search.
+ * `npm run bench -- desk`: how long the server takes for each list of the stewards' desk in a large community, with filters and a search.
  * Prints a table and fails if the 95th percentile of a list misses the goal.
  */
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:farm`: what a farm of accounts gets out of a running server under each policy. 60 accounts from one address and 200 from
+ * `npm run bench:load -- farm`: what a farm of accounts gets out of a running server under each policy. 60 accounts from one address and 200 from
  * 50 networks prove with noise, screenshots and turned or reused photos, in approved challenges and in one of their own; some leave and
  * come back; all try to order for points. 20 honest members take part in the same challenges, after the farm. Then a careless steward
  * confirms everything, and the hold passes: what arrives at one door then is bounded, too. Prints a table, and fails if a bound is exceeded.

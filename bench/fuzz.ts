@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz`: sends 100,000 generated requests, valid and malformed, to all routes of the OpenAPI document of a running server, as
+ * `npm run bench:load -- fuzz`: sends 100,000 generated requests, valid and malformed, to all routes of the OpenAPI document of a running server, as
  * members, as stewards and without a login. Fails if a response is a 5xx or missing, takes more than five seconds, if the server's
  * memory grows, or if the ledger of points or the audit log is broken afterwards. The same seed sends the same requests; `--from`
  * continues an earlier run.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:launch [-- --people 60]`: an honest launch, beside the farm. An owner asks the page "Before you open", takes over its
+ * `npm run bench:load -- launch [--people 60]`: an honest launch, beside the farm. An owner asks the page "Before you open", takes over its
  * numbers and names the network of the hall; then 500 people, half of them behind its one address, register, confirm their addresses and
  * prove two of 40 challenges in one evening. Once with `basic` and one steward, once with a vision model that speaks the OpenAI protocol.
  * Then the holds pass, and everybody orders for points. Call limits are on. Prints a table, and fails unless everybody succeeded.

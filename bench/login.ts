@@ -1,5 +1,5 @@
 /**
- * `npm run bench:login`: whether response times reveal who has an account. Sends requests for known and unknown e-mail addresses in
+ * `npm run bench:load -- login`: whether response times reveal who has an account. Sends requests for known and unknown e-mail addresses in
  * pairs; prints the median times of both, and how often the response for the known address was the slower one.
  */
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:people`: how long the feed of those one follows, searches, completions and notifications take in a large community, one
+ * `npm run bench -- people`: how long the feed of those one follows, searches, completions and notifications take in a large community, one
  * request at a time. Prints a table and fails if the 95th percentile of a row misses its goal.
  */
 

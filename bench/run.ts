@@ -1,4 +1,4 @@
-/** `npm run bench`: measures Canopy against minimal baselines on this machine and prints a table. See docs/operations.md. */
+/** `npm run bench`: measures Canopy against minimal baselines on this machine and prints a table. See bench/README.md. */
 
 import { parseArgs } from 'node:util'
 import { compare, type Pace } from './compare.ts'

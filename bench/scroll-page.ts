@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scroll`: a member with a slow phone scrolls through 500 posts of the feed. Prints what the page keeps in memory after each
+ * `npm run bench:web -- scroll`: a member with a slow phone scrolls through 500 posts of the feed. Prints what the page keeps in memory after each
  * hundred, and how many long tasks these took. Fails if memory grows by more than the data of the posts, or if there are more than
  * ten long tasks in a hundred posts.
  */

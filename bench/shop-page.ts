@@ -1,4 +1,4 @@
-/** `npm run bench:shop`: how long a slow phone takes from the tap on "Shop" until products are on the screen. */
+/** `npm run bench:web -- shop`: how long a slow phone takes from the tap on "Shop" until products are on the screen. */
 
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'

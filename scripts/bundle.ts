@@ -1,4 +1,4 @@
-/** `npm run bundle`: how much JavaScript the pages of the built browser app need, compared with their budgets. */
+/** `npm run bench:web -- bundle`: how much JavaScript the pages of the built browser app need, compared with their budgets. */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { buildWeb, fail, inRoot } from './setup.mjs'

@@ -1,4 +1,4 @@
-/** `npm run icons`: draws the app's icons from its logo, and the preview picture that other sites show for a link. */
+/** Draws the app's icons from its logo, and the preview picture that other sites show for a link. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

@@ -18,7 +18,7 @@ const COPIED = [
   'deploy/Dockerfile',
   'deploy/compose.yaml',
   'deploy/kubernetes/kustomization.yaml',
-  'docs/operations.md',
+  'docs/install.md',
 ]
 
 /** A repository with the packages and files of this one, and its first commit. */

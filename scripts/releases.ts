@@ -94,7 +94,7 @@ const NAMING = [
   'deploy/Dockerfile',
   'deploy/compose.yaml',
   'deploy/kubernetes/kustomization.yaml',
-  'docs/operations.md',
+  'docs/install.md',
 ]
 const NAMED = /(canopy[:-]|newTag: |image\.version=")\d+\.\d+\.\d+/g
 

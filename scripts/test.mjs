@@ -1,4 +1,4 @@
-/** `npm test`: installs the packages, then runs the checks; `npm run test:all` includes the tests that take long. */
+/** `npm test`: installs the packages, then runs the checks; `npm test -- --all` includes those that take long. */
 
 import { install, NODE, run } from './setup.mjs'
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:attacks`: 100 members poll the feed, 10 write posts and 5 hand in photos, first undisturbed and then during each attack on
+ * `npm run bench:load -- attacks`: 100 members poll the feed, 10 write posts and 5 hand in photos, first undisturbed and then during each attack on
  * memory, processors and connections, and once more undisturbed. Fails if the 95th percentile of their response times is more than twice
  * the lower undisturbed one, or if one of their requests fails. Nothing else should run on the machine meanwhile.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults`: 50 members use two nodes behind nginx while one part after the other fails. Prints what they noticed, and fails
+ * `npm run bench:load -- faults`: 50 members use two nodes behind nginx while one part after the other fails. Prints what they noticed, and fails
  * if something that was acknowledged is lost or doubled, points do not add up, a member needs more than ten seconds to go on, or no metric
  * shows the fault.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pictures`: more than 200 pictures that were made to take memory and time are sent to a real server by ten members, two
+ * `npm run bench:load -- pictures`: more than 200 pictures that were made to take memory and time are sent to a real server by ten members, two
  * at a time each, while another member adds photos of a phone. Prints what became of them, the memory of the server with its processes
  * for pictures, and how long the photos took. Fails if that was more than 600 MB or two seconds.
  */

@@ -1,4 +1,4 @@
-/** `npm run bench:review`: how many copies the integrity checks detect, and their false alarms. See docs/operations.md. */
+/** `npm run bench:review`: how many copies the integrity checks detect, and their false alarms. See bench/README.md. */
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

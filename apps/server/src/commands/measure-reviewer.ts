@@ -1,4 +1,4 @@
-/** `npm run bench:reviewer -- --photos DIR --labels FILE`: precision and recall of the configured vision model. */
+/** `npm run bench:review -- reviewer --photos DIR --labels FILE`: precision and recall of the configured vision model. */
 
 import { parseArgs } from 'node:util'
 import { StartupError } from '../config.ts'
@@ -10,7 +10,7 @@ function readArguments() {
   const options = { photos: { type: 'string' }, labels: { type: 'string' } } as const
   const { photos, labels } = parseArgs({ options, strict: false }).values
   if (typeof photos !== 'string' || typeof labels !== 'string')
-    throw new StartupError('Usage: npm run bench:reviewer -- --photos DIR --labels FILE')
+    throw new StartupError('Usage: npm run bench:review -- reviewer --photos DIR --labels FILE')
   return { photos, labels }
 }
 

@@ -1,4 +1,4 @@
-/** The short form of `npm run fuzz`. */
+/** The short form of `npm run bench:load -- fuzz`. */
 
 import { expect, test } from 'vitest'
 import { verifyLedger } from '../features/points/index.ts'

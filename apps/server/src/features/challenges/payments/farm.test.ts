@@ -1,4 +1,4 @@
-/** The attack of `npm run bench:farm`, in small: accounts that turn noise into points, in an approved challenge and in one of their own. */
+/** The attack of `npm run bench:load -- farm`, in small: accounts that turn noise into points, in an approved challenge and in one of their own. */
 
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
