@@ -1,4 +1,4 @@
-/** That the table of jobs in docs/operations.md is that of the code. */
+/** That the table of jobs in docs/features.md is that of the code. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const TIMES: Record<string, number> = {
 }
 
 test('the table of jobs has every kind once, and for how long it is retried', () => {
-  const guide = readFileSync(join(import.meta.dirname, 'operations.md'), 'utf8')
+  const guide = readFileSync(join(import.meta.dirname, 'features.md'), 'utf8')
   const [, table = ''] = /^\| Job \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(guide) ?? []
   const rows = Array.from(table.matchAll(/^\| `(\w+)` \|.*\| (.+?) \|$/gm), ([, kind, time = '']) => [
     kind,

@@ -1,6 +1,6 @@
 /**
  * While a release is rolled out, nodes of the one before work on the migrated database. So a migration only adds; what nobody uses any more is
- * removed one release later, and marked with the release that stopped using it. See docs/operations.md, "Releases".
+ * removed one release later, and marked with the release that stopped using it. See docs/upgrade.md.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'

@@ -34,7 +34,7 @@ export const addressSettings = {
   }),
   WORKERS: workers.prefault('1').register(about, {
     text: 'Processes that serve members behind the port; `auto` for one per core.',
-    more: 'operations.md#workers',
+    more: 'database-and-scale.md#workers',
   }),
   DATA_DIR: z.string().min(1).prefault('data').register(about, {
     text: 'Folder for the database, pictures and outgoing mails, relative to the repository.',
@@ -45,7 +45,7 @@ export const addressSettings = {
   METRICS_PORT: wholeNumber(1, 65_535).optional().register(about, {
     text: 'Port for metrics in the format of Prometheus, at `/metrics`. Without it there are none.',
     example: '9464',
-    more: 'operations.md#logs-and-metrics',
+    more: 'when-something-is-wrong.md#logs-and-metrics',
   }),
   METRICS_HOST: z.string().min(1).prefault('127.0.0.1').register(about, {
     text: 'The address that port is opened on. Whoever reaches it can read the metrics, so it has to be in a network that only Prometheus reaches.',

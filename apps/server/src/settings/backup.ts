@@ -38,7 +38,7 @@ export const backupSettings = {
   BACKUP_EVERY: every.optional().register(about, {
     text: 'How often Canopy backs up by itself, from `1m` to `7d`.',
     example: '24h',
-    more: 'operations.md#backups',
+    more: 'backup-and-restore.md',
   }),
   BACKUP_TO: place.optional().register(about, {
     text: 'Where to: a folder, or a bucket like that of `MEDIA_URL`, with the same keys.',
@@ -56,7 +56,7 @@ export const backupSettings = {
     .optional()
     .register(about, {
       text: 'Public keys of age, separated by commas, which encrypt backups so that this machine cannot read them; instead of the passphrase.',
-      more: 'operations.md#backups',
+      more: 'backup-and-restore.md',
     }),
   BACKUP_PASSPHRASE: z
     .string()

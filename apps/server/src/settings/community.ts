@@ -22,14 +22,14 @@ export const communitySettings = {
     text: '`open`: every challenge pays at once. `guarded`: challenges are approved, points are on hold first, orders are limited.',
     otherwise: '`open` where `HOST` and `PUBLIC_URL` are addresses of this machine alone, else `guarded`',
     example: 'open',
-    more: 'operations.md#the-points-economy',
+    more: 'features.md#the-points-economy',
   }),
   DAILY_POINTS_CAP: wholeNumber(1, 1_000_000).prefault('1000').register(about, {
     text: 'Points a member can earn in any 24 hours.',
   }),
   PUBLIC_PAGES: publicPages.prefault(PUBLIC_PAGES.join(',')).register(about, {
     text: 'What people without an account can open: any of posts (only where their authors chose it), challenges and products, or `none`.',
-    more: 'operations.md#people-without-an-account',
+    more: 'features.md#people-without-an-account',
   }),
   API_DOCS: oneOf('on', 'off').optional().register(about, {
     text: 'Whether `/api/docs` describes the HTTP API.',

@@ -15,7 +15,7 @@ export const databaseSettings = {
     text: 'The role that owns and migrates the tables, so that the one of `DATABASE_URL` cannot change the schema.',
     otherwise: '`DATABASE_URL`',
     example: 'postgres://canopy:other-secret@localhost:5432/canopy',
-    more: 'operations.md#database-roles',
+    more: 'database-and-scale.md#database-roles',
   }),
   DATABASE_READ_URL: listed
     .pipe(z.array(urlOf('postgres', 'postgresql')))
@@ -23,12 +23,12 @@ export const databaseSettings = {
     .register(about, {
       text: 'Streaming replicas, separated by commas, from which lists and profiles are read while they are at most ten seconds behind. Points, orders, stock and what a member has just written are never read there.',
       example: 'postgres://canopy_app:secret@replica.example.org:5432/canopy?sslmode=verify-full',
-      more: 'operations.md#replicas',
+      more: 'database-and-scale.md#replicas',
     }),
   DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql').optional().register(about, {
     text: 'PostgreSQL itself, if `DATABASE_URL` is PgBouncer (1.21 or newer) in transaction mode.',
     example: 'postgres://canopy_app:secret@localhost:5432/canopy',
-    more: 'operations.md#connection-pooling',
+    more: 'database-and-scale.md#connection-pooling',
   }),
   DATABASE_CONNECTIONS: wholeNumber(5, 1000).prefault('10').register(about, {
     text: 'Connections of each process to the database, at most; as many to each replica, and one more for events without `REDIS_URL`.',
@@ -42,17 +42,17 @@ export const databaseSettings = {
     .register(about, {
       text: 'Redis 7 or Valkey 8, or newer, for live events and limits of several processes. Without it PostgreSQL does both.',
       example: 'rediss://:secret@redis.example.org:6379/0',
-      more: 'operations.md#redis',
+      more: 'database-and-scale.md#redis',
     }),
   MEDIA_URL: S3Address.optional().register(about, {
     text: 'A bucket of an S3-compatible store for the pictures, which several machines need. Without an endpoint it is AWS. The keys are `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or whatever else the AWS SDK finds.',
     otherwise: 'the folder `media` in `DATA_DIR`',
     example: 's3://bucket/prefix?endpoint=https://s3.example.org&region=us-east-1',
-    more: 'operations.md#pictures-in-a-bucket',
+    more: 'database-and-scale.md#pictures-in-a-bucket',
   }),
   MEDIA_PUBLIC_URL: base.optional().register(about, {
     text: 'A CDN for the folder `public` of that bucket, to which browsers are redirected for public pictures.',
     example: 'https://cdn.example.org',
-    more: 'operations.md#pictures-in-a-bucket',
+    more: 'database-and-scale.md#pictures-in-a-bucket',
   }),
 }

@@ -60,7 +60,7 @@ const guide = [
   '',
   'Settings are environment variables, or lines in a file `.env`, for which [.env.example](../.env.example) is the template. An invalid one',
   'stops the start with one line that says what is valid. Some are [unsafe together, or have to be the same for all',
-  'processes](operations.md#settings).',
+  'processes](install.md#settings).',
   '',
   ...sections.flatMap(({ title, settings }) => [
     `## ${title}`,

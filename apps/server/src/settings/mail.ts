@@ -21,7 +21,7 @@ export const mailSettings = {
     text: 'Mail server. With `smtp://` on another machine it must offer STARTTLS. In user and password, characters such as # / ? and % are written as %23 %2F %3F and %25, as in all addresses here.',
     otherwise: 'mails are written to `DATA_DIR/outbox/`',
     example: 'smtps://user:secret@mail.example.org',
-    more: 'operations.md#mail',
+    more: 'features.md#mail',
   }),
   MAIL_FROM: sender.prefault('Canopy <canopy@localhost>').register(about, {
     text: 'Sender of mails. With `SMTP_URL` and a public `PUBLIC_URL` it has to be an address of your domain.',

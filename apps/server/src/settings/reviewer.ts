@@ -23,7 +23,7 @@ const prices = z
 export const reviewerSettings = {
   REVIEWER: reviewer.prefault('basic').register(about, {
     text: 'Reviews proofs: `basic` (no model), or `anthropic:MODEL`, `openai:MODEL`, `google:MODEL`, `ollama:MODEL`, `openai-compatible:MODEL`.',
-    more: 'operations.md#reviews-of-proofs',
+    more: 'features.md#reviews-of-proofs',
   }),
   REVIEWER_API_KEY: z.string().min(1).optional().register(about, { text: "The provider's key." }),
   REVIEWER_BASE_URL: urlOf('http', 'https')

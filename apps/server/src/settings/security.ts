@@ -35,12 +35,12 @@ export const securitySettings = {
   FACTOR_KEYS: keys.optional().register(about, {
     text: "Keys that encrypt the secrets of members' authenticator apps, in base64, separated by commas: the first one encrypts, the others decrypt what was encrypted before. `openssl rand -base64 32` makes one.",
     otherwise: 'a key in the database',
-    more: 'operations.md#second-factors',
+    more: 'features.md#second-factors',
   }),
   PUSH_KEY: pushKey.optional().register(about, {
     text: "Private key of VAPID, with which push messages are signed: 32 bytes in base64url, of which `openssl rand -base64 32 | tr '+/' '-_' | tr -d =` makes one.",
     otherwise: 'a key in the database',
-    more: 'operations.md#push-messages',
+    more: 'features.md#push-messages',
   }),
   PASSWORD_BREACH_CHECK: urlOf('http', 'https').optional().register(about, {
     text: 'Service that knows passwords from breaches, by the protocol of haveibeenpwned.com: five digits of a hash are sent when a member chooses a password. If it does not reply within two seconds, the password is accepted.',
@@ -56,6 +56,6 @@ export const securitySettings = {
   ALLOW_PLAIN: connections.default([]).register(about, {
     text: `Connections to other machines that may be made without TLS, for instance in a private network: a list of ${CONNECTIONS.map((name) => `\`${name}\``).join(', ')}.`,
     example: 'database,mail',
-    more: 'operations.md#settings',
+    more: 'install.md#settings',
   }),
 }

@@ -24,7 +24,7 @@ export const telemetrySettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https').optional().register(about, {
     text: 'Where traces and metrics are sent by OTLP over HTTP: the address of an OpenTelemetry Collector, Jaeger, or Grafana Alloy. Without it there are no traces.',
     example: 'http://localhost:4318',
-    more: 'operations.md#traces',
+    more: 'when-something-is-wrong.md#traces',
   }),
   OTEL_EXPORTER_OTLP_PROTOCOL: z
     .literal('http/json', 'must be http/json')

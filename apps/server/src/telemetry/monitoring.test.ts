@@ -105,7 +105,7 @@ test('the dashboard and the alerts use metrics and labels that a server has', as
 })
 
 test('each alert has a section that says what to do, and each section an alert', async () => {
-  const text = await read('docs/operations.md')
+  const text = await read('docs/when-something-is-wrong.md')
   const [, section = ''] = /\n## Alerts\n(.*?)\n## /s.exec(text) ?? []
   const explained = section.split(/\n(?=### )/).slice(1)
   expect(explained.map((runbook) => /^### (\w+)/.exec(runbook)?.[1]).toSorted()).toEqual(
@@ -113,7 +113,7 @@ test('each alert has a section that says what to do, and each section an alert',
   )
   for (const runbook of explained) expect(runbook).toMatch(/\*\*Means\.\*\*.*\*\*Look\.\*\*.*\*\*Do\.\*\*/s)
   for (const { alert, annotations } of alerts)
-    expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`)
+    expect(annotations.runbook_url).toBe(`docs/when-something-is-wrong.md#${alert.toLowerCase()}`)
 })
 
 test('the example for Prometheus names the file of the alerts', async () => {

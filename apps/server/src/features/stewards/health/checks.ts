@@ -151,7 +151,7 @@ const BACKUP_MISSING = 7 * DAY
 
 async function checkBackup({ db, clock, config }: Checked): Promise<HealthCheck> {
   const last = await selectLastBackup(db)
-  const advice = 'See “Backups” in docs/operations.md: set BACKUP_EVERY and BACKUP_TO.'
+  const advice = 'See docs/backup-and-restore.md: set BACKUP_EVERY and BACKUP_TO.'
   if (last === undefined) return warning('backup', 'None is known', advice)
   const age = clock.now().getTime() - last.finishedAt.getTime()
   const detail = `${formatNumber(Math.floor(age / HOUR))} hours ago, to ${last.target}`
