@@ -1,18 +1,24 @@
-/** Runs the checks in turn and stops at the first that fails. The last line printed is `N passed, N failed`. */
+/**
+ * Runs the checks in turn and stops at the first that fails. The last line printed is `N passed, N failed, N skipped`. In CI, nothing is
+ * skipped but what scripts/rotation.ts runs in turn.
+ */
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import type { JSONReport } from '@playwright/test/reporter'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findChromium } from './chromium.ts'
-import { shardOfCommit } from './rotation.ts'
+import { oldestPostgres, shardOfCommit, type UnitTests } from './rotation.ts'
 import { buildWeb, inRoot, run, toolEnv } from './setup.mjs'
 
-type Counts = { passed: number; failed: number }
+type Counts = { passed: number; failed: number; skipped: number }
 
 const VITEST_REPORT = 'test-results/vitest.json'
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json'
+const IN_BROWSER = ['--config=e2e/playwright.config.ts']
 const isWhole = process.argv.includes('--all')
-const total: Counts = { passed: 0, failed: 0 }
+const isRotating = process.argv.includes('--rotation')
+const LATER = 'take long: `npm test -- --all` runs them, and CI some of them for each commit'
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 mkdirSync(inRoot('test-results'), { recursive: true })
 
@@ -22,20 +28,22 @@ await step('Chromium', async () => {
   toolEnv.CHROMIUM_PATH = path
   return path !== undefined
 })
+if (isRotating) await step('PostgreSQL', async () => (await oldestPostgres()) !== '')
 await step('Format, lint, types and unused code', () => tool('npm', 'run', '--silent', 'check'))
 await step('Promises and references', () =>
   tool('node', 'scripts/promises.ts', '--to', 'test-results/promises.md'),
 )
-await step('Unit and API tests', () => vitest())
+await step('Unit and API tests', () => vitest(isWhole ? {} : { filter: '!long' }))
 await step('Faults', () => tool('node', 'bench/faults/run.ts', ...(isWhole ? [] : ['--only', 'node'])))
 if (isWhole)
   await step('API tests of the release before, on the new schema', () => tool('node', 'scripts/upgrade.ts'))
 await step('Browser app', buildWeb)
 await step('Size of the browser app', () => tool('node', 'scripts/bundle.ts'))
-await step('Browser tests', playwright)
-if (process.argv.includes('--rotation')) {
+await step('Browser tests', () => (isWhole ? playwright() : playwright('--grep-invert=@long')))
+if (!isWhole) await step('Browser tests that are left out', countLeftOut)
+if (isRotating) {
   const shard = await shardOfCommit()
-  await step(`In rotation: ${shard.name}`, () => shard.check(vitest))
+  await step(`In rotation: ${shard.name}`, () => shard.check({ vitest, playwright }))
 }
 finish()
 
@@ -60,33 +68,48 @@ async function toolWith(env: NodeJS.ProcessEnv, name: string, ...args: string[])
   return code === 0
 }
 
-async function vitest(only: string[] = [], env: NodeJS.ProcessEnv = {}) {
+async function vitest({ args = [], filter, env = {} }: UnitTests) {
   rmSync(inRoot(VITEST_REPORT), { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
-  const isFine = await toolWith(
-    env,
-    'vitest',
-    'run',
-    ...only,
-    ...reporters,
-    ...(isWhole ? [] : ['--tags-filter=!long']),
-  )
+  const filters = filter ? [`--tags-filter=${filter}`] : []
+  const isFine = await toolWith(env, 'vitest', 'run', ...args, ...filters, ...reporters)
   const report = readReport<JsonTestResults>(VITEST_REPORT)
-  return count(report && { passed: report.numPassedTests, failed: report.numFailedTests }) && isFine
+  if (!report) return false
+  const notRun = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+  const isLeftOut = ({ tags }: { tags: string[] }) =>
+    filter !== undefined && tags.includes('long') === (filter === '!long')
+  if (args.length === 0 && filter) leaveOut(notRun.filter(isLeftOut).length)
+  const missing = notRun.filter((test) => !isLeftOut(test)).map(({ fullName }) => fullName)
+  return count(report.numPassedTests, report.numFailedTests, missing) && isFine
 }
 
-async function playwright() {
+async function playwright(...args: string[]) {
   rmSync(inRoot(PLAYWRIGHT_REPORT), { force: true })
   toolEnv.PLAYWRIGHT_JSON_OUTPUT_FILE = inRoot(PLAYWRIGHT_REPORT)
-  const isFine = await tool(
-    'playwright',
-    'test',
-    '--config=e2e/playwright.config.ts',
-    '--reporter=list,json',
-    ...(isWhole ? [] : ['--grep-invert=@long']),
-  )
-  const stats = readReport<JSONReport>(PLAYWRIGHT_REPORT)?.stats
-  return count(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }) && isFine
+  const isFine = await tool('playwright', 'test', ...IN_BROWSER, '--reporter=list,json', ...args)
+  const report = readReport<JSONReport>(PLAYWRIGHT_REPORT)
+  if (!report) return false
+  const { expected, flaky, unexpected } = report.stats
+  return count(expected + flaky, unexpected, report.suites.flatMap(skippedIn)) && isFine
+}
+
+function skippedIn({ suites = [], specs }: JSONReportSuite): string[] {
+  const skipped = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+  return [...skipped.map(({ title }) => title), ...suites.flatMap(skippedIn)]
+}
+
+async function countLeftOut() {
+  const args = ['test', ...IN_BROWSER, '--list', '--grep=@long']
+  const { code, output } = await run('playwright', args, { env: toolEnv, stdio: 'pipe' })
+  leaveOut(Number(/^Total: (\d+) tests/m.exec(output)?.[1]))
+  return code === 0
+}
+
+function leaveOut(tests: number) {
+  console.log(`${tests} tests ${LATER}`)
+  total.skipped += tests
 }
 
 /** Undefined when the test runner ended before it wrote its report. */
@@ -95,16 +118,17 @@ function readReport<Report>(file: string): Report | undefined {
   return JSON.parse(readFileSync(inRoot(file), 'utf8'))
 }
 
-/** Adds to the total. A run without a report or without a single test has failed. */
-function count(counts: Counts | undefined) {
-  if (!counts) return false
-  total.passed += counts.passed
-  total.failed += counts.failed
-  if (counts.passed + counts.failed === 0) console.error('No test was run')
-  return counts.passed > 0 && counts.failed === 0
+/** Adds to the total. A run without a single test has failed, and in CI one in which tests could not run. */
+function count(passed: number, failed: number, missing: string[]) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += missing.length
+  for (const title of missing) console.error(`Not run, since a program is missing that it needs: ${title}`)
+  if (passed + failed === 0) console.error('No test was run')
+  return passed > 0 && failed === 0 && !(isRotating && missing.length > 0)
 }
 
 function finish(): never {
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exit(total.failed === 0 ? 0 : 1)
 }

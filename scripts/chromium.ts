@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { canInstall, installPackages } from './apt.ts'
 import { run, toolEnv } from './setup.mjs'
 
 /** Chromium without the windows of a full browser: the tests take about half the CPU time with it. */
@@ -33,15 +34,7 @@ function inPath(names: string[]) {
 }
 
 async function installWithApt() {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  console.log(`Installing ${SHELL} with apt-get…`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Without a network, an installed Chromium has to do.
-  const options = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
-  const aptGet = (...args: string[]) => run('apt-get', [...options, ...args], { env, stdio: 'pipe' })
-  await aptGet('update')
-  const { output } = await aptGet('install', '-y', '--no-install-recommends', SHELL)
-  return expectFound(findShell(), output)
+  return canInstall() ? expectFound(findShell(), await installPackages(SHELL)) : undefined
 }
 
 async function installWithPlaywright() {

@@ -5,16 +5,34 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
+import { canInstall, installPackages } from './apt.ts'
 import { run, toolEnv } from './setup.mjs'
 
-/** Runs tests with further environment variables, and counts them. */
-type RunTests = (args: string[], env: NodeJS.ProcessEnv) => Promise<boolean>
-type Shard = { name: string; check(runTests: RunTests): Promise<boolean> }
+/** `filter` runs only those that take long, or only the others. */
+export type UnitTests = { args?: string[]; filter?: 'long' | '!long'; env?: NodeJS.ProcessEnv }
+/** Runs tests and counts them. */
+type Tests = {
+  vitest(which: UnitTests): Promise<boolean>
+  playwright(...args: string[]): Promise<boolean>
+}
+type Shard = { name: string; check(tests: Tests): Promise<boolean> }
 
-/** One line for each; a new one is added here. */
+/** `1/3`, `2/3` and `3/3`. */
+const parts = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}/${count}`)
+
+/** Each takes at most a third of the time of `npm test`. */
 const shards: Shard[] = [
   { name: 'API tests on the oldest PostgreSQL and Redis', check: onOldestServers },
-  { name: 'The first evening in a new Debian', check: firstEvening },
+  { name: 'The first evening in a new Debian', check: () => program('scripts/first-evening.ts') },
+  { name: 'Faults of everything outside', check: () => program('bench/faults/run.ts') },
+  ...parts(3).map((part) => ({
+    name: `Unit and API tests that take long, ${part}`,
+    check: ({ vitest }: Tests) => vitest({ filter: 'long', args: [`--shard=${part}`] }),
+  })),
+  ...parts(8).map((part) => ({
+    name: `Browser tests that take long, ${part}`,
+    check: ({ playwright }: Tests) => playwright('--grep=@long', `--shard=${part}`),
+  })),
 ]
 
 export async function shardOfCommit(): Promise<Shard> {
@@ -33,14 +51,10 @@ async function must(command: string, args: string[]) {
 
 const SERVERS = '/usr/lib/postgresql'
 
-/** The folder of the programs of the oldest PostgreSQL of the machine, which has those of Debian if they can be installed. */
-async function oldestPostgres() {
-  if (!existsSync(SERVERS) || (await run('redis-server', ['--version'], { stdio: 'pipe' })).code !== 0) {
-    if (process.getuid?.() !== 0)
-      throw new Error('Install the packages postgresql and redis-server, or run this as root')
-    await must('apt-get', ['update', '-qq'])
-    await must('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql', 'redis-server'])
-  }
+/** The folder of the programs of the oldest PostgreSQL of the machine, which has that of Debian if it can be installed. */
+export async function oldestPostgres(): Promise<string> {
+  if (!existsSync(SERVERS) && canInstall()) await installPackages('postgresql')
+  if (!existsSync(SERVERS)) throw new Error('Install the package postgresql, or run this as root')
   const [oldest] = readdirSync(SERVERS)
     .map(Number)
     .filter(Boolean)
@@ -55,7 +69,7 @@ const asServer = (command: string, ...args: string[]) =>
     : must(command, args)
 
 /** What the documents promise to work on, as the packages of Debian's present release. */
-async function onOldestServers(runTests: RunTests) {
+async function onOldestServers({ vitest }: Tests) {
   const bin = await oldestPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'canopy-oldest-'))
   await chmod(folder, 0o755)
@@ -82,11 +96,11 @@ async function onOldestServers(runTests: RunTests) {
   await asServer(control, '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
   try {
     console.log(await must(join(bin, 'postgres'), ['--version']))
-    console.log(await must('redis-server', ['--version']))
     const PATH = `${bin}:${toolEnv.PATH}`
-    return await runTests(['apps/server'], {
-      PATH,
-      TEST_DATABASE_URL: `postgres://postgres:none@127.0.0.1:${port}/postgres`,
+    return await vitest({
+      args: ['apps/server'],
+      filter: '!long',
+      env: { PATH, TEST_DATABASE_URL: `postgres://postgres:none@127.0.0.1:${port}/postgres` },
     })
   } finally {
     await asServer(control, '-D', data, '-m', 'immediate', 'stop')
@@ -94,8 +108,8 @@ async function onOldestServers(runTests: RunTests) {
   }
 }
 
-async function firstEvening() {
-  const { code } = await run('node', ['scripts/first-evening.ts'], { env: toolEnv })
+async function program(file: string) {
+  const { code } = await run('node', [file], { env: toolEnv })
   return code === 0
 }
 
