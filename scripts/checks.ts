@@ -3,7 +3,11 @@
  * skipped but what scripts/rotation.ts runs in turn.
  */
 
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findChromium } from './chromium.ts'
@@ -21,6 +25,11 @@ const LATER = 'take long: `npm test -- --all` runs them, and CI some of them for
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 mkdirSync(inRoot('test-results'), { recursive: true })
+/** All that tests write outside of the repository, and the servers that work there, end with this run, also when it is interrupted. */
+const temporary = mkdtempSync(join(tmpdir(), 'canopy-tests-'))
+// Under root, PostgreSQL runs as another user.
+chmodSync(temporary, 0o755)
+toolEnv.TMPDIR = temporary
 
 await step('Chromium', async () => {
   const path = await findChromium()
@@ -45,7 +54,7 @@ if (isRotating) {
   const shard = await shardOfCommit()
   await step(`In rotation: ${shard.name}`, () => shard.check({ vitest, playwright }))
 }
-finish()
+await finish()
 
 async function step(title: string, work: () => Promise<boolean>) {
   console.log(`\n── ${title} ──`)
@@ -56,7 +65,7 @@ async function step(title: string, work: () => Promise<boolean>) {
   })
   if (isFine) return
   if (total.failed === failedBefore) total.failed += 1
-  finish()
+  await finish()
 }
 
 function tool(name: string, ...args: string[]) {
@@ -128,7 +137,22 @@ function count(passed: number, failed: number, missing: string[]) {
   return passed > 0 && failed === 0 && !(isRotating && missing.length > 0)
 }
 
-function finish(): never {
+/** Processes that were started with a file of this run. */
+function leftProcesses() {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+  return stdout.split('\n').flatMap((line) => (line.includes(temporary) ? Number.parseInt(line, 10) : []))
+}
+
+async function cleanUp() {
+  // PostgreSQL closes its connections and ends.
+  for (const pid of leftProcesses()) process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 50 && leftProcesses().length > 0; tries++) await sleep(100)
+  for (const pid of leftProcesses()) process.kill(pid, 'SIGKILL')
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 3 })
+}
+
+async function finish() {
+  await cleanUp()
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exit(total.failed === 0 ? 0 : 1)
 }

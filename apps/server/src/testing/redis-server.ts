@@ -93,7 +93,8 @@ export async function startRedis(...options: string[]) {
   const found = await program
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'canopy-redis-'))
-  const settings = ['--port', String(port), '--bind', HOST, '--save', '', '--loglevel', 'warning', ...options]
+  const place = ['--port', String(port), '--bind', HOST, '--dir', folder, '--set-proc-title', 'no']
+  const settings = [...place, '--save', '', '--loglevel', 'warning', ...options]
 
   async function start() {
     const child = spawn(found.path, settings, {
