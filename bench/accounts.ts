@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { dataUrl } from '../apps/server/src/testing/photo.ts'
-import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
-import type { AnyEndpointName } from '../packages/contract/src/endpoints.ts'
-import { type Caller, type Input, parseReply, requestOf } from '../packages/contract/src/request.ts'
+import type { InputOf } from '../packages/contract/src/all-endpoints.ts'
+import { allEndpoints, type EndpointName } from '../packages/contract/src/all-endpoints.ts'
+import { type Caller, parseReply, requestOf } from '../packages/contract/src/request.ts'
 
 export const PASSWORD = 'correct horse battery'
 const STORY = 'I planted a young mango tree in our garden this morning and watered it well.'
@@ -14,7 +14,7 @@ export const emailOf = (name: string) => `${name}-${randomUUID()}@example.org`
 
 /** Calls the API as if from `address`, which the server takes from its proxy. The reply is undefined if the call is refused. */
 export function callerFrom(appUrl: string, address: string, caller?: Caller) {
-  return async <Name extends AnyEndpointName>(name: Name, input: Input<Name>) => {
+  return async <Name extends EndpointName>(name: Name, input: InputOf<Name>) => {
     const { path, headers, ...request } = requestOf(allEndpoints[name], input, caller)
     const response = await fetch(appUrl + path, {
       ...request,

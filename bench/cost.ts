@@ -5,7 +5,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { endpoints } from '../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
 import { SECOND } from '../packages/contract/src/limits.ts'
 import type { Load } from './compare.ts'
 import { readMembers } from './data-set.ts'
@@ -61,7 +61,9 @@ await runBench(async (resources) => {
   const ofMany = `poll of the feed, ${members.length} members in turn`
   // Each has polled once before, as all but the first poll of a member.
   await measure(ofMany, polls(members.length), `<= ${goal}`, members.length)
-  const leaderboard = requests(environment, { status: 200 }, () => ({ path: endpoints.getLeaderboard.path }))
+  const leaderboard = requests(environment, { status: 200 }, () => ({
+    path: allEndpoints.getLeaderboard.path,
+  }))
   await measure('leaderboard', leaderboard, '<= 5')
   await measure('order of 3 lines with points', await orders(8).load(environment), '<= 2')
   const header = ['', 'server ms', 'database ms', 'both ms', 'goal', 'p50 ms', 'p99 ms', 'memory MB']

@@ -11,7 +11,7 @@ import { setInterval } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
-import { endpoints } from '../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
 import { FEED_POLL_INTERVAL, REACTIONS, SECOND } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
 import type { Crowd, Received, ToCrowd } from './crowd-sockets.ts'
@@ -106,12 +106,12 @@ async function sendEvenly(
 
 const postBy = ({ userId, token }: Member): Request => {
   const body = { content: 'Two sacks of bottles and nets out of the mangroves this morning.', userId }
-  return requestOf(endpoints.createPost, { body }, { token })
+  return requestOf(allEndpoints.createPost, { body }, { token })
 }
 
 function reactionBy({ userId, token }: Member, postId: string, n: number): Request {
   const emoji = REACTIONS[n % REACTIONS.length] ?? '👍'
-  return requestOf(endpoints.react, { params: { postId }, body: { emoji, userId } }, { token })
+  return requestOf(allEndpoints.react, { params: { postId }, body: { emoji, userId } }, { token })
 }
 
 /** `items[n]`, from the start again after the last one. */

@@ -4,7 +4,7 @@
  */
 
 import type { Client } from 'pg'
-import { deskEndpoints } from '../packages/contract/src/desk/endpoints.ts'
+import { allEndpoints, type EndpointName, isEndpointName } from '../packages/contract/src/all-endpoints.ts'
 import { DAY } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
 import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
@@ -20,7 +20,7 @@ const SANCTIONS = 5000
 /** Milliseconds. */
 const GOAL = 50
 
-type Lists = { [Name in keyof typeof deskEndpoints]?: Record<string, object> }
+type Lists = { [Name in EndpointName]?: Record<string, object> }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
@@ -175,8 +175,6 @@ async function untilCounted(client: Client) {
   }
 }
 
-const isName = (name: string): name is keyof typeof deskEndpoints => name in deskEndpoints
-
 await runBench(async (resources) => {
   const { client, appUrl } = await openEnvironment(resources, SIZES, undefined)
   const { userId, token } = await addDeskData(client)
@@ -185,10 +183,10 @@ await runBench(async (resources) => {
   const lines: string[][] = []
   let missed = 0
   for (const [name, views] of Object.entries(listsFor(userId))) {
-    if (!isName(name)) continue
+    if (!isEndpointName(name)) continue
     for (const [view, input] of Object.entries(views)) {
       log(`Measuring: ${name}, ${view}`)
-      const { path, headers } = requestOf(deskEndpoints[name], input, { token })
+      const { path, headers } = requestOf(allEndpoints[name], input, { token })
       const times = await timesOf(() => ({ url: appUrl + path, headers }))
       if (times.p95 > GOAL) missed += 1
       lines.push(timesLine(`${name}: ${view}`, times, GOAL))

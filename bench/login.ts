@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { endpoints } from '../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
 import { log, openEnvironment, runBench } from './environment.ts'
 import { machineLine } from './table.ts'
@@ -26,7 +26,7 @@ const tries = Number(values.tries)
 type Call = 'register' | 'login' | 'forgotPassword'
 
 async function send(appUrl: string, name: Call, body: object) {
-  const { path, ...request } = requestOf(endpoints[name], { body })
+  const { path, ...request } = requestOf(allEndpoints[name], { body })
   const started = performance.now()
   const response = await fetch(appUrl + path, request)
   await response.text()

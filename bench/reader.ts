@@ -1,7 +1,7 @@
-import { endpoints } from '../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
 
-export const FEED_PATH = endpoints.listPosts.path
-export const PRODUCTS_PATH = endpoints.listProducts.path
+export const FEED_PATH = allEndpoints.listPosts.path
+export const PRODUCTS_PATH = allEndpoints.listProducts.path
 
 /** The request headers of a browser that affect the response. */
 export const readerHeaders = (token: string) => ({

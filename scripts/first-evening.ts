@@ -16,9 +16,9 @@ import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { startMailServer } from '../apps/server/src/testing/mail-server.ts'
 import { dataUrl, makePhoto } from '../apps/server/src/testing/photo.ts'
-import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
-import type { AnyEndpointName } from '../packages/contract/src/endpoints.ts'
-import { type Caller, type Input, parseReply, requestOf } from '../packages/contract/src/request.ts'
+import type { InputOf } from '../packages/contract/src/all-endpoints.ts'
+import { allEndpoints, type EndpointName } from '../packages/contract/src/all-endpoints.ts'
+import { type Caller, parseReply, requestOf } from '../packages/contract/src/request.ts'
 import { inRoot } from './setup.mjs'
 
 const NAME = 'canopy.example.org'
@@ -122,7 +122,7 @@ async function send(
 }
 
 function callsOf(caller?: Caller) {
-  return async <Name extends AnyEndpointName>(name: Name, input: Input<Name>) => {
+  return async <Name extends EndpointName>(name: Name, input: InputOf<Name>) => {
     const { path, body, ...rest } = requestOf(allEndpoints[name], input, caller)
     if (body instanceof FormData) throw new Error(`${name} has a form`)
     const reply = await send(path, { ...rest, ...(body !== undefined && { body }) })

@@ -2,30 +2,36 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { firstEndpoints } from '@canopy/contract/first-endpoints'
+import { getSession } from '@canopy/contract/accounts/sessions/endpoints'
+import { listChallenges } from '@canopy/contract/challenges/endpoints'
+import { listPosts } from '@canopy/contract/feed/endpoints'
 import { CHALLENGES_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
+import { countUnreadNotifications } from '@canopy/contract/notifications/endpoints'
+import { getLeaderboard } from '@canopy/contract/points/endpoints'
+import { listProductCategories, listProducts } from '@canopy/contract/shop/endpoints'
+import { getSaving } from '@canopy/contract/shop/saving/endpoints'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 import type { FirstNeeds } from './src/first-paint/first-responses.ts'
 import { paths } from './src/paths.ts'
 
-const productsPage = `${firstEndpoints.listProducts.path}?limit=${PRODUCTS_PAGE}`
-const challengesPage = `${firstEndpoints.listChallenges.path}?limit=${CHALLENGES_PAGE}`
+const productsPage = `${listProducts.path}?limit=${PRODUCTS_PAGE}`
+const challengesPage = `${listChallenges.path}?limit=${CHALLENGES_PAGE}`
 
 /** The first requests of pages that many see first. Every page of a member also requests the session and the number of unread notifications. */
 const FIRST_PAGES: { path: string; chunk: string; calls: string[] }[] = [
-  { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', calls: [firstEndpoints.listPosts.path] },
+  { path: `^(${paths.home}|${paths.feed})$`, chunk: 'feed', calls: [listPosts.path] },
   {
     path: `^${paths.shop}$`,
     chunk: 'shop',
-    calls: [productsPage, firstEndpoints.listProductCategories.path, firstEndpoints.getSaving.path],
+    calls: [productsPage, listProductCategories.path, getSaving.path],
   },
   {
     path: `^${paths.shop}/product/[^/]+/?$`,
     chunk: 'product-page',
-    calls: [productsPage, firstEndpoints.getSaving.path],
+    calls: [productsPage, getSaving.path],
   },
   { path: `^${paths.challenges}$`, chunk: 'challenges', calls: [challengesPage] },
-  { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', calls: [firstEndpoints.getLeaderboard.path] },
+  { path: `^${paths.leaderboard}$`, chunk: 'leaderboard', calls: [getLeaderboard.path] },
 ]
 
 /** The files of the build that run before a first page is there. */
@@ -33,8 +39,7 @@ export const firstChunks = new Set([
   'foundation',
   'index',
   'visitor',
-  'fields',
-  'client',
+  'calls',
   'member',
   ...FIRST_PAGES.map(({ chunk }) => chunk),
 ])
@@ -81,8 +86,8 @@ export const headScripts: Plugin = {
       const needs: FirstNeeds = {
         visitorFiles: filesOf('visitor'),
         member: {
-          files: filesOf('client', 'member'),
-          calls: [firstEndpoints.getSession.path, firstEndpoints.countUnreadNotifications.path],
+          files: filesOf('calls', 'member'),
+          calls: [getSession.path, countUnreadNotifications.path],
         },
         pages: FIRST_PAGES.map(({ path, chunk, calls }) => ({ path, files: filesOf(chunk), calls })),
       }

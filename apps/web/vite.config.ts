@@ -50,20 +50,21 @@ const COMPOSER_ICON = /\/icons\/(image-plus|list-checks|notebook-pen)\.mjs/
 const DESK_ICON =
   /\/icons\/(chart-line|chevron-up|file-up|keyboard|list-filter|scroll-text|user-round-x|users-round|zoom-in|zoom-out)\.mjs/
 
+/** The calls and shapes of a room of the contract are a file, without those that an earlier file has. */
+const ROOM =
+  /\/(contract\/src\/(?!desk).+)\/(endpoints|shapes|orders|products|phone|ledger|leaderboard|evidence)\.ts$/
+
 const isIn = (bundle: string) => (id: string) =>
   id.endsWith(`/src/app/bundles/${bundle}.ts`) || (bundleNamed(bundle) === 'member' && FEED_ICON.test(id))
 
 /** The main page of a feature is named after it. Its file includes what it imports. */
 const MAIN_PAGE = /\/features\/(\w+)\/(?:\w+\/)?\1-page\.tsx$/
 
-/** What schemas are made of, with the library for it. */
-const FIELDS = /\/contract\/src\/fields\.ts$|\/node_modules\/zod\//
+/** The calls that every member makes first, with the library of their schemas. */
+const FIRST_CALLS = /\/contract\/src\/(accounts\/sessions\/endpoints|error-body)\.ts$/
 
 /** What the first screen of visitors shares with schemas, which it does not load: each by itself, since members need only the first. */
 const TYPED = ['text/clean-text', 'accounts/email']
-
-/** The calls of members and the shapes of their replies, which the browser evaluates in a task of their own. */
-const CLIENT = /\/src\/api\/client\.ts$/
 
 /** The box for a new post loads after the feed, with what other forms share with it. */
 const COMPOSER = /\/features\/feed\/composer\//
@@ -85,7 +86,7 @@ const CACHES = /\/features\/(people\/people|feed\/data\/comment)-cache\.ts$/
 
 /** Push messages, muting threads and their settings share the table of their calls. */
 const ALERTS =
-  /\/features\/notifications\/(alerts-api|mute-thread|push\/(device|push|push-card|push-offer|use-worker-messages))\.tsx?$|\/contract\/src\/notifications\/alerts\//
+  /\/features\/notifications\/(mute-thread|push\/(device|push|push-card|push-offer|use-worker-messages))\.tsx?$|\/contract\/src\/notifications\/alerts\/messages\.ts$/
 
 /** What the member saves for: beside the feed, where the shop is not loaded, and on pages of the shop. */
 const SAVING = /\/features\/shop\/saving\//
@@ -95,18 +96,10 @@ const POINTS =
   /\/features\/shop\/(shop-data|points\/held-(points|balance))\.tsx?$|\/ui\/short-day\.ts$|\/contract\/src\/points\/texts\.ts$/
 
 /** Polls and seals of posts, and the other calls of authors. */
-const EXTRAS =
-  /\/features\/feed\/(post\/post-extras\.tsx|data\/writing-api\.ts)$|\/contract\/src\/feed\/writing-endpoints\.ts$/
+const EXTRAS = /\/features\/feed\/post\/post-extras\.tsx$/
 
 /** Pages of the shop, the search and the cart load products. */
 const PRODUCTS = /\/features\/shop\/product\/products-data\.ts$/
-
-/** What pages of the shop share with the desk and with the table of all calls. */
-const ORDER_SHAPES = /\/contract\/src\/shop\/orders\.ts$/
-
-/** What pages share with the table of all calls, and some of it with the desk. Each would be a file of a few hundred bytes. */
-const MEMBER_SHAPES = /\/contract\/src\/(accounts|people)\/shapes\.ts$/
-const PROOF_SHAPES = /\/contract\/src\/(challenges\/proofs\/(evidence|shapes)|reports\/shapes)\.ts$/
 
 /** What all pages of the stewards' desk share. Forms of single pages are not among it. */
 const DESK =
@@ -120,7 +113,7 @@ const withoutRequests: Plugin = {
   name: 'without-requests',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/packages\/contract\/src\/(?:.+\/)?(?:\w+-)?endpoints\.ts$/ },
+    filter: { id: /\/packages\/contract\/src\/(?:.+\/)?endpoints\.ts$/ },
     handler: (code) => code.replaceAll(/\b(?:params|query|body): \w+,/g, ''),
   },
 }
@@ -178,7 +171,15 @@ export default defineConfig(({ mode }) => {
         },
         optimization: { inlineConst: { mode: 'all' } },
         treeshake: {
-          manualPureFunctions: ['z', 'text', 'requiredText', 'optionalText', 'positive', 'pageQuery'],
+          manualPureFunctions: [
+            'endpoint',
+            'z',
+            'text',
+            'requiredText',
+            'optionalText',
+            'positive',
+            'pageQuery',
+          ],
         },
         output: {
           postBanner: ({ name }) => (firstChunks.has(name) ? COMPILED_EARLY : ''),
@@ -202,9 +203,13 @@ export default defineConfig(({ mode }) => {
                 test: (id: string) => id.endsWith(`/contract/src/${name}.ts`),
                 includeDependenciesRecursively: false,
               })),
-              { name: 'fields', test: FIELDS },
-              { name: 'client', test: CLIENT },
+              { name: 'calls', test: FIRST_CALLS },
               ...BUNDLES.map((name) => ({ name: bundleNamed(name), test: isIn(name) })),
+              {
+                debugName: 'room of the contract',
+                name: (id) => ROOM.exec(id)?.[1]?.replaceAll('/', '-'),
+                includeDependenciesRecursively: false,
+              },
               {
                 name: 'icons',
                 minShareCount: 2,
@@ -215,9 +220,6 @@ export default defineConfig(({ mode }) => {
                 test: (id) => DESK.test(id) || DESK_ICON.test(id),
                 includeDependenciesRecursively: false,
               },
-              { name: 'order-shapes', test: ORDER_SHAPES, includeDependenciesRecursively: false },
-              { name: 'member-shapes', test: MEMBER_SHAPES, includeDependenciesRecursively: false },
-              { name: 'proof-shapes', test: PROOF_SHAPES, includeDependenciesRecursively: false },
               { name: 'saving', test: SAVING },
               { name: 'alerts', test: ALERTS, includeDependenciesRecursively: false },
               { name: 'caches', test: CACHES, includeDependenciesRecursively: false },

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
-import { endpoints } from '../../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { ANIMATION_FRAMES_MAX, LIST_PAGE_MAX, MAX_IMAGE_BYTES } from '../../packages/contract/src/limits.ts'
 import { LIVE_PATH } from '../../packages/contract/src/live.ts'
 import { requestOf } from '../../packages/contract/src/request.ts'
@@ -39,7 +39,7 @@ function eachMember(means: Means, times: number, next: (member: Member) => Promi
 
 function postPicture({ url }: Means, { userId, token }: Member, picture: Buffer) {
   const body = { content: '', userId, image: new Blob([new Uint8Array(picture)], { type: 'image/png' }) }
-  const { path, ...request } = requestOf(endpoints.createPost, { body }, { token })
+  const { path, ...request } = requestOf(allEndpoints.createPost, { body }, { token })
   return fetch(url + path, request)
 }
 
@@ -87,7 +87,7 @@ async function hang({ url, count }: Means, bytes: string | Buffer) {
 const uploads: Attack = (means) => () => {
   for (const { token } of means.members) {
     const head = [
-      `POST ${endpoints.createPost.path} HTTP/1.1`,
+      `POST ${allEndpoints.createPost.path} HTTP/1.1`,
       'host: canopy',
       `authorization: Bearer ${token}`,
       'content-type: multipart/form-data; boundary=x',
@@ -102,7 +102,7 @@ const uploads: Attack = (means) => () => {
 /** Asks for the longest reply a hundred times on each of 100 connections, and reads nothing. */
 const readers: Attack = (means) => () => {
   for (const { token } of means.members) {
-    const request = `GET ${endpoints.listProducts.path} HTTP/1.1\r\nhost: canopy\r\nauthorization: Bearer ${token}\r\n\r\n`
+    const request = `GET ${allEndpoints.listProducts.path} HTTP/1.1\r\nhost: canopy\r\nauthorization: Bearer ${token}\r\n\r\n`
     for (let reader = 0; reader < 10; reader++) void hang(means, request.repeat(100))
   }
 }
@@ -113,7 +113,7 @@ const reactions: Attack = (means) => () => {
   eachMember(means, 2, ({ userId, token }) => {
     toggles += 1
     const input = { params: { postId }, body: { emoji: toggles % 2 ? '👏' : '💡', userId } } as const
-    const { path, ...request } = requestOf(endpoints.react, input, { token })
+    const { path, ...request } = requestOf(allEndpoints.react, input, { token })
     return fetch(means.url + path, request)
   })
 }
@@ -125,7 +125,7 @@ const logins: Attack = (means) => () => {
     void keepOn(means, () => {
       tries += 1
       const body = { email: `nobody${tries}@example.org`, password: `guess ${tries}` }
-      const { path, headers, ...request } = requestOf(endpoints.login, { body })
+      const { path, headers, ...request } = requestOf(allEndpoints.login, { body })
       return fetch(means.url + path, {
         ...request,
         headers: { ...headers, 'x-forwarded-for': `100.64.${tries % 250}.9` },
@@ -136,7 +136,7 @@ const logins: Attack = (means) => () => {
 const challenges: Attack = (means) => () =>
   eachMember(means, 4, ({ token }) => {
     const { path, ...request } = requestOf(
-      endpoints.listChallenges,
+      allEndpoints.listChallenges,
       { query: { limit: LIST_PAGE_MAX } },
       { token },
     )

@@ -3,7 +3,7 @@
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataUrl, makePhoto } from '../../apps/server/src/testing/photo.ts'
-import { endpoints } from '../../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { FEED_POLL_INTERVAL } from '../../packages/contract/src/limits.ts'
 import { requestOf } from '../../packages/contract/src/request.ts'
 import { cycle } from '../cycle.ts'
@@ -56,7 +56,7 @@ export function createHonest(
 
   function post({ userId, token }: Member) {
     const body = { content: 'Two sacks of bottles out of the mangroves this morning.', userId }
-    const { path, ...request } = requestOf(endpoints.createPost, { body }, { token })
+    const { path, ...request } = requestOf(allEndpoints.createPost, { body }, { token })
     return fetch(url + path, request)
   }
 
@@ -70,7 +70,7 @@ export function createHonest(
       description: STORY,
       imageUrl: nextPhoto.next().value,
     }
-    const { path, ...request } = requestOf(endpoints.submitProof, { body }, { token })
+    const { path, ...request } = requestOf(allEndpoints.submitProof, { body }, { token })
     return fetch(url + path, request)
   }
 

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { createDeps } from '../../apps/server/src/deps.ts'
-import { endpoints } from '../../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import type { NextOrder } from '../orders.ts'
 
 type Order = ReturnType<NextOrder>
@@ -57,7 +57,7 @@ export async function captureOrder(
   const transactions: Query[][] = []
   deps.pool.on('connect', (client) => recordTransactions(client, transactions))
   const app = await buildApp(deps)
-  const { method, path } = endpoints.placeOrder
+  const { method, path } = allEndpoints.placeOrder
   const { token, userId } = nextOrder()
 
   async function place() {
@@ -68,7 +68,7 @@ export async function captureOrder(
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
       payload: { ...order.payload, userId },
     })
-    if (statusCode !== endpoints.placeOrder.status)
+    if (statusCode !== allEndpoints.placeOrder.status)
       throw new Error(`placing an order returned ${statusCode}: ${body}`)
     return order
   }

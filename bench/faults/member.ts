@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { type AnyEndpointName, endpoints } from '../../packages/contract/src/endpoints.ts'
+import type { InputOf } from '../../packages/contract/src/all-endpoints.ts'
+import { allEndpoints, type EndpointName } from '../../packages/contract/src/all-endpoints.ts'
 import { REACTIONS, SECOND } from '../../packages/contract/src/limits.ts'
 import { LIVE_PATH } from '../../packages/contract/src/live.ts'
-import { type Input, parseReply, requestOf } from '../../packages/contract/src/request.ts'
+import { parseReply, requestOf } from '../../packages/contract/src/request.ts'
 import type { Targets } from '../data-set.ts'
 import { createOrders } from '../orders.ts'
 
@@ -53,18 +54,18 @@ export function startMember({ url, member, number, targets, photo, tag }: Parts)
   const nextOrder = createOrders({ ...targets, members: [member] }, (number + 1) * 100_000)
 
   /** Undefined if it has to be repeated; the reply is undefined if it was refused. */
-  async function attempt<Name extends AnyEndpointName & keyof typeof endpoints>(
+  async function attempt<Name extends EndpointName & keyof typeof allEndpoints>(
     name: Name,
-    input: Input<Name>,
+    input: InputOf<Name>,
     key: string,
   ) {
-    const { path, ...request } = requestOf(endpoints[name], input, member)
+    const { path, ...request } = requestOf(allEndpoints[name], input, member)
     const headers = { ...request.headers, 'idempotency-key': key }
     try {
       const response = await fetch(url + path, { ...request, headers, signal: AbortSignal.timeout(TIMEOUT) })
       const text = await response.text()
       if (response.ok)
-        return { reply: parseReply(endpoints[name], text === '' ? undefined : JSON.parse(text)) }
+        return { reply: parseReply(allEndpoints[name], text === '' ? undefined : JSON.parse(text)) }
       if (TRANSIENT.has(response.status)) return undefined
       seen.wrong.push(`${name}: ${response.status} ${text}`)
       return { reply: undefined }
@@ -74,7 +75,10 @@ export function startMember({ url, member, number, targets, photo, tag }: Parts)
   }
 
   /** Repeats the call with the same key until it is acknowledged. */
-  async function call<Name extends AnyEndpointName & keyof typeof endpoints>(name: Name, input: Input<Name>) {
+  async function call<Name extends EndpointName & keyof typeof allEndpoints>(
+    name: Name,
+    input: InputOf<Name>,
+  ) {
     const [key, started] = [randomUUID(), performance.now()]
     for (;;) {
       const result = await attempt(name, input, key)

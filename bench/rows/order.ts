@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '../../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { load } from '../load.ts'
 import { createOrders } from '../orders.ts'
 import type { Row } from './row.ts'
 
-const { method, path, status } = endpoints.placeOrder
+const { method, path, status } = allEndpoints.placeOrder
 
 async function runBaseline(baselineUrl: string, connections: number, seconds: number) {
   const query = `connections=${connections}&seconds=${seconds}`

@@ -1,7 +1,7 @@
 /** The newest page after one of its posts got a reaction, as the next reader sees it. */
 
 import { createHistogram } from 'node:perf_hooks'
-import { endpoints } from '../../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { POSTS_PAGE, REACTIONS } from '../../packages/contract/src/limits.ts'
 import { cycle } from '../cycle.ts'
 import { FEED_PATH, readerHeaders } from '../reader.ts'
@@ -18,7 +18,7 @@ async function succeed(url: URL, init: RequestInit) {
 export const pageAfterReaction: Row = {
   name: 'newest page after a reaction',
   async load({ appUrl, targets }) {
-    const { method, path } = endpoints.react
+    const { method, path } = allEndpoints.react
     const last = targets.posts[POSTS_PAGE - 1] ?? ''
     const reactTo = new URL(path.replace(':postId', last), appUrl)
     const newest = new URL(FEED_PATH, appUrl)

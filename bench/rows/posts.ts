@@ -1,6 +1,6 @@
 /** Reads of older pages of the feed, single posts, and the leaderboard. */
 
-import { endpoints } from '../../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { cycle } from '../cycle.ts'
 import { FEED_PATH, readerHeaders } from '../reader.ts'
 import { requests } from './requests.ts'
@@ -64,15 +64,15 @@ const readsOf = (name: string, kind: 'posts' | 'authors', pathOf: (id: string) =
 
 const ofPost = (path: string) => (postId: string) => path.replace(':postId', postId)
 
-export const onePost = readsOf('one post', 'posts', ofPost(endpoints.getPost.path))
-export const comments = readsOf('comments on a post', 'posts', ofPost(endpoints.listComments.path))
-export const reactions = readsOf('who reacted to a post', 'posts', ofPost(endpoints.listReactions.path))
+export const onePost = readsOf('one post', 'posts', ofPost(allEndpoints.getPost.path))
+export const comments = readsOf('comments on a post', 'posts', ofPost(allEndpoints.listComments.path))
+export const reactions = readsOf('who reacted to a post', 'posts', ofPost(allEndpoints.listReactions.path))
 export const postsOfMember = readsOf('posts of a member', 'authors', (id) => `${FEED_PATH}?userId=${id}`)
 
 export const ownMarks: Row = {
   name: 'own marks on the newest page',
   async load(environment) {
-    const path = `${endpoints.getOwnMarks.path}?ids=${environment.targets.posts.slice(0, 20).join(',')}`
+    const path = `${allEndpoints.getOwnMarks.path}?ids=${environment.targets.posts.slice(0, 20).join(',')}`
     return requests(environment, { status: 200 }, () => ({ path }))
   },
 }
@@ -80,5 +80,5 @@ export const ownMarks: Row = {
 export const leaderboard: Row = {
   name: 'leaderboard',
   load: async (environment) =>
-    requests(environment, { status: 200 }, () => ({ path: endpoints.getLeaderboard.path })),
+    requests(environment, { status: 200 }, () => ({ path: allEndpoints.getLeaderboard.path })),
 }

@@ -1,6 +1,6 @@
 /** Searches for posts and people, as while somebody types. */
 
-import { searchEndpoints } from '../../packages/contract/src/search/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { cycle } from '../cycle.ts'
 import { deepPage } from './posts.ts'
 import { requests } from './requests.ts'
@@ -21,15 +21,15 @@ const searches = (name: string, path: string, texts: string[]): Row => ({
   },
 })
 
-export const postSearch = searches('search for posts', searchEndpoints.searchPosts.path, WORDS)
-export const peopleSearch = searches('search for people', searchEndpoints.searchPeople.path, NAMES)
+export const postSearch = searches('search for posts', allEndpoints.searchPosts.path, WORDS)
+export const peopleSearch = searches('search for people', allEndpoints.searchPeople.path, NAMES)
 
 const PAGE = 3
 
 export const peopleSearchDeep: Row = {
   name: `search for people, page ${PAGE}`,
   async load(environment) {
-    const path = await deepPage(environment, `${searchEndpoints.searchPeople.path}?q=${NAMES[0]}`, PAGE)
+    const path = await deepPage(environment, `${allEndpoints.searchPeople.path}?q=${NAMES[0]}`, PAGE)
     return requests(environment, { status: 200 }, () => ({ path }))
   },
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { dataUrl } from '../../apps/server/src/testing/photo.ts'
-import { endpoints } from '../../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { requests } from './requests.ts'
 import type { Environment, Row } from './row.ts'
 
@@ -43,7 +43,7 @@ export const verdict: Row = {
     const { targets } = environment
     const challenges: number[] = []
     while (challenges.length * targets.members.length < PICTURES) {
-      const { reply, path } = endpoints.createChallenge
+      const { reply, path } = allEndpoints.createChallenge
       const created = reply.parse(JSON.parse(await post(environment, path, CHALLENGE)))
       challenges.push(created.challengeId)
     }
@@ -58,7 +58,7 @@ export const verdict: Row = {
       const { challengeName } = CHALLENGE
       return { challengeID, challengeName, userId, username: 'bench', description: STORY, imageUrl }
     }
-    const { method, path, reply } = endpoints.submitProof
+    const { method, path, reply } = allEndpoints.submitProof
     const [first] = targets.members
     const trial = reply.parse(
       JSON.parse(await post(environment, path, next({ userId: first?.userId ?? '' }))),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makePhoto } from '../../apps/server/src/testing/photo.ts'
-import { endpoints } from '../../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { POSTS_PAGE, REACTIONS } from '../../packages/contract/src/limits.ts'
 import { cycle } from '../cycle.ts'
 import { requests } from './requests.ts'
@@ -34,7 +34,7 @@ const newPost = (name: string, makePicture: () => Promise<Blob | undefined>, con
   name,
   async load(environment) {
     const picture = await makePicture()
-    const { method, path, status } = endpoints.createPost
+    const { method, path, status } = allEndpoints.createPost
     const members = environment.targets.members.slice(0, WRITERS)
     const forms = cycle(await Promise.all(members.map(({ userId }) => form(userId, picture))))
     return requests(
@@ -61,7 +61,7 @@ const reactionTo = (name: string, count: number): Row => ({
     const posts = cycle(targets.posts.slice(0, count))
     const emojis = cycle([...REACTIONS])
     const members = targets.members.slice(0, REACTING)
-    const { method, path } = endpoints.react
+    const { method, path } = allEndpoints.react
     return requests({ appUrl, targets: { ...targets, members } }, { status: 200 }, ({ userId }) => ({
       method,
       path: path.replace(':postId', posts.next().value),
@@ -78,7 +78,7 @@ export const comment: Row = {
   name: 'comment',
   async load(environment) {
     const posts = cycle(environment.targets.posts)
-    const { method, path } = endpoints.createComment
+    const { method, path } = allEndpoints.createComment
     return requests(environment, { status: 200 }, () => ({
       method,
       path: path.replace(':postId', posts.next().value),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
-import { endpoints } from '../../packages/contract/src/endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { parseReply, requestOf } from '../../packages/contract/src/request.ts'
 import { startWithDemo } from '../servers.ts'
 import { markdownOf } from '../table.ts'
@@ -31,12 +31,12 @@ const browser = await launch({
 })
 resources.defer(() => browser.close())
 
-const { path: loginPath, ...login } = requestOf(endpoints.login, { body: demoLogin })
+const { path: loginPath, ...login } = requestOf(allEndpoints.login, { body: demoLogin })
 const response = await fetch(url + loginPath, login)
-const { token, userId } = parseReply(endpoints.login, await response.json())
+const { token, userId } = parseReply(allEndpoints.login, await response.json())
 
-const { path: postsPath, ...posts } = requestOf(endpoints.listPosts, {}, { token })
-const list = parseReply(endpoints.listPosts, await (await fetch(url + postsPath, posts)).json())
+const { path: postsPath, ...posts } = requestOf(allEndpoints.listPosts, {}, { token })
+const list = parseReply(allEndpoints.listPosts, await (await fetch(url + postsPath, posts)).json())
 const outsidePosts = list.filter(({ outside }) => outside).map(({ postId }) => `/posts/${postId}`)
 
 const lines: string[][] = []

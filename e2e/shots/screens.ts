@@ -1,7 +1,7 @@
 /** Every screen, and everything that opens on it. */
 
 import { expect, type Page } from '@playwright/test'
-import type { FirstStep } from '../../packages/contract/src/accounts/session.ts'
+import type { FirstStep } from '../../packages/contract/src/accounts/sessions/shapes.ts'
 import type { Condition, Ids } from './communities.ts'
 import { withJobs } from './jobs.ts'
 

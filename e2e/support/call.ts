@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
-import type { AnyEndpointName } from '../../packages/contract/src/endpoints.ts'
-import { type Caller, type Input, parseReply, requestOf } from '../../packages/contract/src/request.ts'
+import type { InputOf } from '../../packages/contract/src/all-endpoints.ts'
+import { allEndpoints, type EndpointName } from '../../packages/contract/src/all-endpoints.ts'
+import { type Caller, parseReply, requestOf } from '../../packages/contract/src/request.ts'
 
 /** Calls the API directly, not through a page, as `caller` or as a visitor. Expects success and returns the parsed reply. */
 export const callWith =
   (context: APIRequestContext, caller?: Caller) =>
-  async <Name extends AnyEndpointName>(name: Name, input: Input<Name>, more: Record<string, string> = {}) => {
+  async <Name extends EndpointName>(name: Name, input: InputOf<Name>, more: Record<string, string> = {}) => {
     const { method, path, headers, body } = requestOf(allEndpoints[name], input, caller)
     const response = await context.fetch(path, {
       method,

@@ -1,27 +1,68 @@
-/** Every call of the API, for the server, its documentation and the tests. The browser app loads the tables separately. */
+/** Every call of the API by its name, for the server, its documentation and the tests. The browser app imports the calls that it makes. */
 
-import { factorEndpoints } from './accounts/factors/endpoints.ts'
-import { deskEndpoints } from './desk/endpoints.ts'
-import { deskTagEndpoints } from './desk/tags/endpoints.ts'
-import { endpoints } from './endpoints.ts'
-import { commentEndpoints } from './feed/comments/endpoints.ts'
-import { draftEndpoints } from './feed/drafts/endpoints.ts'
-import { tagEndpoints } from './feed/tags/endpoints.ts'
-import { writingEndpoints } from './feed/writing-endpoints.ts'
-import { alertEndpoints } from './notifications/alerts/endpoints.ts'
-import { peopleEndpoints } from './people/endpoints.ts'
-import { searchEndpoints } from './search/endpoints.ts'
+import * as accounts from './accounts/endpoints.ts'
+import * as accountsFactors from './accounts/factors/endpoints.ts'
+import * as accountsSessions from './accounts/sessions/endpoints.ts'
+import * as challenges from './challenges/endpoints.ts'
+import * as challengesProofs from './challenges/proofs/endpoints.ts'
+import * as desk from './desk/endpoints.ts'
+import * as deskTags from './desk/tags/endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as feedComments from './feed/comments/endpoints.ts'
+import * as feedDrafts from './feed/drafts/endpoints.ts'
+import * as feed from './feed/endpoints.ts'
+import * as feedTags from './feed/tags/endpoints.ts'
+import * as health from './health.ts'
+import * as notificationsAlerts from './notifications/alerts/endpoints.ts'
+import * as notifications from './notifications/endpoints.ts'
+import * as people from './people/endpoints.ts'
+import * as points from './points/endpoints.ts'
+import * as reports from './reports/endpoints.ts'
+import type { Input } from './request.ts'
+import * as search from './search/endpoints.ts'
+import * as shop from './shop/endpoints.ts'
+import * as shopSaving from './shop/saving/endpoints.ts'
 
 export const allEndpoints = {
-  ...endpoints,
-  ...factorEndpoints,
-  ...peopleEndpoints,
-  ...alertEndpoints,
-  ...writingEndpoints,
-  ...draftEndpoints,
-  ...commentEndpoints,
-  ...searchEndpoints,
-  ...tagEndpoints,
-  ...deskEndpoints,
-  ...deskTagEndpoints,
+  ...accounts,
+  ...accountsSessions,
+  ...accountsFactors,
+  ...people,
+  ...feed,
+  ...feedComments,
+  ...feedDrafts,
+  ...feedTags,
+  ...search,
+  ...reports,
+  ...challenges,
+  ...challengesProofs,
+  ...points,
+  ...shop,
+  ...shopSaving,
+  ...notifications,
+  ...notificationsAlerts,
+  ...desk,
+  ...deskTags,
+  ...health,
+}
+
+export type AllEndpoints = typeof allEndpoints
+export type EndpointName = keyof AllEndpoints
+
+/** What the call of that name needs. */
+export type InputOf<Name extends EndpointName> = Input<AllEndpoints[Name]>
+
+export const isEndpointName = (name: string): name is EndpointName => name in allEndpoints
+
+const names = new Map<Endpoint, EndpointName>(
+  Object.keys(allEndpoints)
+    .filter(isEndpointName)
+    .map((name) => [allEndpoints[name], name]),
+)
+
+/** The name of a call, which is its operation id in the documentation. */
+export function nameOf(endpoint: Endpoint) {
+  const name = names.get(endpoint)
+  if (name === undefined) throw new Error(`${endpoint.path} is not in all-endpoints.ts`)
+  return name
 }

@@ -28,4 +28,31 @@ export type Endpoint = {
   reply: z.ZodMiniType
 }
 
-export const define = <const T extends Record<string, Endpoint>>(table: T) => table
+/** Keeps the exact type of one call. */
+export const endpoint = <const Called extends Endpoint>(called: Called) => called
+
+type Part<Called extends Endpoint, Key extends string, Side extends 'in' | 'out'> = Called extends {
+  [K in Key]: infer Schema extends z.ZodMiniType
+}
+  ? Side extends 'in'
+    ? z.input<Schema>
+    : z.output<Schema>
+  : undefined
+
+/** What the server's handler receives, after parsing. */
+export type Params<Called extends Endpoint> = Part<Called, 'params', 'out'>
+export type Query<Called extends Endpoint> = Part<Called, 'query', 'out'>
+export type Body<Called extends Endpoint> = Part<Called, 'body', 'out'>
+export type FileField<Called extends Endpoint> = Called extends {
+  files: readonly (infer Field extends string)[]
+}
+  ? Field
+  : never
+/** What each of these fields may have. */
+export type FilesOf<Called extends Endpoint, File> = Called extends { filesEach: number } ? File[] : File
+export type Reply<Called extends Endpoint> = z.output<Called['reply']>
+
+/** What a client sends, before parsing. */
+export type ParamsInput<Called extends Endpoint> = Part<Called, 'params', 'in'>
+export type QueryInput<Called extends Endpoint> = Part<Called, 'query', 'in'>
+export type BodyInput<Called extends Endpoint> = Part<Called, 'body', 'in'>

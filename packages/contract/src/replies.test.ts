@@ -2,8 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { deskEndpoints } from './desk/endpoints.ts'
-import { type EndpointName, endpoints } from './endpoints.ts'
+import { allEndpoints, type EndpointName } from './all-endpoints.ts'
 import { LiveMessage } from './live.ts'
 
 const id = '018f4e6a-0000-7000-8000-000000000001'
@@ -166,7 +165,7 @@ describe('a value that only a newer server knows', () => {
   test.each(unknown)(
     'in %s, %s, is accepted by clients but cannot be sent by the server',
     (name, _what, known, newer) => {
-      const { reply } = endpoints[name]
+      const { reply } = allEndpoints[name]
       expect(reply.parse(newer)).toEqual(newer)
       expect(z.encode(reply, reply.parse(known))).toEqual(known)
       expect(() => z.encode(reply, reply.parse(newer))).toThrow()
@@ -174,13 +173,15 @@ describe('a value that only a newer server knows', () => {
   )
 
   test.each([1, null, undefined, {}])('%j is no status', (status) => {
-    expect(endpoints.listOrders.reply.safeParse([{ ...order, status }]).success).toBe(false)
+    expect(allEndpoints.listOrders.reply.safeParse([{ ...order, status }]).success).toBe(false)
   })
 
   test('is refused in a request', () => {
-    expect(deskEndpoints.setOrderStatus.body.safeParse({ status: 'Returned' }).success).toBe(false)
-    expect(endpoints.react.body.safeParse({ emoji: '🦔', userId: id }).success).toBe(false)
-    expect(endpoints.setNotificationSettings.body.safeParse({ ...kinds, birthday: true }).success).toBe(false)
+    expect(allEndpoints.setOrderStatus.body.safeParse({ status: 'Returned' }).success).toBe(false)
+    expect(allEndpoints.react.body.safeParse({ emoji: '🦔', userId: id }).success).toBe(false)
+    expect(allEndpoints.setNotificationSettings.body.safeParse({ ...kinds, birthday: true }).success).toBe(
+      false,
+    )
   })
 
   test('is accepted in a live message, while a message of an unknown type is refused', () => {
@@ -221,7 +222,7 @@ const nameless: [EndpointName, unknown, unknown][] = [
 
 describe('a field that screens have a fallback for', () => {
   test.each(nameless)('may be missing in %s for clients, but not for the server', (name, sent, read) => {
-    const { reply } = endpoints[name]
+    const { reply } = allEndpoints[name]
     expect(reply.parse(sent)).toEqual(read)
     expect(z.safeEncode(reply, reply.parse(read)).success).toBe(true)
     expect(z.safeEncode(reply, Object(sent)).success).toBe(false)

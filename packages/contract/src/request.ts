@@ -1,8 +1,7 @@
 /** Builds requests and parses replies for every client: the browser app, tests and the bench differ only in how they send. */
 
 import type { z } from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import type { AnyEndpointName, BodyInput, FileField, FilesOf, ParamsInput, QueryInput } from './endpoints.ts'
+import type { BodyInput, Endpoint, FileField, FilesOf, ParamsInput, QueryInput } from './endpoint.ts'
 import { SECOND } from './limits.ts'
 
 /**
@@ -13,13 +12,15 @@ export const WROTE_HEADER = 'canopy-wrote'
 export const WROTE_FOR = 5 * SECOND
 
 /** What a call needs; pictures are fields of the body. */
-export type Input<Name extends AnyEndpointName> = (ParamsInput<Name> extends undefined
+export type Input<Called extends Endpoint> = (ParamsInput<Called> extends undefined
   ? object
-  : { params: ParamsInput<Name> }) &
-  (QueryInput<Name> extends undefined ? object : { query?: QueryInput<Name> }) &
-  (BodyInput<Name> extends undefined
+  : { params: ParamsInput<Called> }) &
+  (QueryInput<Called> extends undefined ? object : { query?: QueryInput<Called> }) &
+  (BodyInput<Called> extends undefined
     ? object
-    : { body: BodyInput<Name> & { [Field in FileField<Name>]?: Blob | FilesOf<Name, Blob> | undefined } })
+    : {
+        body: BodyInput<Called> & { [Field in FileField<Called>]?: Blob | FilesOf<Called, Blob> | undefined }
+      })
 
 /** Input that may break the contract, as tests of refusals send it. */
 export type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
@@ -80,6 +81,9 @@ export function requestOf(endpoint: Endpoint, input: AnyInput, caller?: Caller):
   }
 }
 
+const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
+  schema.parse(value)
+
 /** @param body the parsed JSON; undefined if the response has no body @throws ZodError if it breaks the contract */
-export const parseReply = <Called extends Endpoint>(endpoint: Called, body: unknown) =>
-  endpoint.reply.parse(body) as z.output<Called['reply']>
+export const parseReply = <Called extends Endpoint>({ reply }: Called, body: unknown) =>
+  parse<Called['reply']>(reply, body)

@@ -7,9 +7,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { allEndpoints } from '@canopy/contract/all-endpoints'
-import type { AnyEndpointName } from '@canopy/contract/endpoints'
-import { type Caller, type Input, parseReply, requestOf } from '@canopy/contract/request'
+import type { InputOf } from '@canopy/contract/all-endpoints'
+import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
+import { type Caller, parseReply, requestOf } from '@canopy/contract/request'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openArchive, skip } from '../backup/archive-reader.ts'
@@ -93,7 +93,7 @@ async function refused(command: string, dataDir: string, args: string[]) {
 }
 
 function callerAt(url: string, caller?: Caller) {
-  return async <Name extends AnyEndpointName>(name: Name, input: Input<Name>) => {
+  return async <Name extends EndpointName>(name: Name, input: InputOf<Name>) => {
     const { path, ...request } = requestOf(allEndpoints[name], input, caller)
     const response = await fetch(url + path, request)
     const body = await response.text()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { allEndpoints } from '@canopy/contract/all-endpoints'
+import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
-import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import { errors } from '@canopy/contract/errors'
 import { expect, test } from 'vitest'
 import { listRoutes } from '../testing/list-routes.ts'
@@ -9,7 +8,7 @@ import { testApp } from '../testing/test-app.ts'
 
 const { app, make, visitor } = await testApp()
 
-const isName = (name: string): name is AnyEndpointName => name in allEndpoints
+const isName = (name: string): name is EndpointName => name in allEndpoints
 const names = Object.keys(allEndpoints).filter(isName)
 const closed = names.filter((name) => allEndpoints[name].access !== 'public')
 /** A tag is a word that somebody chose, not an id. */
@@ -18,7 +17,7 @@ const withPathIds = closed.filter(
 )
 
 /** Well-formed parameters, so that a refusal can only be about the caller. */
-const paramsOf = (name: AnyEndpointName) =>
+const paramsOf = (name: EndpointName) =>
   Object.fromEntries([...allEndpoints[name].path.matchAll(/:(\w+)/g)].map(([, key]) => [key, randomUUID()]))
 
 test.each(closed)('%s refuses a visitor', async (name) => {

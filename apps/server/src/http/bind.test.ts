@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { endpoints } from '@canopy/contract/endpoints'
+import { allEndpoints } from '@canopy/contract/all-endpoints'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
@@ -40,7 +40,7 @@ test.each(['listPosts', 'listProducts'] as const)('%s without changes is at most
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag: expect.any(String) })
   const socket = connect(Number(origin.port), origin.hostname)
   socket.write(
-    `GET ${endpoints[name].path} HTTP/1.1\r\nhost: canopy\r\nauthorization: Bearer ${member.token}\r\n`,
+    `GET ${allEndpoints[name].path} HTTP/1.1\r\nhost: canopy\r\nauthorization: Bearer ${member.token}\r\n`,
   )
   socket.write(`if-none-match: ${headers.etag}\r\n\r\n`)
   const [bytes] = await once(socket, 'data')

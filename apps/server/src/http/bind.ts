@@ -1,17 +1,8 @@
 /** Registers an endpoint of the contract: checks access, parses the input, serialises the reply. */
 
-import { allEndpoints } from '@canopy/contract/all-endpoints'
+import { type EndpointName, nameOf } from '@canopy/contract/all-endpoints'
 import { hasDuty } from '@canopy/contract/desk/duties'
-import type { Endpoint } from '@canopy/contract/endpoint'
-import type {
-  AnyEndpointName,
-  Body,
-  FileField,
-  FilesOf,
-  Params,
-  Query,
-  Reply,
-} from '@canopy/contract/endpoints'
+import type { Body, Endpoint, FileField, FilesOf, Params, Query, Reply } from '@canopy/contract/endpoint'
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -30,20 +21,18 @@ import { bearerToken } from './caller.ts'
 import { acceptMultipart, readMultipart } from './multipart.ts'
 import { uploadBytesOf } from './uploads.ts'
 
-type CallerOf<Name extends AnyEndpointName> = (typeof allEndpoints)[Name] extends { access: 'public' }
-  ? undefined
-  : Caller
+type CallerOf<Called extends Endpoint> = Called extends { access: 'public' } ? undefined : Caller
 
-export type Call<Name extends AnyEndpointName> = {
-  params: Params<Name>
-  query: Query<Name>
-  body: Body<Name>
-  files: Partial<Record<FileField<Name>, FilesOf<Name, Buffer>>>
-  caller: CallerOf<Name>
+export type Call<Called extends Endpoint> = {
+  params: Params<Called>
+  query: Query<Called>
+  body: Body<Called>
+  files: Partial<Record<FileField<Called>, FilesOf<Called, Buffer>>>
+  caller: CallerOf<Called>
   /** The id of the calling member; undefined on public calls. */
-  userId: CallerOf<Name> extends Caller ? string : undefined
+  userId: CallerOf<Called> extends Caller ? string : undefined
   /** The calling member as the audit log records them; undefined on public calls. */
-  actor: CallerOf<Name> extends Caller ? Actor : undefined
+  actor: CallerOf<Called> extends Caller ? Actor : undefined
   idempotencyKey: string | undefined
   /** The database to read from: the primary, or a replica for the calls that `replica-reads.ts` names. */
   db: Db
@@ -51,16 +40,16 @@ export type Call<Name extends AnyEndpointName> = {
   reply: FastifyReply
 }
 
-type Result<Name extends AnyEndpointName> =
-  Reply<Name> extends undefined
+type Result<Called extends Endpoint> =
+  Reply<Called> extends undefined
     ? Promise<void>
-    : Reply<Name> | FastifyReply | Promise<Reply<Name> | FastifyReply>
+    : Reply<Called> | FastifyReply | Promise<Reply<Called> | FastifyReply>
 
 declare module 'fastify' {
   interface FastifyInstance {
     primary: Db
     /** Calls `handle` with the database to read from. Undefined if there are no replicas. */
-    chooseDatabase?: (name: AnyEndpointName, request: FastifyRequest, handle: (db: Db) => unknown) => unknown
+    chooseDatabase?: (name: EndpointName, request: FastifyRequest, handle: (db: Db) => unknown) => unknown
   }
 }
 
@@ -122,13 +111,13 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 }
 
 /** `handle` gets parsed input and returns the reply. The status is the contract's unless `handle` sets another one. */
-export function bind<Name extends AnyEndpointName>(
+export function bind<Called extends Endpoint>(
   app: FastifyInstance,
-  name: Name,
-  handle: (call: Call<Name>) => Result<Name>,
+  endpoint: Called,
+  handle: (call: Call<Called>) => Result<Called>,
   options: { config?: FastifyContextConfig } = {},
 ) {
-  const endpoint: Endpoint = allEndpoints[name]
+  const name = nameOf(endpoint)
   const uploadBytes = uploadBytesOf(endpoint)
   const route: RouteOptions = {
     config: { ...options.config, ...(uploadBytes !== undefined && { uploadBytes }) },
@@ -166,7 +155,7 @@ export function bind<Name extends AnyEndpointName>(
         db: app.primary,
         request,
         reply,
-      } as Call<Name>
+      } as Call<Called>
       return traced(name, {}, () =>
         app.chooseDatabase
           ? app.chooseDatabase(name, request, (db) => handle({ ...call, db }))

@@ -1,6 +1,7 @@
 /** Liveness and readiness. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as endpoints from '@canopy/contract/health'
 import { SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -31,8 +32,8 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
     if (isStopping) reply.header('connection', 'close')
     done()
   })
-  bind(app, 'getHealth', () => ({ status: 'ok' as const }))
-  bind(app, 'getReady', async ({ request }) => {
+  bind(app, endpoints.getHealth, () => ({ status: 'ok' as const }))
+  bind(app, endpoints.getReady, async ({ request }) => {
     if (isStopping) throw new AppError('unavailable')
     try {
       await Promise.race([sql`select 1`.execute(db), timeout()])

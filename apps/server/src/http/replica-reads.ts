@@ -1,6 +1,6 @@
 /** Which calls may read from replicas, and when. */
 
-import type { AnyEndpointName } from '@canopy/contract/endpoints'
+import type { EndpointName } from '@canopy/contract/all-endpoints'
 import { WROTE_FOR, WROTE_HEADER } from '@canopy/contract/request'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Replica, watchReplica } from '../db/replica.ts'
@@ -13,7 +13,7 @@ const always = () => true
  * Lists of what members write, and profiles. Points, orders, stock, challenges with their verdicts, sessions and the desk are read from the
  * primary, as is what a node caches, which would stay outdated.
  */
-const calls: Partial<Record<AnyEndpointName, (request: FastifyRequest) => boolean>> = {
+const calls: Partial<Record<EndpointName, (request: FastifyRequest) => boolean>> = {
   /** Its newest page is cached. */
   listPosts: always,
   getOwnMarks: always,

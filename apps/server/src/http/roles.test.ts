@@ -1,9 +1,8 @@
 /** Every route, called by a visitor, by the member whose resource it is, by another member and by stewards of each duty. */
 
-import { allEndpoints } from '@canopy/contract/all-endpoints'
+import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import { DUTIES } from '@canopy/contract/desk/duties'
 import type { Endpoint } from '@canopy/contract/endpoint'
-import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import { listRoutes } from '../testing/list-routes.ts'
 import { createVisitor } from '../testing/person.ts'
@@ -22,7 +21,7 @@ import { testApp } from '../testing/test-app.ts'
 // As in production: limits add hooks to routes, which must not replace those that refuse callers.
 const { app, db, clock, make, visitor } = await testApp({ RATE_LIMIT: 'on' })
 
-const rows: Record<AnyEndpointName, Row> = {
+const rows: Record<EndpointName, Row> = {
   ...accountRows({ db, visitor }),
   ...factorRows({ db, clock }),
   ...alertRows(),
@@ -58,7 +57,7 @@ const OPEN = [
   '/sitemaps/products.xml',
 ]
 
-const isName = (name: string): name is AnyEndpointName => name in allEndpoints
+const isName = (name: string): name is EndpointName => name in allEndpoints
 const nameOf = new Map(
   Object.keys(allEndpoints)
     .filter(isName)

@@ -1,5 +1,4 @@
-import { allEndpoints } from '@canopy/contract/all-endpoints'
-import { type AnyEndpointName, endpoints } from '@canopy/contract/endpoints'
+import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
@@ -31,13 +30,13 @@ const read = Object.entries(allEndpoints).flatMap(([name, { method, path }]) => 
 test.each(read)('$name of what does not exist is refused with 404', async ({ name, names }) => {
   const caller = await make.member({ duties: ['owner'] })
   const params = Object.fromEntries(names.map((each) => [each, unknown[each]]))
-  expect(await caller.refused(name as AnyEndpointName, { params })).toMatchObject({ status: 404 })
+  expect(await caller.refused(name as EndpointName, { params })).toMatchObject({ status: 404 })
 })
 
 test('of a comment that does not exist, also if its post does', async () => {
   const member = await make.member()
   const { postId } = await member.call('createPost', { body: { content: 'Hi', userId: member.userId } })
-  const ofComments = (Object.keys(endpoints) as AnyEndpointName[]).filter(
+  const ofComments = (Object.keys(allEndpoints) as EndpointName[]).filter(
     (name) => allEndpoints[name].method === 'GET' && allEndpoints[name].path.includes(':commentId'),
   )
   for (const name of ofComments)

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { FirstStep } from '@canopy/contract/accounts/session'
+import { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
 import { Criteria } from '@canopy/contract/challenges/criteria'
 import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import { ProofCause } from '@canopy/contract/desk/challenges/proofs'

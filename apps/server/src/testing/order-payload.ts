@@ -1,4 +1,4 @@
-import type { BodyInput } from '@canopy/contract/endpoints'
+import type { InputOf } from '@canopy/contract/all-endpoints'
 import { COUNTRY } from '@canopy/contract/limits'
 import { formatOrderId } from '@canopy/contract/shop/orders'
 
@@ -13,7 +13,7 @@ export function orderPayload(
   userId: string,
   lines: Wanted[],
   { points = 0, orderId = todaysOrderId(1) } = {},
-): BodyInput<'placeOrder'> {
+): InputOf<'placeOrder'>['body'] {
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   return {
     orderId,

@@ -1,3 +1,4 @@
+import { countUnreadNotifications, readAllNotifications } from '@canopy/contract/notifications/endpoints'
 import { WROTE_FOR, WROTE_HEADER } from '@canopy/contract/request'
 import { expect, test, vi } from 'vitest'
 import { createApi } from './client.ts'
@@ -10,9 +11,9 @@ test('for five seconds after a change, requests say that their member has change
   })
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const api = createApi({ caller: () => ({ token: 'x' }), rejected: () => {} })
-  const read = () => api.call('countUnreadNotifications', {})
+  const read = () => api.call(countUnreadNotifications, {})
   await read()
-  await api.call('readAllNotifications', {}).catch(() => {})
+  await api.call(readAllNotifications, {}).catch(() => {})
   await read()
   now.mockReturnValue(1000 + WROTE_FOR)
   await read()

@@ -1,9 +1,6 @@
 /** Calls the API: requests typed by the contract, replies parsed by it, refusals thrown as ApiError. */
 
-import type { Endpoint } from '@canopy/contract/endpoint'
-import type { AnyEndpointName, EndpointName, Reply } from '@canopy/contract/endpoints'
-import { ErrorBody } from '@canopy/contract/error-body'
-import { firstEndpoints } from '@canopy/contract/first-endpoints'
+import type { Endpoint, Reply } from '@canopy/contract/endpoint'
 import {
   type AnyInput,
   type Caller,
@@ -43,16 +40,18 @@ export type PageOptions = CallOptions & { cursor?: string | undefined }
 /** Filters as they are in the browser's address. The server checks them. */
 export type QueryTexts = Record<string, string | undefined>
 
-type Received = ApiResponse & { endpoint: Endpoint }
+/** The refusal in a body, if it has the shape of one. Visitors load schemas with their first call. */
+async function refusalOf(body: unknown) {
+  const { ErrorBody } = await import('@canopy/contract/error-body')
+  return ErrorBody.safeParse(body).data
+}
 
-function clientOf<Names extends AnyEndpointName>(
-  endpointOf: (name: Names) => Endpoint | Promise<Endpoint>,
-  identity: Identity,
-) {
-  async function send(name: Names, input: AnyInput, options: CallOptions) {
-    // Before awaiting: the request is sent as the member who is signed in at the moment of the call.
+/** The client that components get from `useApi`. */
+export type Api = ReturnType<typeof createApi>
+
+export function createApi(identity: Identity) {
+  async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions) {
     const caller = identity.caller()
-    const endpoint = await endpointOf(name)
     const request = requestOf(endpoint, input, caller)
     const headers = new Headers(request.headers)
     if (options.etag !== undefined) headers.set('if-none-match', options.etag)
@@ -61,83 +60,57 @@ function clientOf<Names extends AnyEndpointName>(
     const response = await transfer({ ...request, headers }, options).finally(() => {
       if (endpoint.method !== 'GET') wroteAt = performance.now()
     })
-    if (response.status < 400) return { endpoint, ...response }
-    const error = new ApiError(response.status, response.body, ErrorBody.safeParse(response.body).data)
+    if (response.status < 400) return response
+    const error = new ApiError(response.status, response.body, await refusalOf(response.body))
     const isPublic = endpoint.access === 'public'
     if (isUnauthenticated(error) && !isPublic && caller?.token === identity.caller()?.token)
       identity.rejected()
     throw error
   }
 
-  function parse<Name extends Names>({ endpoint, status, body }: Received): Reply<Name> {
+  function parse<Called extends Endpoint>(endpoint: Called, { status, body }: ApiResponse) {
     try {
-      return parseReply(endpoint, body) as Reply<Name>
+      return parseReply(endpoint, body)
     } catch (cause) {
       // The details are for the log; members never read zod's messages.
       throw new ApiError(status, body, undefined, cause)
     }
   }
 
-  function pageOf<Name extends Names>(response: Received) {
+  function pageOf<Called extends Endpoint>(endpoint: Called, response: ApiResponse) {
     const { headers } = response
     const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
     const cursor =
       next === undefined
         ? undefined
         : (new URL(next, 'http://canopy').searchParams.get('cursor') ?? undefined)
-    return { items: parse<Name>(response), cursor, etag: headers.get('etag') ?? undefined }
+    return { items: parse(endpoint, response), cursor, etag: headers.get('etag') ?? undefined }
   }
 
   return {
     /** @throws ApiError when the server refuses, cannot be reached or breaks the contract; the abort reason when `signal` aborts */
-    async call<Name extends Names>(
-      name: Name,
-      input: Input<Name>,
+    async call<Called extends Endpoint>(
+      endpoint: Called,
+      input: Input<Called>,
       options: CallOptions = {},
-    ): Promise<Reply<Name>> {
-      return parse<Name>(await send(name, input, options))
+    ): Promise<Reply<Called>> {
+      return parse(endpoint, await send(endpoint, input, options))
     },
 
     /** The page after `cursor`, or the first one, and the cursor of the next one. */
-    async page<Name extends Names>(
-      name: Name,
-      input: Input<Name> | { query: QueryTexts },
+    async page<Called extends Endpoint>(
+      endpoint: Called,
+      input: Input<Called> | { query: QueryTexts },
       { cursor, ...options }: PageOptions = {},
     ) {
       const { query, ...rest }: AnyInput = input
-      return pageOf<Name>(await send(name, { ...rest, query: { ...Object(query), cursor } }, options))
+      return pageOf(endpoint, await send(endpoint, { ...rest, query: { ...Object(query), cursor } }, options))
     },
 
     /** Like `page`, but undefined if `options.etag` is still the current version. */
-    async changedPage<Name extends Names>(name: Name, input: Input<Name>, options: CallOptions) {
-      const response = await send(name, input, options)
-      return response.status === NOT_MODIFIED ? undefined : pageOf<Name>(response)
+    async changedPage<Called extends Endpoint>(endpoint: Called, input: Input<Called>, options: CallOptions) {
+      const response = await send(endpoint, input, options)
+      return response.status === NOT_MODIFIED ? undefined : pageOf(endpoint, response)
     },
   }
 }
-
-export type Client<Names extends AnyEndpointName> = ReturnType<typeof clientOf<Names>>
-
-/** Builds a client for the calls of one table of the contract. */
-export const createClient = <Names extends AnyEndpointName>(
-  table: Record<Names, Endpoint>,
-  identity: Identity,
-): Client<Names> => clientOf((name: Names) => table[name], identity)
-
-/** The client that components get from `useApi`. */
-export type Api = Client<EndpointName>
-
-/** All calls but those of first pages are loaded with the first of them. */
-async function loadEndpoint(name: EndpointName) {
-  try {
-    const { endpoints } = await import('@canopy/contract/endpoints')
-    return endpoints[name]
-  } catch (cause) {
-    throw new ApiError(0, cause)
-  }
-}
-
-const known: Partial<Record<EndpointName, Endpoint>> = firstEndpoints
-
-export const createApi = (identity: Identity): Api =>
-  clientOf((name: EndpointName) => known[name] ?? loadEndpoint(name), identity)

@@ -1,18 +1,18 @@
-import type { AnyEndpointName } from '@canopy/contract/endpoints'
+import type { Endpoint } from '@canopy/contract/endpoint'
 import type { Input } from '@canopy/contract/request'
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import type { Client } from './client.ts'
+import type { Api } from './client.ts'
 
 /** Options of an infinite query over a list of the API, page by page. */
-export const pagedQuery = <Name extends AnyEndpointName>(
-  api: Client<NoInfer<Name>>,
+export const pagedQuery = <Called extends Endpoint>(
+  api: Api,
   queryKey: readonly unknown[],
-  name: Name,
-  input: Input<Name>,
+  endpoint: Called,
+  input: Input<Called>,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => api.page(name, input, { cursor: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => api.page(endpoint, input, { cursor: pageParam, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
   })

@@ -1,10 +1,11 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
+import { createApi } from '../api/client.ts'
 import { ApiProvider } from '../api/context.ts'
 import { ApiError } from '../api/error.ts'
-import { lazyApi } from '../api/lazy-api.ts'
 import { refetchOutdatedLoads } from '../api/outdated-loads.ts'
 import { paths } from '../paths.ts'
+import { sessionCalls } from '../session/session-calls.ts'
 import { SignOutProvider } from '../session/sign-out.ts'
 import {
   clearStoredSession,
@@ -53,7 +54,7 @@ export function createApp() {
     leave()
   }
   const identity = { caller: storedCaller, rejected: sessionRejected }
-  const api = lazyApi(identity, { preload: storedToken() !== null })
+  const api = createApi(identity)
   const router = createRouter(api, queries)
 
   function leave() {
@@ -63,7 +64,9 @@ export function createApp() {
 
   /** Signs out here even if the server cannot be reached. */
   async function signOut() {
-    const revoked = api.call('logout', {}).catch(() => undefined)
+    const revoked = sessionCalls()
+      .then(({ logout }) => api.call(logout, {}))
+      .catch(() => undefined)
     signOutLocally()
     await revoked
   }

@@ -1,9 +1,10 @@
-import type { Session } from '@canopy/contract/accounts/session'
+import type { Session } from '@canopy/contract/accounts/sessions/shapes'
 import { MINUTE } from '@canopy/contract/limits'
 import type { LiveMessage } from '@canopy/contract/live'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Api } from '../api/client.ts'
 import { useApi } from '../api/context.ts'
+import { sessionCalls } from './session-calls.ts'
 
 /** Queries whose keys begin with it are refetched with the session, which they are when points were earned, redeemed or released. */
 export const sessionKey = ['session']
@@ -12,7 +13,7 @@ export const sessionKey = ['session']
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => api.call('getSession', {}, { signal }),
+    queryFn: async ({ signal }) => api.call((await sessionCalls()).getSession, {}, { signal }),
     staleTime: MINUTE,
     meta: { offline: true },
   })

@@ -1,4 +1,4 @@
-import { Session } from '@canopy/contract/accounts/session'
+import { Session } from '@canopy/contract/accounts/sessions/shapes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

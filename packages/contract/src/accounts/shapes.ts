@@ -16,7 +16,7 @@ import { BrowserTimeZone } from '../notifications/time-zone.ts'
 import { Relation } from '../people/shapes.ts'
 import { Badge } from '../points/badges.ts'
 import { emailOf } from './email.ts'
-import { DeviceToken, Role } from './session.ts'
+import { DeviceToken, Role } from './sessions/shapes.ts'
 
 /** The one spelling of an address, see `emailOf`; other text stays as it is. Every address that is typed is parsed by it. */
 export const TypedEmail = requiredText(4 * EMAIL_MAX, messages.emailRequired, messages.emailInvalid).check(

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ActiveSession } from '../accounts/session.ts'
+import { ActiveSession } from '../accounts/sessions/shapes.ts'
 import { ProofStatus } from '../challenges/proofs/shapes.ts'
 import {
   Count,

@@ -1,43 +1,44 @@
-/** The calls of the search, apart from the other calls of members, so that first pages do not load them. */
+/** The calls about the search. */
 
 import { z } from 'zod/mini'
 import { Challenge } from '../challenges/shapes.ts'
-import { define } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { Post } from '../feed/shapes.ts'
 import { Person } from '../people/shapes.ts'
 import { FoundTag, PostSearchQuery, SearchQuery } from './shapes.ts'
 
-export const searchEndpoints = define({
-  /** The best first, and of those that are equally good the newest. Posts with what the caller has muted are left out. */
-  searchPosts: {
-    method: 'GET',
-    path: '/api/search/posts',
-    access: 'member',
-    query: PostSearchQuery,
-    reply: z.array(Post),
-  },
-  /** By name and username, also with typos. */
-  searchPeople: {
-    method: 'GET',
-    path: '/api/search/people',
-    access: 'member',
-    query: SearchQuery,
-    reply: z.array(Person),
-  },
-  /** By name, also with typos. Those that can be joined first. */
-  searchChallenges: {
-    method: 'GET',
-    path: '/api/search/challenges',
-    access: 'member',
-    query: SearchQuery,
-    reply: z.array(Challenge),
-  },
-  /** Without their #, those that most members used lately first, also with typos. */
-  searchTags: {
-    method: 'GET',
-    path: '/api/search/tags',
-    access: 'member',
-    query: SearchQuery,
-    reply: z.array(FoundTag),
-  },
+/** The best first, and of those that are equally good the newest. Posts with what the caller has muted are left out. */
+export const searchPosts = endpoint({
+  method: 'GET',
+  path: '/api/search/posts',
+  access: 'member',
+  query: PostSearchQuery,
+  reply: z.array(Post),
+})
+
+/** By name and username, also with typos. */
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/api/search/people',
+  access: 'member',
+  query: SearchQuery,
+  reply: z.array(Person),
+})
+
+/** By name, also with typos. Those that can be joined first. */
+export const searchChallenges = endpoint({
+  method: 'GET',
+  path: '/api/search/challenges',
+  access: 'member',
+  query: SearchQuery,
+  reply: z.array(Challenge),
+})
+
+/** Without their #, those that most members used lately first, also with typos. */
+export const searchTags = endpoint({
+  method: 'GET',
+  path: '/api/search/tags',
+  access: 'member',
+  query: SearchQuery,
+  reply: z.array(FoundTag),
 })

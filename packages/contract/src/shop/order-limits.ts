@@ -1,7 +1,7 @@
 /** How much a member can order while earlier orders are on their way. Amounts are whole rupees. */
 
 import { messages } from '../messages.ts'
-import { rupees } from './money.ts'
+import { rupees } from '../text/money.ts'
 import type { OrderLimits } from './orders.ts'
 
 /** `totalAmount` is what is paid on delivery. */

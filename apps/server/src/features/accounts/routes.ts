@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +24,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
 
   bind(
     app,
-    'register',
+    endpoints.register,
     async ({ body: { password, ...fields }, request }) => {
       await refuseEasy(password, fields, 'password')
       const passwordHash = await hashPassword(password)

@@ -1,4 +1,4 @@
-import { FirstStep } from '@canopy/contract/accounts/session'
+import { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'

@@ -1,4 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
+import * as endpoints from '@canopy/contract/notifications/alerts/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
@@ -21,12 +22,12 @@ async function unsubscribeRoutes(app: FastifyInstance, deps: Deps) {
   )
   bind(
     app,
-    'unsubscribe',
+    endpoints.unsubscribe,
     ({ query: { token } }) => unsubscribe(deps, token),
     // A mail service sends those of many members.
     limited({ max: 600, window: 15 * MINUTE }),
   )
-  bind(app, 'openUnsubscribe', async ({ query, reply }) => {
+  bind(app, endpoints.openUnsubscribe, async ({ query, reply }) => {
     reply.redirect(`/unsubscribe#${new URLSearchParams(query)}`, 302)
   })
 }
@@ -35,19 +36,21 @@ export function alertsRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, clock } = deps
   void app.register((scope) => unsubscribeRoutes(scope, deps))
 
-  bind(app, 'getAlertSettings', ({ userId }) => readSettings(deps, userId))
+  bind(app, endpoints.getAlertSettings, ({ userId }) => readSettings(deps, userId))
 
-  bind(app, 'setAlertSettings', async ({ userId, body }) => {
+  bind(app, endpoints.setAlertSettings, async ({ userId, body }) => {
     await transaction((tx) => writeSettings(tx, userId, body))
     return readSettings(deps, userId)
   })
 
   bind(
     app,
-    'addPushSubscription',
+    endpoints.addPushSubscription,
     ({ caller, body }) => transaction((tx) => subscribe(tx, caller, body, clock.now())),
     limited({ max: 30, window: 15 * MINUTE }),
   )
 
-  bind(app, 'removePushSubscription', ({ userId, body }) => deleteByEndpoint(db, userId, body.endpoint))
+  bind(app, endpoints.removePushSubscription, ({ userId, body }) =>
+    deleteByEndpoint(db, userId, body.endpoint),
+  )
 }

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/challenges/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +30,7 @@ import { proofRoutes } from './proofs/routes.ts'
 /** The list of challenges is bounded, so too many new ones would push out those of other members. */
 const newChallenges = limited({ max: 30, window: HOUR })
 
-type Page = Pick<Call<'listChallenges'>, 'query' | 'userId' | 'reply'>
+type Page = Pick<Call<typeof endpoints.listChallenges>, 'query' | 'userId' | 'reply'>
 
 /** Far more than anybody clicks. */
 const membership = limited({ max: 60, window: MINUTE })
@@ -54,15 +55,20 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
     return cutPage(reply, rows, limit, cursorOf).map(toChallenge)
   }
 
-  bind(app, 'listChallenges', (call) => readPage(call, call.query.userId), lists)
-  bind(app, 'listOwnChallenges', (call) => readPage(call, ownerOf(call.caller, call.query.userId)), lists)
-  bind(app, 'getChallenge', async ({ params: { challengeId }, userId }) => ({
+  bind(app, endpoints.listChallenges, (call) => readPage(call, call.query.userId), lists)
+  bind(
+    app,
+    endpoints.listOwnChallenges,
+    (call) => readPage(call, ownerOf(call.caller, call.query.userId)),
+    lists,
+  )
+  bind(app, endpoints.getChallenge, async ({ params: { challengeId }, userId }) => ({
     ...(await getChallenge(db, challengeId, userId)),
     triesLeft: await triesLeft(db, await policy.read(), { challengeId, userId }),
   }))
   bind(
     app,
-    'createChallenge',
+    endpoints.createChallenge,
     async ({ body, userId, idempotencyKey, reply }) => {
       const by = { userId, key: idempotencyKey, policy: await policy.read() }
       const written = await transaction((tx) => createChallenge(tx, by, body))
@@ -73,7 +79,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
   )
   bind(
     app,
-    'createChallengeWithPicture',
+    endpoints.createChallengeWithPicture,
     async ({ body: texts, files, userId, idempotencyKey, reply }) => {
       const { photo: sent } = files
       if (!sent) throw new AppError('image_unreadable')
@@ -89,13 +95,13 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
   )
   bind(
     app,
-    'joinChallenge',
+    endpoints.joinChallenge,
     ({ params, userId }) => transaction((tx) => joinChallenge(tx, params.challengeId, userId)),
     membership,
   )
   bind(
     app,
-    'leaveChallenge',
+    endpoints.leaveChallenge,
     ({ params, userId }) => transaction((tx) => leaveChallenge(tx, params.challengeId, userId)),
     membership,
   )

@@ -1,3 +1,5 @@
+import * as feedEndpoints from '@canopy/contract/feed/endpoints'
+import * as alertsEndpoints from '@canopy/contract/notifications/alerts/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
@@ -21,13 +23,13 @@ export function feedRoutes(app: FastifyInstance, deps: Deps) {
   savedRoutes(app, deps)
   tagRoutes(app, deps)
   sharedProofRoutes(app, deps)
-  bind(app, 'muteThread', ({ params: { postId }, userId }) =>
+  bind(app, alertsEndpoints.muteThread, ({ params: { postId }, userId }) =>
     deps.transaction((tx) => muteThread(tx, userId, postId)),
   )
-  bind(app, 'unmuteThread', ({ params: { postId }, userId }) =>
+  bind(app, alertsEndpoints.unmuteThread, ({ params: { postId }, userId }) =>
     deps.transaction((tx) => unmuteThread(tx, userId, postId)),
   )
-  bind(app, 'getOwnMarks', ({ db, query, userId }) =>
+  bind(app, feedEndpoints.getOwnMarks, ({ db, query, userId }) =>
     readOwnMarks(db, { userId, postIds: query.ids, now: deps.clock.now() }),
   )
 }

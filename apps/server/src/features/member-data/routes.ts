@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +19,7 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPasswo
 
   bind(
     app,
-    'exportOwnData',
+    endpoints.exportOwnData,
     async ({ userId, reply }) => {
       const addressOf = (path: string) => new URL(path, config.publicUrl).href
       const data = exportMemberData(deps, { userId, now: clock.now(), addressOf })
@@ -32,7 +33,7 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPasswo
 
   bind(
     app,
-    'exportOwnArchive',
+    endpoints.exportOwnArchive,
     ({ userId, reply }) =>
       reply
         .type('application/zip')
@@ -45,7 +46,7 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPasswo
 
   bind(
     app,
-    'deleteAccount',
+    endpoints.deleteAccount,
     async ({ body: { password }, userId }) => {
       const confirmedHash = await confirmPassword(userId, password)
       await transaction((tx) => deleteAccount(tx, media, { userId, confirmedHash, now: clock.now() }))
@@ -55,7 +56,7 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPasswo
 
   bind(
     app,
-    'refuseAccount',
+    endpoints.refuseAccount,
     ({ body: { token } }) =>
       transaction(async (tx) => {
         const now = clock.now()

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/notifications/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,7 @@ import { readSettings, writeSettings } from './settings.ts'
 
 export function notificationsRoutes(app: FastifyInstance, deps: Deps) {
   const { transaction, clock } = deps
-  bind(app, 'listNotifications', async ({ db, userId, query: { limit, cursor, filter }, reply }) => {
+  bind(app, endpoints.listNotifications, async ({ db, userId, query: { limit, cursor, filter }, reply }) => {
     const rows = await selectNotifications(db, userId, {
       limit: limit + 1,
       after: readCursor(cursor),
@@ -19,19 +20,19 @@ export function notificationsRoutes(app: FastifyInstance, deps: Deps) {
     return page.map(presentNotification)
   })
 
-  bind(app, 'countUnreadNotifications', ({ db, userId }) => countUnread(db, userId))
+  bind(app, endpoints.countUnreadNotifications, ({ db, userId }) => countUnread(db, userId))
 
-  bind(app, 'readNotification', async ({ userId, params }) => {
+  bind(app, endpoints.readNotification, async ({ userId, params }) => {
     if (!(await updateRead(deps.db, userId, params.id, clock.now()))) throw new AppError('not_found')
   })
 
-  bind(app, 'readAllNotifications', ({ userId }) =>
+  bind(app, endpoints.readAllNotifications, ({ userId }) =>
     transaction((tx) => updateAllRead(tx, userId, clock.now())),
   )
 
-  bind(app, 'getNotificationSettings', ({ userId }) => readSettings(deps.db, userId))
+  bind(app, endpoints.getNotificationSettings, ({ userId }) => readSettings(deps.db, userId))
 
-  bind(app, 'setNotificationSettings', async ({ userId, body }) => {
+  bind(app, endpoints.setNotificationSettings, async ({ userId, body }) => {
     await transaction((tx) => writeSettings(tx, userId, body))
     return readSettings(deps.db, userId)
   })

@@ -1,4 +1,4 @@
-import { rupees } from '@canopy/contract/shop/money'
+import { rupees } from '@canopy/contract/text/money'
 import { mediaUrl } from '../../media/index.ts'
 import type { ProductRow } from '../shop/index.ts'
 import { type CardContent, versionOf } from './cards.ts'

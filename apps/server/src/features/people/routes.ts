@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '@canopy/contract/limits'
+import * as endpoints from '@canopy/contract/people/endpoints'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
@@ -45,61 +46,63 @@ async function requireKnown(db: Db, viewerId: string, userId: string) {
 function followRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(
     app,
-    'follow',
+    endpoints.follow,
     async ({ params, userId }) => ({
       following: await transaction((tx) => follow(tx, userId, params.userId)),
     }),
     limited({ max: 120, window: HOUR }),
   )
-  bind(app, 'unfollow', async ({ params, userId }) => {
+  bind(app, endpoints.unfollow, async ({ params, userId }) => {
     await transaction((tx) => unfollow(tx, userId, params.userId))
-    return { following: 'no' }
+    return { following: 'no' as const }
   })
-  bind(app, 'removeFollower', ({ params, userId }) =>
+  bind(app, endpoints.removeFollower, ({ params, userId }) =>
     transaction((tx) => removeFollower(tx, userId, params.userId)),
   )
-  bind(app, 'acceptFollower', ({ params, userId }) =>
+  bind(app, endpoints.acceptFollower, ({ params, userId }) =>
     transaction((tx) => acceptFollower(tx, userId, params.userId)),
   )
-  bind(app, 'declineFollower', ({ params, userId }) =>
+  bind(app, endpoints.declineFollower, ({ params, userId }) =>
     transaction((tx) => declineFollower(tx, userId, params.userId)),
   )
-  bind(app, 'listFollowers', async (call) => {
+  bind(app, endpoints.listFollowers, async (call) => {
     await requireKnown(db, call.userId, call.params.userId)
     return sendPeople(call, (page) => selectFollowers(db, call.params.userId, page))
   })
-  bind(app, 'listFollowing', async (call) => {
+  bind(app, endpoints.listFollowing, async (call) => {
     await requireKnown(db, call.userId, call.params.userId)
     return sendPeople(call, (page) => selectFollowing(db, call.params.userId, page))
   })
-  bind(app, 'listFollowRequests', (call) => sendPeople(call, (page) => selectRequests(db, page)))
+  bind(app, endpoints.listFollowRequests, (call) => sendPeople(call, (page) => selectRequests(db, page)))
 }
 
 function blockRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(
     app,
-    'mute',
+    endpoints.mute,
     ({ params, userId }) => transaction((tx) => mute(tx, userId, params.userId)),
     limited({ max: 120, window: HOUR }),
   )
-  bind(app, 'unmute', ({ params, userId }) => transaction((tx) => unmute(tx, userId, params.userId)))
+  bind(app, endpoints.unmute, ({ params, userId }) => transaction((tx) => unmute(tx, userId, params.userId)))
   bind(
     app,
-    'block',
+    endpoints.block,
     ({ params, userId }) => transaction((tx) => block(tx, userId, params.userId)),
     limited({ max: 120, window: HOUR }),
   )
-  bind(app, 'unblock', ({ params, userId }) => transaction((tx) => unblock(tx, userId, params.userId)))
-  bind(app, 'listMutes', (call) => sendPeople(call, (page) => selectMutes(db, page)))
-  bind(app, 'listBlocks', (call) => sendPeople(call, (page) => selectBlocks(db, page)))
+  bind(app, endpoints.unblock, ({ params, userId }) =>
+    transaction((tx) => unblock(tx, userId, params.userId)),
+  )
+  bind(app, endpoints.listMutes, (call) => sendPeople(call, (page) => selectMutes(db, page)))
+  bind(app, endpoints.listBlocks, (call) => sendPeople(call, (page) => selectBlocks(db, page)))
 }
 
 function mutedWordRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, 'listMutedWords', ({ userId }) => listMutedWords(db, userId, clock.now()))
-  bind(app, 'addMutedWord', ({ body, userId }) =>
+  bind(app, endpoints.listMutedWords, ({ userId }) => listMutedWords(db, userId, clock.now()))
+  bind(app, endpoints.addMutedWord, ({ body, userId }) =>
     transaction((tx) => addMutedWord(tx, userId, body, clock.now())),
   )
-  bind(app, 'removeMutedWord', ({ params, userId }) =>
+  bind(app, endpoints.removeMutedWord, ({ params, userId }) =>
     transaction((tx) => removeMutedWord(tx, userId, params.id)),
   )
 }
@@ -107,7 +110,7 @@ function mutedWordRoutes(app: FastifyInstance, { db, transaction, clock }: Deps)
 function completionRoutes(app: FastifyInstance, { db }: Deps) {
   bind(
     app,
-    'completeMention',
+    endpoints.completeMention,
     async ({ query: { text }, userId }) => {
       const rows = await selectMentionCompletions(db, userId, text)
       return rows.map(({ profileImage, ...person }) => ({
@@ -125,13 +128,15 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps, movePictures: Mov
   blockRoutes(app, deps)
   mutedWordRoutes(app, deps)
   completionRoutes(app, deps)
-  bind(app, 'listPeopleToFollow', async ({ userId }) => (await selectToFollow(db, userId)).map(presentPerson))
-  bind(app, 'getRelations', async ({ userId, request, reply }) =>
+  bind(app, endpoints.listPeopleToFollow, async ({ userId }) =>
+    (await selectToFollow(db, userId)).map(presentPerson),
+  )
+  bind(app, endpoints.getRelations, async ({ userId, request, reply }) =>
     sendTagged(request, reply, await selectRelations(db, userId)),
   )
   bind(
     app,
-    'setPrivacy',
+    endpoints.setPrivacy,
     async ({ body, userId }) => {
       await transaction((tx) => setPrivacy(tx, movePictures, { userId, ...body }))
       return body
@@ -140,7 +145,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps, movePictures: Mov
   )
   bind(
     app,
-    'setFindable',
+    endpoints.setFindable,
     async ({ body, userId }) => {
       await updateFindable(db, userId, body.isFindable)
       return body

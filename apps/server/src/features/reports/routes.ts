@@ -1,4 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
+import * as endpoints from '@canopy/contract/reports/endpoints'
 import { Report } from '@canopy/contract/reports/shapes'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
@@ -23,7 +24,7 @@ export function reportsRoutes(app: FastifyInstance, { db, transaction, media, cl
     })
   bind(
     app,
-    'createReport',
+    endpoints.createReport,
     async ({ body, userId, request, reply }) => {
       const made = await add({ ...body, reporterId: userId, ip: request.address })
       if (!made.isFirst) reply.code(200)
@@ -33,7 +34,7 @@ export function reportsRoutes(app: FastifyInstance, { db, transaction, media, cl
   )
   bind(
     app,
-    'reportPost',
+    endpoints.reportPost,
     async ({ body: { postId, reason }, userId, request, reply }) => {
       const sent = { kind: 'post', id: postId, reporterId: userId, reason, ip: request.address } as const
       const made = await add(sent).catch((error: unknown) => {
@@ -46,19 +47,19 @@ export function reportsRoutes(app: FastifyInstance, { db, transaction, media, cl
     },
     reporting,
   )
-  bind(app, 'listOwnReports', async ({ query: { limit, cursor }, userId, reply }) => {
+  bind(app, endpoints.listOwnReports, async ({ query: { limit, cursor }, userId, reply }) => {
     const rows = await selectOwnReports(db, userId, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ reportedAt, caseId }) => ({ time: reportedAt, id: caseId }))
     return page.map(toOwnReport)
   })
-  bind(app, 'listOwnRemovals', async ({ query: { limit, cursor }, userId, reply }) => {
+  bind(app, endpoints.listOwnRemovals, async ({ query: { limit, cursor }, userId, reply }) => {
     const rows = await selectOwnRemovals(db, userId, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ waitsSince, caseId }) => ({ time: waitsSince, id: caseId }))
     return page.map(toOwnRemoval)
   })
   bind(
     app,
-    'appealRemoval',
+    endpoints.appealRemoval,
     async ({ params: { caseId }, body: { reason }, userId }) => {
       await transaction((tx) => appealRemoval(tx, { caseId, userId, reason, now: clock.now() }))
       return readOwnRemoval(db, caseId)

@@ -1,5 +1,6 @@
 import { SerialId, Uuid } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
+import * as endpoints from '@canopy/contract/search/endpoints'
 import { Tag } from '@canopy/contract/text/text-marks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -37,7 +38,7 @@ async function pageOf<Id>(
 export function searchRoutes(app: FastifyInstance, { media }: Deps) {
   bind(
     app,
-    'searchPosts',
+    endpoints.searchPosts,
     async (call) => {
       const { db, query, userId: viewer } = call
       const search = { viewer, q: query.q, filter: query }
@@ -47,7 +48,7 @@ export function searchRoutes(app: FastifyInstance, { media }: Deps) {
   )
   bind(
     app,
-    'searchPeople',
+    endpoints.searchPeople,
     async (call) => {
       const { db, query, userId: viewer } = call
       return readPeople(db, await pageOf(call, Uuid, (page) => findPeople(db, { viewer, q: query.q }, page)))
@@ -56,7 +57,7 @@ export function searchRoutes(app: FastifyInstance, { media }: Deps) {
   )
   bind(
     app,
-    'searchChallenges',
+    endpoints.searchChallenges,
     async (call) => {
       const { db, query, userId } = call
       const ids = await pageOf(call, SerialId, (page) => findChallenges(db, query.q, page))
@@ -66,7 +67,7 @@ export function searchRoutes(app: FastifyInstance, { media }: Deps) {
   )
   bind(
     app,
-    'searchTags',
+    endpoints.searchTags,
     async (call) => {
       const { db, query, userId: viewer } = call
       const tags = await pageOf(call, Tag, (page) => findTags(db, { viewer, q: query.q }, page))

@@ -1,4 +1,6 @@
+import * as deskEndpoints from '@canopy/contract/desk/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
+import * as shopEndpoints from '@canopy/contract/shop/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
@@ -22,7 +24,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
 
   bind(
     app,
-    'placeOrder',
+    shopEndpoints.placeOrder,
     async ({ body, userId, idempotencyKey, reply }) => {
       const request = {
         userId,
@@ -38,23 +40,25 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
     },
     limited({ max: 120, window: MINUTE }),
   )
-  bind(app, 'listOrders', async ({ query: { limit, cursor }, userId, reply }) => {
+  bind(app, shopEndpoints.listOrders, async ({ query: { limit, cursor }, userId, reply }) => {
     const rows = await selectOrders(db, userId, limit + 1, readCursor(cursor))
     return cutPage(reply, rows, limit, (row) => ({ time: row.createdAt, id: row.orderKey })).map(toOrder)
   })
-  bind(app, 'getOrderLimits', async ({ userId }) => ({
+  bind(app, shopEndpoints.getOrderLimits, async ({ userId }) => ({
     limits: await readLimits(db, await policy.read(), { userId, now: clock.now() }),
   }))
-  bind(app, 'getOrder', ({ params, userId }) => getOrder(db, userId, params.orderId))
-  bind(app, 'listPointsSources', ({ params, userId }) => listPointsSources(db, userId, params.orderId))
-  bind(app, 'cancelOrder', ({ params, userId }) =>
+  bind(app, shopEndpoints.getOrder, ({ params, userId }) => getOrder(db, userId, params.orderId))
+  bind(app, shopEndpoints.listPointsSources, ({ params, userId }) =>
+    listPointsSources(db, userId, params.orderId),
+  )
+  bind(app, shopEndpoints.cancelOrder, ({ params, userId }) =>
     transaction((tx) => cancelOrder(tx, { userId, orderId: params.orderId })),
   )
   productRoutes(app, deps)
   savingRoutes(app, deps)
   deskProductRoutes(app, deps)
   deskOrderRoutes(app, deps)
-  bind(app, 'setOrderStatus', ({ params, body: { status }, actor }) =>
+  bind(app, deskEndpoints.setOrderStatus, ({ params, body: { status }, actor }) =>
     transaction((tx) => setOrderStatus(tx, actor, { ...params, status })),
   )
 }

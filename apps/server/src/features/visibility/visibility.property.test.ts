@@ -1,7 +1,6 @@
 /** Members who follow, block and mute each other at random see exactly what a simple model says they see. */
 
-import { allEndpoints } from '@canopy/contract/all-endpoints'
-import type { AnyEndpointName } from '@canopy/contract/endpoints'
+import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { Commenting } from '@canopy/contract/feed/shapes'
 import fc from 'fast-check'
@@ -257,7 +256,7 @@ const NOT_COMPARED = [
   'listSessions',
 ]
 
-const called = new Set<AnyEndpointName>()
+const called = new Set<EndpointName>()
 
 let communities = 0
 

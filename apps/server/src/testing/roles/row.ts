@@ -1,5 +1,5 @@
+import type { EndpointName } from '@canopy/contract/all-endpoints'
 import { DUTIES, type Duty } from '@canopy/contract/desk/duties'
-import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import type { testApp } from '../test-app.ts'
 
 export type App = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'make' | 'visitor' | 'clock'>
@@ -9,7 +9,7 @@ export const CALLERS = ['visitor', 'other', 'self', ...DUTIES] as const
 type Statuses = Record<(typeof CALLERS)[number], number>
 /** The status for each caller, and the input that `caller` sends about a resource of `self`. */
 export type Row = [Statuses, (self: Member, caller: Member) => Input | Promise<Input>]
-export type Rows = Partial<Record<AnyEndpointName, Row>>
+export type Rows = Partial<Record<EndpointName, Row>>
 
 export const anybody = (status = 200): Statuses => ({
   visitor: status,

@@ -1,8 +1,6 @@
 /** Everything that every page of a member needs, in one file. */
 
 import '@canopy/contract/pictures'
-import '../../api/client.ts'
-import '../../features/accounts/accounts-data.ts'
 import '../../features/accounts/confirm-email/email-line.tsx'
 import '../../features/challenges/challenges-data.ts'
 import '../../features/feed/data/marks.ts'

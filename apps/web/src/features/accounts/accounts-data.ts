@@ -1,9 +1,8 @@
-import type { LoggedIn } from '@canopy/contract/accounts/session'
+import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
 import type { Credentials } from '@canopy/contract/accounts/shapes'
-import type { LiveMessage } from '@canopy/contract/live'
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../api/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
+import { sessionCalls } from '../../session/session-calls.ts'
 import { sessionQuery } from '../../session/session-data.ts'
 import { storeSession } from '../../session/stored-session.ts'
 import { storageKeys, storedText } from '../../storage.ts'
@@ -30,19 +29,8 @@ export function useLogIn() {
   const api = useApi()
   const store = useStoreSession()
 
-  return async (credentials: Credentials, signal: AbortSignal) =>
-    store(await api.call('login', { body: { ...credentials, ...knownDevice() } }, { signal }))
+  return async (credentials: Credentials, signal: AbortSignal) => {
+    const { login } = await sessionCalls()
+    store(await api.call(login, { body: { ...credentials, ...knownDevice() } }, { signal }))
+  }
 }
-
-/** Profiles show earned points and badges. */
-export function onPointsEvent(queries: QueryClient, { type }: LiveMessage) {
-  if (type === 'points' || type === 'ready') void queries.invalidateQueries({ queryKey: ['profile'] })
-}
-
-/** A member as visible to the signed-in one. */
-export const profileQuery = (api: Api, userId: string) =>
-  queryOptions({
-    queryKey: ['profile', userId],
-    queryFn: ({ signal }) => api.call('getUser', { params: { userId } }, { signal }),
-    meta: { offline: true },
-  })

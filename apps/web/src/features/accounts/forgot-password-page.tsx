@@ -8,6 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { accountCalls } from './account-calls.ts'
 import { explainInput } from './failures.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 import { VisitorPage } from './visitor-page.tsx'
@@ -28,7 +29,7 @@ function ForgotPasswordPage() {
       <FormFrame
         form={form}
         onSubmit={async (body, signal) => {
-          await api.call('forgotPassword', { body }, { signal })
+          await api.call((await accountCalls()).forgotPassword, { body }, { signal })
         }}
         explain={explainInput}
         explainFields={refusedFields()}

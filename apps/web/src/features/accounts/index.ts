@@ -1,8 +1,9 @@
 /** Has no code of its own: the feed, which imports from here, would else load all that is named here before its first paint. */
 
-export { onPointsEvent, profileQuery } from './accounts-data.ts'
 export { EmailLine } from './confirm-email/email-line.tsx'
 export { EmailNotice } from './confirm-email/email-notice.tsx'
 export { FactorGate } from './factors/factor-gate.tsx'
-export { accountRoutes, confirmEmailRoute, editProfileRoute } from './routes.ts'
+export { onPointsEvent } from './on-points-event.ts'
+export { profileQuery } from './profile-data.ts'
+export { accountRoutes, confirmEmailRoute, editProfileRoute, importProfile } from './routes.ts'
 export { accountSettings } from './settings/account-settings.ts'

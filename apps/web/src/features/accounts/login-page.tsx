@@ -1,4 +1,4 @@
-import type { LoggedIn } from '@canopy/contract/accounts/session'
+import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isRefusal } from '../../api/error.ts'

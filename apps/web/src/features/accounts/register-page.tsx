@@ -11,6 +11,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { accountCalls } from './account-calls.ts'
 import { explainInput } from './failures.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 import { NewPasswordField } from './passwords/new-password-field.tsx'
@@ -34,7 +35,8 @@ function RegisterPage() {
 
   const submit = async (registration: Registration, signal: AbortSignal) => {
     try {
-      const { email } = await api.call('register', { body: { ...registration, invitation } }, { signal })
+      const { register } = await accountCalls()
+      const { email } = await api.call(register, { body: { ...registration, invitation } }, { signal })
       await navigate(paths.login, { state: email })
     } catch (error) {
       // The next try is without it.

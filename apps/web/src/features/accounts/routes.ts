@@ -18,3 +18,6 @@ export const accountRoutes: RouteObject[] = [
   { path: paths.forgotPassword, lazy: () => import('./forgot-password-page.tsx') },
   { path: paths.setNewPassword, lazy: () => import('./set-new-password-page.tsx') },
 ]
+
+/** For loaders of routes, which run before the code of their pages is there. */
+export const importProfile = () => import('./profile-data.ts')

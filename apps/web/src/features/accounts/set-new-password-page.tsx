@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { accountCalls } from './account-calls.ts'
 import { explainInput } from './failures.ts'
 import { keptStep } from './kept-step.ts'
 import { lazyResolver } from './lazy-resolver.ts'
@@ -40,7 +41,8 @@ function SetNewPasswordPage() {
   const api = useApi()
   const account = useQuery({
     queryKey: ['reset account', token],
-    queryFn: ({ signal }) => api.call('getResetAccount', { body: { token: token ?? '' } }, { signal }),
+    queryFn: async ({ signal }) =>
+      api.call((await accountCalls()).getResetAccount, { body: { token: token ?? '' } }, { signal }),
     enabled: state === 'open',
     retry: false,
     refetchOnWindowFocus: false,
@@ -83,7 +85,8 @@ function Form({
 
   const submit = async ({ password }: NewPasswordTwice, signal: AbortSignal) => {
     try {
-      await api.call('setNewPassword', { body: { token, password } }, { signal })
+      const { setNewPassword } = await accountCalls()
+      await api.call(setNewPassword, { body: { token, password } }, { signal })
       onChanged()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'reset_link_invalid') throw error

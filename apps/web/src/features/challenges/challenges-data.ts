@@ -1,5 +1,14 @@
 /** Queries and mutations of challenges. */
 
+import {
+  createChallenge,
+  createChallengeWithPicture,
+  getChallenge,
+  type joinChallenge,
+  type leaveChallenge,
+  listChallenges,
+  listOwnChallenges,
+} from '@canopy/contract/challenges/endpoints'
 import type { ChallengeTexts } from '@canopy/contract/challenges/new-challenge'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { CHALLENGES_PAGE, MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
@@ -34,7 +43,7 @@ export const challengesKey = ['challenges', 'list']
 /** All challenges, page by page, newest first. */
 export const challengesQuery = (api: Api) =>
   infiniteQueryOptions({
-    ...pagedQuery(api, [...challengesKey, 'pages'], 'listChallenges', { query: { limit: CHALLENGES_PAGE } }),
+    ...pagedQuery(api, [...challengesKey, 'pages'], listChallenges, { query: { limit: CHALLENGES_PAGE } }),
     meta: { offline: true },
     staleTime: FRESH,
     // The pages are still there when the member returns from a challenge.
@@ -44,19 +53,11 @@ export const challengesQuery = (api: Api) =>
 export const challengesOf = (list: InfiniteData<{ items: Challenge[] }>) =>
   itemsOf(list, ({ challengeId }) => challengeId)
 
-/** The published figures of reviews. */
-export const reviewFiguresQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['challenges', 'figures'],
-    queryFn: ({ signal }) => api.call('getReviewFigures', {}, { signal }),
-    staleTime: MINUTE,
-  })
-
 /** The challenges that the member joined or created, page by page. */
 export const ownChallengesQuery = (api: Api, userId: string) =>
   infiniteQueryOptions({
     // Without the id a steward would get the challenges of all members.
-    ...pagedQuery(api, [...challengesKey, 'own pages'], 'listOwnChallenges', {
+    ...pagedQuery(api, [...challengesKey, 'own pages'], listOwnChallenges, {
       query: { userId, limit: CHALLENGES_PAGE },
     }),
     meta: { offline: true },
@@ -65,7 +66,7 @@ export const ownChallengesQuery = (api: Api, userId: string) =>
 export const popularQuery = (api: Api) =>
   queryOptions({
     queryKey: [...challengesKey, 'popular'],
-    queryFn: ({ signal }) => api.call('listChallenges', { query: { limit: POPULAR_CHALLENGES } }, { signal }),
+    queryFn: ({ signal }) => api.call(listChallenges, { query: { limit: POPULAR_CHALLENGES } }, { signal }),
     meta: { offline: true },
   })
 
@@ -73,7 +74,7 @@ export const popularQuery = (api: Api) =>
 export const challengeQuery = (api: Api, challengeId: number) =>
   queryOptions({
     queryKey: [...challengeKey, challengeId],
-    queryFn: ({ signal }) => api.call('getChallenge', { params: { challengeId } }, { signal }),
+    queryFn: ({ signal }) => api.call(getChallenge, { params: { challengeId } }, { signal }),
     meta: { offline: true },
     staleTime: FRESH,
   })
@@ -89,14 +90,14 @@ export function useEnrolment(challengeId: number) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (endpoint: 'joinChallenge' | 'leaveChallenge') =>
+    mutationFn: (endpoint: typeof joinChallenge | typeof leaveChallenge) =>
       api.call(endpoint, { params: { challengeId } }),
     onSuccess: (challenge) => showChallenge(queries, api, challenge),
   })
 }
 
 /** With the address of a picture, or an uploaded one. */
-export type ChallengeToAdd = Input<'createChallenge'>['body'] | (ChallengeTexts & { photo: File })
+export type ChallengeToAdd = Input<typeof createChallenge>['body'] | (ChallengeTexts & { photo: File })
 
 type SendOptions = { signal: AbortSignal; idempotencyKey: string }
 
@@ -105,10 +106,10 @@ export function useAddChallenge() {
   const api = useApi()
   const queries = useQueryClient()
   function add(added: ChallengeToAdd, options: SendOptions) {
-    if (!('photo' in added)) return api.call('createChallenge', { body: added }, options)
+    if (!('photo' in added)) return api.call(createChallenge, { body: added }, options)
     const { photo, ...texts } = added
     return api.call(
-      'createChallengeWithPicture',
+      createChallengeWithPicture,
       { body: { challenge: JSON.stringify(texts), photo } },
       options,
     )

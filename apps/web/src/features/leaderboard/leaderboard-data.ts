@@ -1,4 +1,5 @@
 import { SECOND } from '@canopy/contract/limits'
+import { getLeaderboard } from '@canopy/contract/points/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 
@@ -6,7 +7,7 @@ import type { Api } from '../../api/client.ts'
 export const leaderboardQuery = (api: Api) =>
   queryOptions({
     queryKey: ['leaderboard'],
-    queryFn: ({ signal }) => api.call('getLeaderboard', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getLeaderboard, {}, { signal }),
     meta: { offline: true },
     // Long enough that the page does not repeat the request of its route's loader.
     staleTime: 2 * SECOND,

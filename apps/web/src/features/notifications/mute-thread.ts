@@ -1,18 +1,17 @@
-import { alertEndpoints } from '@canopy/contract/notifications/alerts/endpoints'
+import * as endpoints from '@canopy/contract/notifications/alerts/endpoints'
 import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { createClient, type Identity } from '../../api/client.ts'
+import type { Api } from '../../api/client.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { queryKey } from './on-notification-event.ts'
 
-type Tools = { identity: Identity; queries: QueryClient }
+type Tools = { api: Api; queries: QueryClient }
 
 /** Mutes the thread of a post with true, and shows whether it worked. */
 export async function muteThread(tools: Tools, postId: string, wanted: boolean): Promise<void> {
-  const { identity, queries } = tools
+  const { api, queries } = tools
   try {
-    const api = createClient(alertEndpoints, identity)
-    await api.call(wanted ? 'muteThread' : 'unmuteThread', { params: { postId } })
+    await api.call(wanted ? endpoints.muteThread : endpoints.unmuteThread, { params: { postId } })
     toast('success', wanted ? alertMessages.threadMuted : alertMessages.threadUnmuted, {
       label: 'Undo',
       run: () => void muteThread(tools, postId, !wanted),

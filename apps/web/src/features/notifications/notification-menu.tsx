@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { VolumeX } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useIdentity } from '../../api/context.ts'
+import { useApi } from '../../api/context.ts'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { muteThread } from './mute-thread.ts'
 
 /** Mounts open. */
 export function NotificationMenu({ trigger, postId }: { trigger: ReactElement; postId: string }) {
-  const tools = { identity: useIdentity(), queries: useQueryClient() }
+  const tools = { api: useApi(), queries: useQueryClient() }
   return (
     <Menu trigger={trigger} defaultOpen>
       <MenuItem

@@ -1,4 +1,10 @@
 import { MINUTE } from '@canopy/contract/limits'
+import {
+  countUnreadNotifications,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@canopy/contract/notifications/endpoints'
 import type { Notification, NotificationFilter } from '@canopy/contract/notifications/shapes'
 import {
   type InfiniteData,
@@ -21,7 +27,7 @@ const unreadKey = [...queryKey, 'unread']
 /** All of them without `filter`. */
 export const notificationsQuery = (api: Api, filter?: NotificationFilter) =>
   infiniteQueryOptions({
-    ...pagedQuery(api, [...listKey, filter], 'listNotifications', { query: { filter } }),
+    ...pagedQuery(api, [...listKey, filter], listNotifications, { query: { filter } }),
     meta: { offline: true },
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
@@ -30,7 +36,7 @@ export const notificationsQuery = (api: Api, filter?: NotificationFilter) =>
 export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: unreadKey,
-    queryFn: ({ signal }) => api.call('countUnreadNotifications', {}, { signal }),
+    queryFn: ({ signal }) => api.call(countUnreadNotifications, {}, { signal }),
     meta: { offline: true },
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
@@ -62,7 +68,7 @@ export function useMarkRead() {
   }
 
   const one = useMutation({
-    mutationFn: (id: string) => api.call('readNotification', { params: { id } }),
+    mutationFn: (id: string) => api.call(readNotification, { params: { id } }),
     onMutate: (id) => {
       void closePushed(id).catch(console.warn)
       return show(
@@ -73,7 +79,7 @@ export function useMarkRead() {
     onSettled: refetch,
   })
   const all = useMutation({
-    mutationFn: () => api.call('readAllNotifications', {}),
+    mutationFn: () => api.call(readAllNotifications, {}),
     onMutate: () => {
       void closePushed().catch(console.warn)
       return show(

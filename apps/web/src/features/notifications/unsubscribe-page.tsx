@@ -1,23 +1,24 @@
+import { unsubscribe } from '@canopy/contract/notifications/alerts/endpoints'
 import { unsubscribeMessages } from '@canopy/contract/notifications/notice-mails'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/form/fault.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useAlertsApi } from './alerts-api.ts'
 
 /** From the link in a mail, without a login. A button asks, because mail programs open links by themselves. */
 function UnsubscribePage() {
   usePageTitle(unsubscribeMessages.title)
   const { hash } = useLocation()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '')
-  const api = useAlertsApi()
+  const api = useApi()
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api.call('unsubscribe', { query: { token } }),
+    mutationFn: () => api.call(unsubscribe, { query: { token } }),
   })
   const isWrong =
     token === '' || (error instanceof ApiError && (error.status === 400 || error.status === 404))

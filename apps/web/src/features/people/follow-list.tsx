@@ -1,16 +1,17 @@
 import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { followersQuery, followingQuery, usePeopleApi, useRelations } from './people-data.ts'
+import { followersQuery, followingQuery, useRelations } from './people-data.ts'
 import { PeopleList } from './people-list.tsx'
 import { followingOf } from './relations.ts'
 
 /** Who follows a member, or whom they follow, each with a button to follow them. */
 export function FollowList({ userId, kind }: { userId: string; kind: 'followers' | 'following' }) {
-  const api = usePeopleApi()
+  const api = useApi()
   const self = useSession()
   const relations = useRelations()
   const query = useInfiniteQuery(

@@ -1,14 +1,15 @@
 import { tagMessages } from '@canopy/contract/feed/tags/messages'
 import { foldText } from '@canopy/contract/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { mutedWordsQuery, usePeopleApi } from './people-data.ts'
+import { mutedWordsQuery } from './people-data.ts'
 import { useAddWord, useRemoveWord } from './settings/words-data.ts'
 
 /** Mutes a tag for good, or no longer. */
 export function MuteTagButton({ tag }: { tag: string }) {
-  const { data: words } = useQuery(mutedWordsQuery(usePeopleApi()))
+  const { data: words } = useQuery(mutedWordsQuery(useApi()))
   const adding = useAddWord()
   const removing = useRemoveWord()
   const muted = words?.find(({ kind, text }) => kind === 'tag' && foldText(text) === tag)

@@ -1,29 +1,29 @@
 import { MINUTE } from '@canopy/contract/limits'
-import { peopleEndpoints } from '@canopy/contract/people/endpoints'
+import {
+  getRelations,
+  listBlocks,
+  listFollowers,
+  listFollowing,
+  listFollowRequests,
+  listMutedWords,
+  listMutes,
+  listPeopleToFollow,
+} from '@canopy/contract/people/endpoints'
 import type { Relations } from '@canopy/contract/people/shapes'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { type Client, createClient } from '../../api/client.ts'
-import { useIdentity } from '../../api/context.ts'
+import type { Api } from '../../api/client.ts'
+import { useApi } from '../../api/context.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { type KnownRelations, listsKey, peopleKey, relationsKey } from './people-cache.ts'
 
-export type PeopleApi = Client<keyof typeof peopleEndpoints>
-
-/** The client of the calls about people. First pages do not load their table. */
-export function usePeopleApi(): PeopleApi {
-  const identity = useIdentity()
-  return useMemo(() => createClient(peopleEndpoints, identity), [identity])
-}
-
 /** Whom the reader follows, mutes and blocks. Unchanged ones come as an empty 304. */
-const relationsQuery = (api: PeopleApi) =>
+const relationsQuery = (api: Api) =>
   queryOptions({
     queryKey: relationsKey,
     queryFn: async ({ client, signal }): Promise<KnownRelations> => {
       const known = client.getQueryData<KnownRelations>(relationsKey)
       const options = { signal, etag: known?.etag }
-      const changed = await api.changedPage('getRelations', {}, options)
+      const changed = await api.changedPage(getRelations, {}, options)
       if (changed) return { relations: changed.items, etag: changed.etag }
       return known ?? Promise.reject(new Error('relations that are not known cannot be unchanged'))
     },
@@ -33,7 +33,7 @@ const relationsQuery = (api: PeopleApi) =>
 
 /** Undefined until loaded. */
 export function useRelations(): Relations | undefined {
-  return useQuery(relationsQuery(usePeopleApi())).data?.relations
+  return useQuery(relationsQuery(useApi())).data?.relations
 }
 
 /** Changes the relations that are loaded. A read on its way would undo it. */
@@ -46,32 +46,31 @@ export async function changeRelations(queries: QueryClient, change: (relations: 
 }
 
 /** The same for a while, so that those who are followed stay in the list. */
-export const toFollowQuery = (api: PeopleApi) =>
+export const toFollowQuery = (api: Api) =>
   queryOptions({
     queryKey: [...peopleKey, 'to follow'],
-    queryFn: ({ signal }) => api.call('listPeopleToFollow', {}, { signal }),
+    queryFn: ({ signal }) => api.call(listPeopleToFollow, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const followersQuery = (api: PeopleApi, userId: string) => ({
-  ...pagedQuery(api, [...listsKey, 'followers', userId], 'listFollowers', { params: { userId } }),
+export const followersQuery = (api: Api, userId: string) => ({
+  ...pagedQuery(api, [...listsKey, 'followers', userId], listFollowers, { params: { userId } }),
   meta: { offline: true },
 })
 
-export const followingQuery = (api: PeopleApi, userId: string) => ({
-  ...pagedQuery(api, [...listsKey, 'following', userId], 'listFollowing', { params: { userId } }),
+export const followingQuery = (api: Api, userId: string) => ({
+  ...pagedQuery(api, [...listsKey, 'following', userId], listFollowing, { params: { userId } }),
   meta: { offline: true },
 })
 
-export const requestsQuery = (api: PeopleApi) =>
-  pagedQuery(api, [...listsKey, 'requests'], 'listFollowRequests', {})
+export const requestsQuery = (api: Api) => pagedQuery(api, [...listsKey, 'requests'], listFollowRequests, {})
 
-export const mutesQuery = (api: PeopleApi) => pagedQuery(api, [...listsKey, 'mutes'], 'listMutes', {})
+export const mutesQuery = (api: Api) => pagedQuery(api, [...listsKey, 'mutes'], listMutes, {})
 
-export const blocksQuery = (api: PeopleApi) => pagedQuery(api, [...listsKey, 'blocks'], 'listBlocks', {})
+export const blocksQuery = (api: Api) => pagedQuery(api, [...listsKey, 'blocks'], listBlocks, {})
 
-export const mutedWordsQuery = (api: PeopleApi) =>
+export const mutedWordsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...peopleKey, 'words'],
-    queryFn: ({ signal }) => api.call('listMutedWords', {}, { signal }),
+    queryFn: ({ signal }) => api.call(listMutedWords, {}, { signal }),
   })

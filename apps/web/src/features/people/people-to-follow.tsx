@@ -1,15 +1,16 @@
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.ts'
 import { PersonSkeletons } from '../../ui/feedback/person-skeletons.tsx'
 import { TryAgain } from '../../ui/feedback/try-again.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { toFollowQuery, usePeopleApi, useRelations } from './people-data.ts'
+import { toFollowQuery, useRelations } from './people-data.ts'
 import { PersonRow } from './person-row.tsx'
 import { followingOf } from './relations.ts'
 
 /** Members whom a new one might follow: at most `most`. */
 export function PeopleToFollow({ most }: { most?: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(toFollowQuery(usePeopleApi()))
+  const { data, isError, isFetching, refetch } = useQuery(toFollowQuery(useApi()))
   const relations = useRelations()
   if (!data && isError)
     return <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={() => void refetch()} />

@@ -1,11 +1,12 @@
 import type { Profile } from '@canopy/contract/accounts/shapes'
 import { messages } from '@canopy/contract/messages'
+import * as endpoints from '@canopy/contract/people/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { profileQuery } from '../accounts/index.ts'
 import { peopleKey } from './people-cache.ts'
-import { changeRelations, usePeopleApi } from './people-data.ts'
+import { changeRelations } from './people-data.ts'
 import { type KnownFollowing, withFollowing } from './relations.ts'
 
 /** Whom one can follow. */
@@ -21,7 +22,7 @@ function withFollower(profile: Profile, following: KnownFollowing): Profile {
 
 /** Optimistic. Choices for one member are sent one after the other; unfollowing can be undone for a while. */
 export function useFollow({ userId, fullName, isPrivate }: Followable) {
-  const api = usePeopleApi()
+  const api = useApi()
   const queries = useQueryClient()
   const profile = profileQuery(useApi(), userId)
 
@@ -39,7 +40,8 @@ export function useFollow({ userId, fullName, isPrivate }: Followable) {
 
   const { mutate } = useMutation({
     scope: { id: `follow ${userId}` },
-    mutationFn: (wanted: boolean) => api.call(wanted ? 'follow' : 'unfollow', { params: { userId } }),
+    mutationFn: (wanted: boolean) =>
+      api.call(wanted ? endpoints.follow : endpoints.unfollow, { params: { userId } }),
     onMutate: (wanted) => show(wanted ? (isPrivate ? 'requested' : 'yes') : 'no'),
     onSuccess: async ({ following }) => {
       await show(following)

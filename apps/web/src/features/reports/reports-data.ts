@@ -1,3 +1,9 @@
+import {
+  appealRemoval,
+  createReport,
+  listOwnRemovals,
+  listOwnReports,
+} from '@canopy/contract/reports/endpoints'
 import type { NewReport } from '@canopy/contract/reports/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
@@ -6,16 +12,16 @@ import { pagedQuery } from '../../api/paged-query.ts'
 
 const reportsKey = ['reports']
 
-export const ownReportsQuery = (api: Api) => pagedQuery(api, [...reportsKey, 'mine'], 'listOwnReports', {})
+export const ownReportsQuery = (api: Api) => pagedQuery(api, [...reportsKey, 'mine'], listOwnReports, {})
 
 /** What stewards removed of the member. */
-export const removalsQuery = (api: Api) => pagedQuery(api, [...reportsKey, 'removals'], 'listOwnRemovals', {})
+export const removalsQuery = (api: Api) => pagedQuery(api, [...reportsKey, 'removals'], listOwnRemovals, {})
 
 export function useReportThing() {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewReport) => api.call('createReport', { body }),
+    mutationFn: (body: NewReport) => api.call(createReport, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: reportsKey }),
   })
 }
@@ -24,7 +30,7 @@ export function useAppeal(caseId: string) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) => api.call('appealRemoval', { params: { caseId }, body: { reason } }),
+    mutationFn: (reason: string) => api.call(appealRemoval, { params: { caseId }, body: { reason } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: reportsKey }),
   })
 }

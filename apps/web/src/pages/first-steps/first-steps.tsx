@@ -1,4 +1,4 @@
-import type { FirstStep } from '@canopy/contract/accounts/session'
+import type { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { FirstChallenges } from '../../features/challenges/index.ts'
 import { PeopleToFollow } from '../../features/people/index.ts'

@@ -1,5 +1,6 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
+import { getPointsFigures } from '@canopy/contract/points/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Api } from '../../api/client.ts'
@@ -16,7 +17,7 @@ import { PointsFigures } from './points-figures.tsx'
 const figuresQuery = (api: Api) =>
   queryOptions({
     queryKey: ['points', 'figures'],
-    queryFn: ({ signal }) => api.call('getPointsFigures', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getPointsFigures, {}, { signal }),
     staleTime: MINUTE,
   })
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import type { Api } from '../../api/client.ts'
-import { editProfileRoute, profileQuery } from '../../features/accounts/index.ts'
+import { editProfileRoute, importProfile } from '../../features/accounts/index.ts'
 import { paths } from '../../paths.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 
@@ -14,10 +14,12 @@ function listOfTab(tab: string | null, userId: string) {
 
 /** The loaders wait for the profile, so that a missing member shows as an error of the route. */
 export function profileRoutes(api: Api, queries: QueryClient): RouteObject[] {
-  const loadMember = async ({ params: { userId = '' } }: LoaderFunctionArgs) => {
+  const loadProfile = async (userId: string) => {
+    const { profileQuery } = await importProfile()
     await queries.ensureQueryData(profileQuery(api, userId))
     return null
   }
+  const loadMember = ({ params: { userId = '' } }: LoaderFunctionArgs) => loadProfile(userId)
   return [
     {
       path: paths.profile,
@@ -26,15 +28,15 @@ export function profileRoutes(api: Api, queries: QueryClient): RouteObject[] {
         if (userId === null) return null
         const list = listOfTab(new URL(request.url).searchParams.get('tab'), userId)
         if (list !== undefined) return redirect(list)
-        await queries.ensureQueryData(profileQuery(api, userId))
-        return null
+        return loadProfile(userId)
       },
       lazy: () => import('./profile-page.tsx'),
     },
     editProfileRoute,
     {
       path: paths.member(':userId'),
-      loader: (args) => (args.params.userId === storedUserId() ? redirect(paths.profile) : loadMember(args)),
+      loader: async (args) =>
+        args.params.userId === storedUserId() ? redirect(paths.profile) : loadMember(args),
       lazy: () => import('./member-page.tsx'),
     },
     { path: paths.followers(':userId'), loader: loadMember, lazy: () => import('./followers-page.tsx') },

@@ -1,7 +1,7 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import type { Post } from '@canopy/contract/feed/shapes'
 import type { Person } from '@canopy/contract/people/shapes'
-import { searchEndpoints } from '@canopy/contract/search/endpoints'
+import { searchChallenges, searchPeople, searchPosts, searchTags } from '@canopy/contract/search/endpoints'
 import type { Product } from '@canopy/contract/shop/products'
 import {
   type InfiniteData,
@@ -9,9 +9,7 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { createClient } from '../../api/client.ts'
-import { useApi, useIdentity } from '../../api/context.ts'
+import { useApi } from '../../api/context.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { productsOf, productsQuery } from '../../features/shop/index.ts'
 import { paths } from '../../paths.ts'
@@ -67,8 +65,6 @@ const resultsOf = <Item>(
 /** Searches for things of one kind; for nothing without a text. What was found before is shown until the next results arrive. */
 export function useSearch(kind: SearchKind, q: string, filter: PostFilter = {}) {
   const api = useApi()
-  const identity = useIdentity()
-  const search = useMemo(() => createClient(searchEndpoints, identity), [identity])
   const options = (of: SearchKind) => ({
     enabled: kind === of && q !== '',
     placeholderData: keepPreviousData,
@@ -76,19 +72,19 @@ export function useSearch(kind: SearchKind, q: string, filter: PostFilter = {}) 
   })
   const products = useInfiniteQuery({ ...productsQuery(api, { q }), ...options('products') })
   const posts = useInfiniteQuery({
-    ...pagedQuery(search, ['search', 'posts', q, filter], 'searchPosts', { query: { q, ...filter } }),
+    ...pagedQuery(api, ['search', 'posts', q, filter], searchPosts, { query: { q, ...filter } }),
     ...options('posts'),
   })
   const people = useInfiniteQuery({
-    ...pagedQuery(search, ['search', 'people', q], 'searchPeople', { query: { q } }),
+    ...pagedQuery(api, ['search', 'people', q], searchPeople, { query: { q } }),
     ...options('people'),
   })
   const challenges = useInfiniteQuery({
-    ...pagedQuery(search, ['search', 'challenges', q], 'searchChallenges', { query: { q } }),
+    ...pagedQuery(api, ['search', 'challenges', q], searchChallenges, { query: { q } }),
     ...options('challenges'),
   })
   const tags = useInfiniteQuery({
-    ...pagedQuery(search, ['search', 'tags', q], 'searchTags', { query: { q } }),
+    ...pagedQuery(api, ['search', 'tags', q], searchTags, { query: { q } }),
     ...options('tags'),
   })
   switch (kind) {

@@ -1,97 +1,104 @@
-/** The calls of second factors, apart from the other calls of members, so that first pages do not load them. */
+/** The calls about second factors and passkeys. */
 
 import { z } from 'zod/mini'
-import { define } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { Uuid } from '../../fields.ts'
-import { LoggedIn } from '../session.ts'
+import { LoggedIn } from '../sessions/shapes.ts'
 import { PasswordConfirmation } from '../shapes.ts'
 import { AuthenticatorCode, Factors, NewAuthenticator, NewPasskey, PasskeyNaming, PasskeyProof, PasskeySignIn, RecoveryCodes, SignInProof } from './shapes.ts'
 
-const nothing = z.undefined()
 const passkey = z.object({ passkeyId: Uuid })
+const nothing = z.undefined()
 
-export const factorEndpoints = define({
-  startPasskeySignIn: { method: 'POST', path: '/api/auth/passkey', access: 'public', reply: PasskeySignIn },
-  /** The second step of a login, or a sign-in with a passkey. */
-  finishSignIn: {
-    method: 'POST',
-    path: '/api/auth/second-step',
-    access: 'public',
-    body: SignInProof,
-    reply: LoggedIn,
-  },
+export const startPasskeySignIn = endpoint({ method: 'POST', path: '/api/auth/passkey', access: 'public', reply: PasskeySignIn })
 
-  getFactors: { method: 'GET', path: '/api/users/me/factors', access: 'member', reply: Factors },
-  startAuthenticator: {
-    method: 'POST',
-    path: '/api/users/me/factors/authenticator',
-    access: 'member',
-    whileSuspended: true,
-    body: PasswordConfirmation,
-    reply: NewAuthenticator,
-  },
-  /** Replaces the authenticator app that the caller had. */
-  addAuthenticator: {
-    method: 'PUT',
-    path: '/api/users/me/factors/authenticator',
-    access: 'member',
-    whileSuspended: true,
-    body: AuthenticatorCode,
-    reply: RecoveryCodes,
-  },
-  removeAuthenticator: {
-    method: 'DELETE',
-    path: '/api/users/me/factors/authenticator',
-    access: 'member',
-    whileSuspended: true,
-    status: 204,
-    body: PasswordConfirmation,
-    reply: nothing,
-  },
-  /** Replaces those that are left. */
-  renewRecoveryCodes: {
-    method: 'POST',
-    path: '/api/users/me/factors/recovery-codes',
-    access: 'member',
-    whileSuspended: true,
-    body: PasswordConfirmation,
-    reply: RecoveryCodes,
-  },
-  startPasskey: {
-    method: 'POST',
-    path: '/api/users/me/factors/passkeys/start',
-    access: 'member',
-    whileSuspended: true,
-    body: PasswordConfirmation,
-    reply: NewPasskey,
-  },
-  addPasskey: {
-    method: 'POST',
-    path: '/api/users/me/factors/passkeys',
-    access: 'member',
-    whileSuspended: true,
-    status: 201,
-    body: PasskeyProof,
-    reply: RecoveryCodes,
-  },
-  renamePasskey: {
-    method: 'PUT',
-    path: '/api/users/me/factors/passkeys/:passkeyId',
-    access: 'member',
-    whileSuspended: true,
-    status: 204,
-    params: passkey,
-    body: PasskeyNaming,
-    reply: nothing,
-  },
-  removePasskey: {
-    method: 'DELETE',
-    path: '/api/users/me/factors/passkeys/:passkeyId',
-    access: 'member',
-    whileSuspended: true,
-    status: 204,
-    params: passkey,
-    body: PasswordConfirmation,
-    reply: nothing,
-  },
+/** The second step of a login, or a sign-in with a passkey. */
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-step',
+  access: 'public',
+  body: SignInProof,
+  reply: LoggedIn,
+})
+
+export const getFactors = endpoint({ method: 'GET', path: '/api/users/me/factors', access: 'member', reply: Factors })
+
+export const startAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/users/me/factors/authenticator',
+  access: 'member',
+  whileSuspended: true,
+  body: PasswordConfirmation,
+  reply: NewAuthenticator,
+})
+
+/** Replaces the authenticator app that the caller had. */
+export const addAuthenticator = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/factors/authenticator',
+  access: 'member',
+  whileSuspended: true,
+  body: AuthenticatorCode,
+  reply: RecoveryCodes,
+})
+
+export const removeAuthenticator = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/factors/authenticator',
+  access: 'member',
+  whileSuspended: true,
+  status: 204,
+  body: PasswordConfirmation,
+  reply: nothing,
+})
+
+/** Replaces those that are left. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/users/me/factors/recovery-codes',
+  access: 'member',
+  whileSuspended: true,
+  body: PasswordConfirmation,
+  reply: RecoveryCodes,
+})
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/me/factors/passkeys/start',
+  access: 'member',
+  whileSuspended: true,
+  body: PasswordConfirmation,
+  reply: NewPasskey,
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/me/factors/passkeys',
+  access: 'member',
+  whileSuspended: true,
+  status: 201,
+  body: PasskeyProof,
+  reply: RecoveryCodes,
+})
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/factors/passkeys/:passkeyId',
+  access: 'member',
+  whileSuspended: true,
+  status: 204,
+  params: passkey,
+  body: PasskeyNaming,
+  reply: nothing,
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/factors/passkeys/:passkeyId',
+  access: 'member',
+  whileSuspended: true,
+  status: 204,
+  params: passkey,
+  body: PasswordConfirmation,
+  reply: nothing,
 })

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { Count, requiredText, Timestamp, text, Uuid } from '../../fields.ts'
 import { HOUR, MINUTE } from '../../limits.ts'
 import { BrowserTimeZone } from '../../notifications/time-zone.ts'
-import { DeviceToken } from '../session.ts'
+import { DeviceToken } from '../sessions/shapes.ts'
 import { factorMessages } from './messages.ts'
 
 /** How long a second step, or a sign-in with a passkey, may take. */

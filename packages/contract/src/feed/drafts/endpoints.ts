@@ -1,7 +1,7 @@
-/** The calls about drafts, apart from the other calls of members, so that first pages do not load them. */
+/** The calls about drafts of posts. */
 
 import { z } from 'zod/mini'
-import { define } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { Uuid } from '../../fields.ts'
 import { POST_PICTURES_MAX } from '../../limits.ts'
 import { Post } from '../shapes.ts'
@@ -9,34 +9,35 @@ import { Draft, DraftForm, DraftSeen } from './shapes.ts'
 
 const draft = z.object({ draftId: Uuid })
 
-export const draftEndpoints = define({
-  /** The caller's own, those saved last first. */
-  listDrafts: { method: 'GET', path: '/api/drafts', access: 'member', reply: z.array(Draft) },
-  saveDraft: {
-    method: 'POST',
-    path: '/api/drafts/save',
-    access: 'member',
-    kind: 'multipart',
-    body: DraftForm,
-    files: ['image'],
-    filesEach: POST_PICTURES_MAX,
-    reply: Draft,
-  },
-  publishDraft: {
-    method: 'POST',
-    path: '/api/drafts/:draftId/publish',
-    access: 'member',
-    status: 201,
-    params: draft,
-    body: DraftSeen,
-    reply: Post,
-  },
-  deleteDraft: {
-    method: 'DELETE',
-    path: '/api/drafts/:draftId',
-    access: 'member',
-    status: 204,
-    params: draft,
-    reply: z.undefined(),
-  },
+/** The caller's own, those saved last first. */
+export const listDrafts = endpoint({ method: 'GET', path: '/api/drafts', access: 'member', reply: z.array(Draft) })
+
+export const saveDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/save',
+  access: 'member',
+  kind: 'multipart',
+  body: DraftForm,
+  files: ['image'],
+  filesEach: POST_PICTURES_MAX,
+  reply: Draft,
+})
+
+export const publishDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/:draftId/publish',
+  access: 'member',
+  status: 201,
+  params: draft,
+  body: DraftSeen,
+  reply: Post,
+})
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/drafts/:draftId',
+  access: 'member',
+  status: 204,
+  params: draft,
+  reply: z.undefined(),
 })

@@ -1,7 +1,7 @@
 /** The texts about what a member saves for. */
 
 import { formatNumber } from '../../text/format-number.ts'
-import { rupees } from '../money.ts'
+import { rupees } from '../../text/money.ts'
 
 const pointsIn = (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'}`
 

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import type { FastifyInstance } from 'fastify'
@@ -10,13 +11,13 @@ import { needsConfirmedEmail } from './email-policy.ts'
 export function addressRoutes(app: FastifyInstance, { transaction, clock, config }: Deps) {
   bind(
     app,
-    'confirmEmail',
+    endpoints.confirmEmail,
     ({ body: { token } }) => transaction((tx) => confirmEmail(tx, token, clock.now())),
     limited({ max: 60, window: 15 * MINUTE }),
   )
   bind(
     app,
-    'getUnconfirmedAccount',
+    endpoints.getUnconfirmedAccount,
     async ({ body: { token } }) => {
       const account = await transaction((tx) => readUnconfirmed(tx, token, clock.now()))
       const { fullName, username, device, network } = account
@@ -26,7 +27,7 @@ export function addressRoutes(app: FastifyInstance, { transaction, clock, config
   )
   bind(
     app,
-    'sendEmailConfirmation',
+    endpoints.sendEmailConfirmation,
     async ({ userId }) => {
       if (needsConfirmedEmail(config))
         await transaction((tx) => sendConfirmationAgain(tx, userId, clock.now()))

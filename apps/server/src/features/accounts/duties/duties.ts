@@ -1,4 +1,4 @@
-import type { Role } from '@canopy/contract/accounts/session'
+import type { Role } from '@canopy/contract/accounts/sessions/shapes'
 import { DUTIES, Duty, mayRestrict } from '@canopy/contract/desk/duties'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/accounts/factors/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError, notFound } from '../../../app-error.ts'
@@ -23,10 +24,10 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
   // As for the login: many people may share an address.
   const perAddress = limited({ max: 600, window: 15 * MINUTE })
 
-  bind(app, 'startPasskeySignIn', () => startPasskeySignIn(db, config, clock.now()), perAddress)
+  bind(app, endpoints.startPasskeySignIn, () => startPasskeySignIn(db, config, clock.now()), perAddress)
   bind(
     app,
-    'finishSignIn',
+    endpoints.finishSignIn,
     async ({ body, request }) => {
       const now = clock.now()
       const origin = originOf(request)
@@ -44,11 +45,11 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
     perAddress,
   )
 
-  bind(app, 'getFactors', ({ userId }) => readFactors(db, config, userId))
+  bind(app, endpoints.getFactors, ({ userId }) => readFactors(db, config, userId))
 
   bind(
     app,
-    'startAuthenticator',
+    endpoints.startAuthenticator,
     async ({ body, userId }) => {
       await confirmPassword(userId, body.password)
       const { email } = await readSession(deps, userId, clock.now())
@@ -58,7 +59,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
   )
   bind(
     app,
-    'addAuthenticator',
+    endpoints.addAuthenticator,
     async ({ body: { token, code }, userId, request }) => {
       const now = clock.now()
       const tried = await takeTry(transaction, {
@@ -79,7 +80,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
   )
   bind(
     app,
-    'removeAuthenticator',
+    endpoints.removeAuthenticator,
     async ({ body, userId, request }) => {
       await confirmPassword(userId, body.password)
       await transaction((tx) => removeAuthenticator(tx, userId, originOf(request)))
@@ -89,7 +90,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
 
   bind(
     app,
-    'renewRecoveryCodes',
+    endpoints.renewRecoveryCodes,
     async ({ body, userId, request }) => {
       await confirmPassword(userId, body.password)
       return { recoveryCodes: await transaction((tx) => renewRecoveryCodes(tx, userId, originOf(request))) }
@@ -99,7 +100,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
 
   bind(
     app,
-    'startPasskey',
+    endpoints.startPasskey,
     async ({ body, userId }) => {
       await confirmPassword(userId, body.password)
       const member = await readSession(deps, userId, clock.now())
@@ -109,7 +110,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
   )
   bind(
     app,
-    'addPasskey',
+    endpoints.addPasskey,
     async ({ body: { token, name, created }, userId, request }) => {
       const now = clock.now()
       const tried = await takeTry(transaction, {
@@ -135,12 +136,12 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
     },
     perPerson,
   )
-  bind(app, 'renamePasskey', async ({ params: { passkeyId }, body: { name }, userId }) => {
+  bind(app, endpoints.renamePasskey, async ({ params: { passkeyId }, body: { name }, userId }) => {
     if (!(await updateName(db, userId, passkeyId, name))) throw notFound()
   })
   bind(
     app,
-    'removePasskey',
+    endpoints.removePasskey,
     async ({ params: { passkeyId }, body, userId, request }) => {
       await confirmPassword(userId, body.password)
       await transaction((tx) => removePasskey(tx, userId, passkeyId, originOf(request)))

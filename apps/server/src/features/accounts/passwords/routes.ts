@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
@@ -28,7 +29,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
   const requestedLinks = createAttempts(deps, 'reset link', { max: 5, window: kept.resetLink })
   bind(
     app,
-    'forgotPassword',
+    endpoints.forgotPassword,
     async ({ body: { email }, request }) => {
       // Whether a member has this address is looked up when the mail is sent, so that the time taken here reveals nothing.
       if ((await requestedLinks.count(email)) === 0)
@@ -44,7 +45,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
 
   bind(
     app,
-    'getResetAccount',
+    endpoints.getResetAccount,
     async ({ body: { token } }) => {
       const { email, fullName } = await readResetMember(db, token, clock.now())
       return { email: readableEmail(email), fullName }
@@ -54,7 +55,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
 
   bind(
     app,
-    'setNewPassword',
+    endpoints.setNewPassword,
     async ({ body: { token, password }, request }) => {
       await refuseEasy(password, await readResetMember(db, token, clock.now()), 'password')
       const reset = { token, passwordHash: await hashPassword(password), now: clock.now() }
@@ -66,7 +67,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
 
   bind(
     app,
-    'changePassword',
+    endpoints.changePassword,
     async ({ body: { currentPassword, newPassword }, caller: { userId, sessionId }, request }) => {
       const confirmedHash = await confirmPassword(userId, currentPassword)
       const member = await selectAddress(db, userId)

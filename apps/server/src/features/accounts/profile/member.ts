@@ -1,4 +1,4 @@
-import { FirstStep, type Suspension } from '@canopy/contract/accounts/session'
+import { FirstStep, type Suspension } from '@canopy/contract/accounts/sessions/shapes'
 import { type Duty, hasDuty } from '@canopy/contract/desk/duties'
 import { badgesOf } from '@canopy/contract/points/badges'
 import { z } from 'zod'

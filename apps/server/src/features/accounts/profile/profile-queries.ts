@@ -1,4 +1,4 @@
-import type { FirstStep } from '@canopy/contract/accounts/session'
+import type { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
 import { CATALOGUE_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'

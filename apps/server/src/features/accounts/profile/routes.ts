@@ -1,5 +1,8 @@
-import { FirstStep } from '@canopy/contract/accounts/session'
+import * as accountEndpoints from '@canopy/contract/accounts/endpoints'
+import { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
 import { MINUTE } from '@canopy/contract/limits'
+import * as peopleEndpoints from '@canopy/contract/people/endpoints'
+import * as pointsEndpoints from '@canopy/contract/points/endpoints'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -13,10 +16,12 @@ import { updateFirstSteps } from './profile-queries.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps) {
   const { config } = deps
-  bind(app, 'getUser', ({ db, params, caller }) => readProfile({ db, config }, params.userId, caller))
-  bind(app, 'getPictureSpace', ({ userId }) => readPictureSpace(deps.db, userId))
-  bind(app, 'getPoints', ({ params, caller }) => readPoints(deps.db, params.userId, caller))
-  bind(app, 'setFirstSteps', async ({ body, userId }) => ({
+  bind(app, accountEndpoints.getUser, ({ db, params, caller }) =>
+    readProfile({ db, config }, params.userId, caller),
+  )
+  bind(app, accountEndpoints.getPictureSpace, ({ userId }) => readPictureSpace(deps.db, userId))
+  bind(app, pointsEndpoints.getPoints, ({ params, caller }) => readPoints(deps.db, params.userId, caller))
+  bind(app, peopleEndpoints.setFirstSteps, async ({ body, userId }) => ({
     steps: z.array(FirstStep).parse(await updateFirstSteps(deps.db, userId, body.steps)),
   }))
   // A scope of its own for its error handler.
@@ -30,7 +35,7 @@ function updateProfileRoute(app: FastifyInstance, deps: Deps) {
   )
   bind(
     app,
-    'updateProfile',
+    accountEndpoints.updateProfile,
     async ({ body: change, files, userId, caller }) => {
       const profile = await readProfilePicture(media, files.profileImage, userId)
       const cover = await readProfilePicture(media, files.coverImage, userId)

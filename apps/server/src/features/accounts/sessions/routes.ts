@@ -1,3 +1,5 @@
+import * as accountEndpoints from '@canopy/contract/accounts/endpoints'
+import * as sessionsEndpoints from '@canopy/contract/accounts/sessions/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../app-error.ts'
@@ -36,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
 
   bind(
     app,
-    'login',
+    sessionsEndpoints.login,
     async ({ body, request }) => {
       const { email, device, timeZone } = body
       const origin = originOf(request)
@@ -64,19 +66,19 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
     limited({ max: 600, window: 15 * MINUTE }),
   )
 
-  bind(app, 'getSession', ({ userId }) => readSession(deps, userId, clock.now()))
+  bind(app, sessionsEndpoints.getSession, ({ userId }) => readSession(deps, userId, clock.now()))
 
-  bind(app, 'logout', async ({ caller: { userId, sessionId }, request }) => {
+  bind(app, sessionsEndpoints.logout, async ({ caller: { userId, sessionId }, request }) => {
     await deleteSession(db, userId, sessionId)
     bus.publish({ type: 'sessions.revoked', sessionIds: [sessionId] })
     await recordEnd(db, { userId, request, sessions: 1 })
   })
 
-  bind(app, 'listSessions', ({ caller }) => listSessions(db, caller, clock.now()))
+  bind(app, sessionsEndpoints.listSessions, ({ caller }) => listSessions(db, caller, clock.now()))
 
   bind(
     app,
-    'confirmPassword',
+    accountEndpoints.confirmPassword,
     async ({ body, caller: { userId, sessionId } }) => {
       const confirmedHash = await confirmPassword(userId, body.password)
       return transaction((tx) => renewToken(tx, { sessionId, confirmedHash, now: clock.now() }))
@@ -84,7 +86,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
     limited({ max: 60, window: 15 * MINUTE }),
   )
 
-  bind(app, 'endSession', async ({ caller, params, request }) => {
+  bind(app, sessionsEndpoints.endSession, async ({ caller, params, request }) => {
     await requireRecentLogin(db, caller, clock.now())
     await transaction(async (tx) => {
       await endSession(tx, caller.userId, params.sessionId)
@@ -99,8 +101,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
       await recordEnd(tx, { userId: caller.userId, request, sessions })
     })
   }
-  bind(app, 'endOtherSessions', ({ caller, request }) => endAll(caller, request, caller.sessionId))
-  bind(app, 'endSessions', ({ caller, request }) => endAll(caller, request))
+  bind(app, sessionsEndpoints.endOtherSessions, ({ caller, request }) =>
+    endAll(caller, request, caller.sessionId),
+  )
+  bind(app, sessionsEndpoints.endSessions, ({ caller, request }) => endAll(caller, request))
 }
 
 type End = { userId: string; request: FastifyRequest; sessions: number }

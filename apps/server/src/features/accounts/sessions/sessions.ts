@@ -1,4 +1,4 @@
-import type { ActiveSession } from '@canopy/contract/accounts/session'
+import type { ActiveSession } from '@canopy/contract/accounts/sessions/shapes'
 import { SESSIONS_MAX } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'

@@ -1,6 +1,5 @@
-import { allEndpoints } from '@canopy/contract/all-endpoints'
+import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
-import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import { DAY } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -18,7 +17,7 @@ async function suspended(length: '1' | '7' | '30' | 'forever' = '7') {
   return member
 }
 
-const isName = (name: string): name is AnyEndpointName => name in allEndpoints
+const isName = (name: string): name is EndpointName => name in allEndpoints
 const WHILE_SUSPENDED = [
   'logout',
   'confirmPassword',

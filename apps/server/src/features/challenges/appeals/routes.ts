@@ -1,3 +1,5 @@
+import * as proofsEndpoints from '@canopy/contract/challenges/proofs/endpoints'
+import * as deskEndpoints from '@canopy/contract/desk/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -9,11 +11,15 @@ import { appealProof, presentForStewards } from './appeals.ts'
 
 export function appealRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media } = deps
-  bind(app, 'appealProof', async ({ params: { proofId }, body: { reason }, userId, caller }) => {
-    await transaction((tx) => appealProof(tx, { proofId, userId, reason }))
-    return readProof(deps, proofId, caller)
-  })
-  bind(app, 'listProofsAwaitingSteward', async ({ query: { limit, cursor }, reply }) => {
+  bind(
+    app,
+    proofsEndpoints.appealProof,
+    async ({ params: { proofId }, body: { reason }, userId, caller }) => {
+      await transaction((tx) => appealProof(tx, { proofId, userId, reason }))
+      return readProof(deps, proofId, caller)
+    },
+  )
+  bind(app, deskEndpoints.listProofsAwaitingSteward, async ({ query: { limit, cursor }, reply }) => {
     const after = readCursor(cursor, SerialId)
     const rows = await selectProofsAwaitingSteward(db, { after, limit: limit + 1 })
     const page = cutPage(reply, rows, limit, ({ awaitsStewardSince, proofId }) => ({

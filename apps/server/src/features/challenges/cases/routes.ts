@@ -1,3 +1,5 @@
+import * as proofsEndpoints from '@canopy/contract/challenges/proofs/endpoints'
+import * as deskEndpoints from '@canopy/contract/desk/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Cursor } from '../../../db/keyset.ts'
@@ -39,22 +41,22 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media, clock } = deps
   const readFigures = createReviewFigures(deps)
 
-  bind(app, 'listProofCases', async ({ query: { limit, cursor, ...filter }, reply }) => {
+  bind(app, deskEndpoints.listProofCases, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectProofCases(db, filter, limit + 1, readCursor(cursor, SerialId))
     return Promise.all(cutPage(reply, rows, limit, caseCursor).map((row) => toDeskProof(media, row)))
   })
-  bind(app, 'exportProofCases', ({ query: filter, reply }) => {
+  bind(app, deskEndpoints.exportProofCases, ({ query: filter, reply }) => {
     const rows = readAll(
       (limit, after: Cursor<number> | undefined) => selectProofCases(db, filter, limit, after),
       caseCursor,
     )
     return sendCsv(reply, { name: 'canopy-proofs-waiting', columns, rows })
   })
-  bind(app, 'listDecidedProofs', async ({ query: { limit, cursor, ...filter }, reply }) => {
+  bind(app, deskEndpoints.listDecidedProofs, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectDecidedProofs(db, filter, limit + 1, readCursor(cursor, SerialId))
     return Promise.all(cutPage(reply, rows, limit, decidedCursor).map((row) => toDeskProof(media, row)))
   })
-  bind(app, 'exportDecidedProofs', ({ query: filter, reply }) => {
+  bind(app, deskEndpoints.exportDecidedProofs, ({ query: filter, reply }) => {
     const rows = readAll(
       (limit, after: Cursor<number> | undefined) => selectDecidedProofs(db, filter, limit, after),
       decidedCursor,
@@ -62,26 +64,26 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
     return sendCsv(reply, { name: 'canopy-proofs-decided', columns, rows })
   })
 
-  bind(app, 'getProofForStewards', ({ params: { proofId } }) => readProofCase(db, media, proofId))
-  bind(app, 'setProofVerdict', async ({ params: { proofId }, body, actor }) => {
+  bind(app, deskEndpoints.getProofForStewards, ({ params: { proofId } }) => readProofCase(db, media, proofId))
+  bind(app, deskEndpoints.setProofVerdict, async ({ params: { proofId }, body, actor }) => {
     await transaction((tx) => setVerdict(tx, actor, { ...body, proofId }))
     return readProofCase(db, media, proofId)
   })
-  bind(app, 'confirmProofs', async ({ body, actor }) => ({
+  bind(app, deskEndpoints.confirmProofs, async ({ body, actor }) => ({
     proofIds: await transaction((tx) => confirmProofs(tx, actor, body.proofIds, clock.now())),
   }))
-  bind(app, 'unconfirmProofs', async ({ body, actor }) => ({
+  bind(app, deskEndpoints.unconfirmProofs, async ({ body, actor }) => ({
     proofIds: await transaction((tx) => unconfirmProofs(tx, actor, body.proofIds)),
   }))
-  bind(app, 'removeHeldPoints', ({ params: { userId }, body, actor }) =>
+  bind(app, deskEndpoints.removeHeldPoints, ({ params: { userId }, body, actor }) =>
     transaction((tx) => removeHeldPoints(tx, actor, { userId, ...body })),
   )
-  bind(app, 'restoreHeldPoints', ({ params: { userId }, body, actor }) =>
+  bind(app, deskEndpoints.restoreHeldPoints, ({ params: { userId }, body, actor }) =>
     transaction((tx) => restoreHeldPoints(tx, actor, { userId, ...body })),
   )
-  bind(app, 'reopenProof', async ({ params: { proofId }, body, actor }) => {
+  bind(app, deskEndpoints.reopenProof, async ({ params: { proofId }, body, actor }) => {
     await transaction((tx) => reopenProof(tx, actor, { ...body, proofId }))
     return readProofCase(db, media, proofId)
   })
-  bind(app, 'getReviewFigures', () => readFigures())
+  bind(app, proofsEndpoints.getReviewFigures, () => readFigures())
 }

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Cursor } from '../../../db/keyset.ts'
@@ -39,19 +40,19 @@ const cursorOf = ({ createdAt, challengeId }: DeskChallengeRow): Cursor<number> 
 
 export function deskChallengeRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media, clock } = deps
-  bind(app, 'listDeskChallenges', async ({ query: { limit, cursor, ...filter }, reply }) => {
+  bind(app, endpoints.listDeskChallenges, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectDeskChallenges(db, filter, limit + 1, readCursor(cursor, SerialId))
     return cutPage(reply, rows, limit, cursorOf).map(toDeskChallenge)
   })
-  bind(app, 'exportDeskChallenges', ({ query: filter, reply }) => {
+  bind(app, endpoints.exportDeskChallenges, ({ query: filter, reply }) => {
     const rows = readAll(
       (limit, after: Cursor<number> | undefined) => selectDeskChallenges(db, filter, limit, after),
       cursorOf,
     )
     return sendCsv(reply, { name: 'canopy-challenges', columns, rows })
   })
-  bind(app, 'getDeskChallenge', ({ params: { challengeId } }) => readDeskChallenge(deps, challengeId))
-  bind(app, 'editChallenge', async ({ params: { challengeId }, body: edit, files, actor }) => {
+  bind(app, endpoints.getDeskChallenge, ({ params: { challengeId } }) => readDeskChallenge(deps, challengeId))
+  bind(app, endpoints.editChallenge, async ({ params: { challengeId }, body: edit, files, actor }) => {
     const write = (picture?: StoredPicture) =>
       transaction((tx) => editChallenge(tx, media, actor, { challengeId, edit, picture }))
     const { userId } = actor
@@ -59,15 +60,15 @@ export function deskChallengeRoutes(app: FastifyInstance, deps: Deps) {
     else await write()
     return readDeskChallenge(deps, challengeId)
   })
-  bind(app, 'moveChallenge', async ({ params: { challengeId }, body, actor }) => {
+  bind(app, endpoints.moveChallenge, async ({ params: { challengeId }, body, actor }) => {
     await transaction((tx) => moveChallenge(tx, actor, { ...body, challengeId, now: clock.now() }))
     return readDeskChallenge(deps, challengeId)
   })
-  bind(app, 'approveChallenge', async ({ params: { challengeId }, body, actor }) => {
+  bind(app, endpoints.approveChallenge, async ({ params: { challengeId }, body, actor }) => {
     await transaction((tx) => decideApproval(tx, actor, { ...body, challengeId, now: clock.now() }))
     return readDeskChallenge(deps, challengeId)
   })
-  bind(app, 'removeChallenge', async ({ params: { challengeId }, body, actor }) => {
+  bind(app, endpoints.removeChallenge, async ({ params: { challengeId }, body, actor }) => {
     await transaction((tx) => removeChallenge(tx, actor, { ...body, challengeId }))
   })
 }

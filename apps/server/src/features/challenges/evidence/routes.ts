@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/challenges/proofs/endpoints'
 import { HOUR } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -11,10 +12,12 @@ import { dailyCodeOf } from './daily-code.ts'
 const captures = limited({ max: 120, window: HOUR })
 
 export function evidenceRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, 'getDailyCode', async ({ userId }) => ({ code: await dailyCodeOf(db, userId, clock.now()) }))
+  bind(app, endpoints.getDailyCode, async ({ userId }) => ({
+    code: await dailyCodeOf(db, userId, clock.now()),
+  }))
   bind(
     app,
-    'startCapture',
+    endpoints.startCapture,
     ({ params: { challengeId }, userId }) =>
       transaction(async (tx) => {
         await requireOpen(tx, challengeId)

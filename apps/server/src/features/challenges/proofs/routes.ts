@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/challenges/proofs/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -27,7 +28,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
 
   bind(
     app,
-    'submitProof',
+    endpoints.submitProof,
     async ({ body, userId, caller, idempotencyKey, request, reply }) => {
       const namedNetworks = await deps.namedNetworks.at(request.address)
       await transaction((tx) => admitMember(tx, { userId, namedNetworks, now: clock.now() }))
@@ -43,7 +44,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
   )
   bind(
     app,
-    'retryProof',
+    endpoints.retryProof,
     async ({ params: { proofId }, userId, caller, reply }) => {
       const policy = await deps.policy.read()
       await transaction((tx) => retryProof(tx, policy, proofId, userId))
@@ -51,8 +52,8 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     },
     reviews,
   )
-  bind(app, 'getProof', ({ params, caller }) => readProof(deps, params.proofId, caller))
-  bind(app, 'listProofs', async ({ query: { challengeId, limit, cursor }, userId, reply }) => {
+  bind(app, endpoints.getProof, ({ params, caller }) => readProof(deps, params.proofId, caller))
+  bind(app, endpoints.listProofs, async ({ query: { challengeId, limit, cursor }, userId, reply }) => {
     const after = readCursor(cursor, SerialId)
     const rows = await selectProofs(db, userId, { challengeId, after, limit: limit + 1 })
     const page = cutPage(reply, rows, limit, ({ submittedAt, proofId }) => ({
@@ -62,7 +63,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     const points = await balanceOf(db, userId)
     return Promise.all(page.map((row) => toProof(media, row, points)))
   })
-  bind(app, 'getReviewer', () => ({
+  bind(app, endpoints.getReviewer, () => ({
     reviewer: reviewer.name,
     usesVisionModel: reviewer.usesVisionModel,
     provider: reviewer.provider,

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/feed/comments/endpoints'
 import { Uuid } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -35,7 +36,7 @@ function readRankedCursor(cursor: string | undefined) {
 export function commentRoutes(app: FastifyInstance, { clock, transaction, inOneStatement }: Deps) {
   bind(
     app,
-    'createComment',
+    endpoints.createComment,
     ({ params: { postId }, query: { replyTo }, body: comment, userId, idempotencyKey }) =>
       (hasMarks(comment) ? transaction : inOneStatement)((tx) =>
         createComment(tx, { postId, userId, comment, replyTo }, idempotencyKey),
@@ -43,13 +44,17 @@ export function commentRoutes(app: FastifyInstance, { clock, transaction, inOneS
     limited({ max: 60, window: MINUTE }),
   )
 
-  bind(app, 'listComments', async ({ db, params: { postId }, query: { limit, cursor }, userId, reply }) => {
-    await requirePost(db, userId, postId)
-    const rows = await selectComments(db, { reader: userId, postId }, limit + 1, readCursor(cursor))
-    return cutPage(reply, rows, limit, cursorOf).map(toComment)
-  })
+  bind(
+    app,
+    endpoints.listComments,
+    async ({ db, params: { postId }, query: { limit, cursor }, userId, reply }) => {
+      await requirePost(db, userId, postId)
+      const rows = await selectComments(db, { reader: userId, postId }, limit + 1, readCursor(cursor))
+      return cutPage(reply, rows, limit, cursorOf).map(toComment)
+    },
+  )
 
-  bind(app, 'listThreads', async ({ db, params: { postId }, query, userId: reader, reply }) => {
+  bind(app, endpoints.listThreads, async ({ db, params: { postId }, query, userId: reader, reply }) => {
     const { sort, limit, cursor } = query
     await requirePost(db, reader, postId)
     const after = sort === 'reacted' ? readRankedCursor(cursor) : readCursor(cursor)
@@ -58,43 +63,53 @@ export function commentRoutes(app: FastifyInstance, { clock, transaction, inOneS
     return threads
   })
 
-  bind(app, 'getThread', async ({ db, params, userId: reader }) => {
+  bind(app, endpoints.getThread, async ({ db, params, userId: reader }) => {
     await requirePost(db, reader, params.postId)
     return readThread(db, { ...params, reader })
   })
 
-  bind(app, 'listReplies', async ({ db, params, query: { limit, cursor }, userId: reader, reply }) => {
-    const { postId, commentId: parentId } = params
-    await requirePost(db, reader, postId)
-    const rows = await selectComments(db, { reader, postId, parentId }, limit + 1, readCursor(cursor))
-    return cutPage(reply, rows, limit, cursorOf).map(toComment)
-  })
+  bind(
+    app,
+    endpoints.listReplies,
+    async ({ db, params, query: { limit, cursor }, userId: reader, reply }) => {
+      const { postId, commentId: parentId } = params
+      await requirePost(db, reader, postId)
+      const rows = await selectComments(db, { reader, postId, parentId }, limit + 1, readCursor(cursor))
+      return cutPage(reply, rows, limit, cursorOf).map(toComment)
+    },
+  )
 
   bind(
     app,
-    'countComments',
+    endpoints.countComments,
     async ({ db, params: { postId }, userId }) => (await readCounts(db, userId, postId)).comments,
   )
 
   bind(
     app,
-    'editComment',
+    endpoints.editComment,
     ({ params, body, userId }) =>
       transaction((tx) => editComment(tx, { ...params, ...body, userId, now: clock.now() })),
     limited({ max: 30, window: MINUTE }),
   )
 
-  bind(app, 'listCommentVersions', ({ db, params, userId }) => readCommentVersions(db, userId, params))
+  bind(app, endpoints.listCommentVersions, ({ db, params, userId }) =>
+    readCommentVersions(db, userId, params),
+  )
 
   bind(
     app,
-    'reactToComment',
+    endpoints.reactToComment,
     ({ params, body: { emoji }, userId }) =>
       inOneStatement((tx) => reactToComment(tx, { ...params, userId, emoji })),
     limited({ max: 60, window: MINUTE }),
   )
 
-  bind(app, 'listCommentReactions', ({ db, params, userId }) => readCommentReactions(db, userId, params))
+  bind(app, endpoints.listCommentReactions, ({ db, params, userId }) =>
+    readCommentReactions(db, userId, params),
+  )
 
-  bind(app, 'deleteComment', ({ params, actor }) => transaction((tx) => deleteComment(tx, params, actor)))
+  bind(app, endpoints.deleteComment, ({ params, actor }) =>
+    transaction((tx) => deleteComment(tx, params, actor)),
+  )
 }

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/feed/drafts/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -8,11 +9,11 @@ import { deleteDraft, listDrafts, saveDraft } from './drafts.ts'
 import { publishDraft } from './publish-draft.ts'
 
 export function draftRoutes(app: FastifyInstance, { transaction, media, clock }: Deps) {
-  bind(app, 'listDrafts', ({ db, userId }) => listDrafts(db, media, userId))
+  bind(app, endpoints.listDrafts, ({ db, userId }) => listDrafts(db, media, userId))
 
   bind(
     app,
-    'saveDraft',
+    endpoints.saveDraft,
     ({ body: { outside, ...draft }, files, userId, idempotencyKey }) => {
       const sentImages = files.image ?? []
       return storeAll(media, { sent: sentImages, userId, visibility: 'private' }, (images) =>
@@ -31,7 +32,7 @@ export function draftRoutes(app: FastifyInstance, { transaction, media, clock }:
 
   bind(
     app,
-    'publishDraft',
+    endpoints.publishDraft,
     async ({ params: { draftId }, body: { seen }, userId, idempotencyKey, reply }) => {
       const asked = { userId, draftId, seen, now: clock.now() }
       const { made, post } = await transaction((tx) => publishDraft(tx, media, asked, idempotencyKey))
@@ -41,7 +42,7 @@ export function draftRoutes(app: FastifyInstance, { transaction, media, clock }:
     limited({ max: 30, window: MINUTE }),
   )
 
-  bind(app, 'deleteDraft', ({ params: { draftId }, userId }) =>
+  bind(app, endpoints.deleteDraft, ({ params: { draftId }, userId }) =>
     transaction((tx) => deleteDraft(tx, media, userId, draftId)),
   )
 }

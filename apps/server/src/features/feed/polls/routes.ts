@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/feed/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -8,7 +9,7 @@ import { vote } from './polls.ts'
 export function pollRoutes(app: FastifyInstance, { transaction, clock }: Deps) {
   bind(
     app,
-    'vote',
+    endpoints.vote,
     ({ params: { postId }, body: { choice }, userId }) =>
       transaction((tx) => vote(tx, { postId, userId, choice, now: clock.now() })),
     limited({ max: 60, window: MINUTE }),

@@ -1,3 +1,5 @@
+import * as commentsEndpoints from '@canopy/contract/feed/comments/endpoints'
+import * as feedEndpoints from '@canopy/contract/feed/endpoints'
 import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
@@ -34,7 +36,7 @@ import { storeAll } from './store-pictures.ts'
 function selectList(
   db: Db,
   viewer: Caller,
-  { userId: author, saved, feed, tag }: Call<'listPosts'>['query'],
+  { userId: author, saved, feed, tag }: Call<typeof feedEndpoints.listPosts>['query'],
   page: { limit: number; after: Cursor | undefined },
 ) {
   if (saved && author !== undefined && author !== viewer.userId) throw new AppError('forbidden')
@@ -50,7 +52,14 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
   const personal = createPersonalPages(deps.bus)
 
   /** Returns the rows of the page. */
-  async function sendPosts({ db, query, userId, caller, request, reply }: Call<'listPosts'>) {
+  async function sendPosts({
+    db,
+    query,
+    userId,
+    caller,
+    request,
+    reply,
+  }: Call<typeof feedEndpoints.listPosts>) {
     const { limit, cursor } = query
     const rows = await selectList(db, caller, query, { limit: limit + 1, after: readCursor(cursor) })
     const page = cutPage(reply, rows, limit, cursorOf)
@@ -59,7 +68,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     return page
   }
 
-  async function sendPersonal(call: Call<'listPosts'>) {
+  async function sendPersonal(call: Call<typeof feedEndpoints.listPosts>) {
     const { query, userId, request, reply } = call
     const list = query.tag === undefined ? (query.feed ?? 'everyone') : `#${query.tag}`
     const key = `${list} ${userId}`
@@ -72,7 +81,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     return reply
   }
 
-  bind(app, 'listPosts', (call) => {
+  bind(app, feedEndpoints.listPosts, (call) => {
     const { limit, cursor, userId: author, saved, feed, tag } = call.query
     const isFeed = limit === POSTS_PAGE && !author && !saved
     if (isFeed && call.caller.seesAll && feed !== 'following' && tag === undefined) {
@@ -82,11 +91,11 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     return sendPosts(call).then(() => call.reply)
   })
 
-  bind(app, 'getPost', ({ db, params, userId }) => readPost(db, media, userId, params.postId))
+  bind(app, feedEndpoints.getPost, ({ db, params, userId }) => readPost(db, media, userId, params.postId))
 
   bind(
     app,
-    'createPost',
+    feedEndpoints.createPost,
     async ({
       body: { content, imageAlt, imageAlts: alts = [imageAlt], commenting, outside: isOutside, poll },
       files,
@@ -111,7 +120,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
 
   bind(
     app,
-    'editPost',
+    feedEndpoints.editPost,
     ({ params: { postId }, body, userId }) =>
       transaction((tx) => editPost(tx, media, { postId, userId, ...body, now: deps.clock.now() })),
     limited({ max: 30, window: MINUTE }),
@@ -119,7 +128,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
 
   bind(
     app,
-    'setCommenting',
+    commentsEndpoints.setCommenting,
     ({ params: { postId }, body: { commenting }, userId }) =>
       transaction((tx) => setCommenting(tx, media, { postId, userId, commenting })),
     limited({ max: 30, window: MINUTE }),
@@ -127,19 +136,21 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
 
   bind(
     app,
-    'setOutside',
+    feedEndpoints.setOutside,
     ({ params: { postId }, body: { outside }, userId }) =>
       transaction((tx) => setOutside(tx, media, { postId, userId, outside })),
     limited({ max: 30, window: MINUTE }),
   )
 
-  bind(app, 'listPostVersions', ({ db, params, userId }) => readVersions(db, userId, params.postId))
+  bind(app, feedEndpoints.listPostVersions, ({ db, params, userId }) =>
+    readVersions(db, userId, params.postId),
+  )
 
-  bind(app, 'deletePost', ({ params, actor }) =>
+  bind(app, feedEndpoints.deletePost, ({ params, actor }) =>
     transaction((tx) => deletePost(tx, media, params.postId, actor)),
   )
 
-  bind(app, 'listUserDetails', async ({ db, query, userId }) => {
+  bind(app, feedEndpoints.listUserDetails, async ({ db, query, userId }) => {
     const rows = await selectUserDetails(db, userId, query.ids)
     return rows.map(({ profileImage, ...user }) => ({
       ...user,

@@ -1,6 +1,6 @@
 /** Pages of the feed that are the same for every reader who sees all. */
 
-import { endpoints } from '@canopy/contract/endpoints'
+import * as endpoints from '@canopy/contract/feed/endpoints'
 import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
 import { LRUCache } from 'lru-cache'
 import type { Cursor } from '../../../db/keyset.ts'

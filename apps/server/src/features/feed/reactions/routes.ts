@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/feed/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -13,24 +14,31 @@ export function reactionRoutes(app: FastifyInstance, deps: Deps) {
   const react = createReact(deps)
   bind(
     app,
-    'react',
+    endpoints.react,
     ({ params: { postId }, body: { emoji }, userId }) => react({ postId, userId, emoji }),
     clicks,
   )
-  bind(app, 'likePost', ({ params: { postId }, userId }) => react({ postId, userId, emoji: '👍' }), clicks)
   bind(
     app,
-    'unlikePost',
+    endpoints.likePost,
+    ({ params: { postId }, userId }) => react({ postId, userId, emoji: '👍' }),
+    clicks,
+  )
+  bind(
+    app,
+    endpoints.unlikePost,
     ({ params: { postId }, userId }) => deps.transaction((tx) => removeReaction(tx, postId, userId)),
     clicks,
   )
-  bind(app, 'listReactions', ({ db, params: { postId }, userId }) => readReactions(db, postId, userId))
-  bind(app, 'listLikes', async ({ db, params: { postId }, userId }) =>
+  bind(app, endpoints.listReactions, ({ db, params: { postId }, userId }) =>
+    readReactions(db, postId, userId),
+  )
+  bind(app, endpoints.listLikes, async ({ db, params: { postId }, userId }) =>
     Object.values(await readReactions(db, postId, userId)).flat(),
   )
   bind(
     app,
-    'countLikes',
+    endpoints.countLikes,
     async ({ db, params, userId }) => (await readCounts(db, userId, params.postId)).reactions,
   )
 }

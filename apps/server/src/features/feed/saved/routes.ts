@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/feed/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
@@ -14,7 +15,7 @@ const clicks = limited({ max: 60, window: MINUTE })
 export function savedRoutes(app: FastifyInstance, { db, transaction }: Deps) {
   bind(
     app,
-    'savePost',
+    endpoints.savePost,
     async ({ body: { postId }, userId }) => {
       await transaction((tx) => savePost(tx, userId, postId))
       return { postId, saved: true }
@@ -24,7 +25,7 @@ export function savedRoutes(app: FastifyInstance, { db, transaction }: Deps) {
 
   bind(
     app,
-    'unsavePost',
+    endpoints.unsavePost,
     async ({ body: { postId }, userId }) => {
       await deleteSaved(db, userId, postId)
       return { postId, saved: false }
@@ -32,7 +33,7 @@ export function savedRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     clicks,
   )
 
-  bind(app, 'listSaved', async ({ db, params, query: { limit, cursor }, userId, reply }) => {
+  bind(app, endpoints.listSaved, async ({ db, params, query: { limit, cursor }, userId, reply }) => {
     if (params.userId !== userId) throw new AppError('forbidden')
     const rows = await selectSaved(db, userId, limit + 1, readCursor(cursor))
     const page = cutPage(reply, rows, limit, ({ savedAt, postId }) => ({ time: savedAt, id: postId }))

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/feed/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -8,7 +9,7 @@ import { shareProof } from './share-proof.ts'
 export function sharedProofRoutes(app: FastifyInstance, deps: Deps) {
   bind(
     app,
-    'shareProof',
+    endpoints.shareProof,
     async ({ params: { proofId }, body, userId, reply }) => {
       const { made, post } = await shareProof(deps, { proofId, userId, ...body, now: deps.clock.now() })
       if (!made) reply.code(200)

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/feed/tags/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import { foldText } from '@canopy/contract/text/fold-text'
 import type { FastifyInstance } from 'fastify'
@@ -7,13 +8,13 @@ import { limited } from '../../../http/rate-limit.ts'
 import { countTagged, selectTagCompletions } from './tag-queries.ts'
 
 export function tagRoutes(app: FastifyInstance, { db }: Deps) {
-  bind(app, 'getTag', async ({ params: { tag }, userId }) => ({
+  bind(app, endpoints.getTag, async ({ params: { tag }, userId }) => ({
     tag,
     posts: await countTagged(db, userId, tag),
   }))
   bind(
     app,
-    'completeTag',
+    endpoints.completeTag,
     ({ query: { text }, userId }) => selectTagCompletions(db, userId, foldText(text)),
     limited({ max: 240, window: MINUTE }),
   )

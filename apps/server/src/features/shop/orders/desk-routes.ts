@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../audit/actor.ts'
 import { auditContactSearch } from '../../../audit/contact-search.ts'
@@ -32,38 +33,42 @@ export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }
       await transaction((tx) => auditContactSearch(tx, actor, { of: 'orders', by, q, found }))
   }
 
-  bind(app, 'listDeskOrders', async ({ query: { limit, cursor, ...filter }, actor, reply }) => {
+  bind(app, endpoints.listDeskOrders, async ({ query: { limit, cursor, ...filter }, actor, reply }) => {
     const rows = await selectDeskOrders(db, filter, limit + 1, readCursor(cursor))
     await auditSearch(actor, filter.q, rows.length)
     return cutPage(reply, rows, limit, cursorOf).map(toDeskOrder)
   })
-  bind(app, 'exportOrders', async ({ query: filter, actor, reply }) => {
+  bind(app, endpoints.exportOrders, async ({ query: filter, actor, reply }) => {
     await auditSearch(actor, filter.q, 0)
     const read = (limit: number, after: Cursor | undefined) => selectDeskOrders(db, filter, limit, after)
     return sendCsv(reply, { name: 'canopy-orders', columns, rows: readAll(read, cursorOf) })
   })
-  bind(app, 'getDeskOrder', ({ params: { orderKey } }) => readDeskOrder(db, orderKey))
-  bind(app, 'viewOrderContact', ({ params: { orderKey }, actor }) =>
+  bind(app, endpoints.getDeskOrder, ({ params: { orderKey } }) => readDeskOrder(db, orderKey))
+  bind(app, endpoints.viewOrderContact, ({ params: { orderKey }, actor }) =>
     transaction((tx) => viewContact(tx, actor, orderKey)),
   )
-  bind(app, 'viewPackingSlips', ({ body: { orderKeys }, actor }) =>
+  bind(app, endpoints.viewPackingSlips, ({ body: { orderKeys }, actor }) =>
     transaction((tx) => viewSlips(tx, actor, orderKeys)),
   )
-  bind(app, 'moveOrder', async ({ params: { orderKey }, body, actor }) => {
+  bind(app, endpoints.moveOrder, async ({ params: { orderKey }, body, actor }) => {
     await transaction((tx) => moveOrder(tx, actor, orderKey, body))
     return readDeskOrder(db, orderKey)
   })
-  bind(app, 'addOrderNote', async ({ params: { orderKey }, body: { text }, actor, idempotencyKey: key }) => {
-    const attempt = { userId: actor.userId, scope: 'note', key, content: { orderKey, text } } as const
-    await transaction((tx) => doOnce(tx, attempt, () => addNote(tx, actor, orderKey, text)))
-    return readDeskOrder(db, orderKey)
-  })
-  bind(app, 'returnOrder', async ({ params: { orderKey }, body, actor, idempotencyKey: key }) => {
+  bind(
+    app,
+    endpoints.addOrderNote,
+    async ({ params: { orderKey }, body: { text }, actor, idempotencyKey: key }) => {
+      const attempt = { userId: actor.userId, scope: 'note', key, content: { orderKey, text } } as const
+      await transaction((tx) => doOnce(tx, attempt, () => addNote(tx, actor, orderKey, text)))
+      return readDeskOrder(db, orderKey)
+    },
+  )
+  bind(app, endpoints.returnOrder, async ({ params: { orderKey }, body, actor, idempotencyKey: key }) => {
     const attempt = { userId: actor.userId, scope: 'return', key, content: { orderKey, body } } as const
     await transaction((tx) => doOnce(tx, attempt, () => returnOrder(tx, actor, orderKey, body)))
     return readDeskOrder(db, orderKey)
   })
-  bind(app, 'setRefundPaid', async ({ params, body, actor }) => {
+  bind(app, endpoints.setRefundPaid, async ({ params, body, actor }) => {
     await transaction((tx) => setRefundPaid(tx, actor, { ...params, ...body, now: clock.now() }))
     return readDeskOrder(db, params.orderKey)
   })

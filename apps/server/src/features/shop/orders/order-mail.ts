@@ -1,7 +1,7 @@
 import { orderExpiredMail, orderMail } from '@canopy/contract/accounts/mails'
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
-import { orderRupees } from '@canopy/contract/shop/money'
 import { type Order, orderMark } from '@canopy/contract/shop/orders'
+import { orderRupees } from '@canopy/contract/text/money'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
 import type { Message } from '../../../mail/mail.ts'

@@ -2,7 +2,7 @@
 
 import type { NewReturn } from '@canopy/contract/desk/shop/orders'
 import { orderCaseNotices } from '@canopy/contract/notifications/notices'
-import { rupees } from '@canopy/contract/shop/money'
+import { rupees } from '@canopy/contract/text/money'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import { EntryId, SerialId } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -40,11 +41,11 @@ const Created = z.object({ productID: SerialId })
 const importing = limited({ max: 30, window: MINUTE })
 
 export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock, media }: Deps) {
-  bind(app, 'listDeskProducts', async ({ query: { limit, cursor, ...filter }, reply }) => {
+  bind(app, endpoints.listDeskProducts, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectDeskProducts(db, filter, limit + 1, readCursor(cursor, SerialId))
     return cutPage(reply, rows, limit, cursorOf).map(toDeskProduct)
   })
-  bind(app, 'exportProducts', ({ query: filter, reply }) => {
+  bind(app, endpoints.exportProducts, ({ query: filter, reply }) => {
     const read = (limit: number, after: Cursor<number> | undefined) =>
       selectDeskProducts(db, filter, limit, after)
     return sendCsv(reply, {
@@ -55,22 +56,22 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
   })
   bind(
     app,
-    'checkProductImport',
+    endpoints.checkProductImport,
     async ({ files, actor }) =>
       checkImport(transaction, actor, { lines: await readFile(files.file), now: clock.now() }),
     importing,
   )
   bind(
     app,
-    'importProducts',
+    endpoints.importProducts,
     async ({ body, files, actor, idempotencyKey: key }) => {
       const lines = await readFile(files.file)
       return transaction((tx) => importProducts(tx, actor, { ...body, lines, key, now: clock.now() }))
     },
     importing,
   )
-  bind(app, 'getDeskProduct', ({ params: { productID } }) => readDeskProduct(db, productID))
-  bind(app, 'createProduct', async ({ body, actor, idempotencyKey: key, reply }) => {
+  bind(app, endpoints.getDeskProduct, ({ params: { productID } }) => readDeskProduct(db, productID))
+  bind(app, endpoints.createProduct, async ({ body, actor, idempotencyKey: key, reply }) => {
     const { userId } = actor
     const written = await transaction((tx) =>
       once(tx, { userId, scope: 'product', key, content: body }, Created, async () => ({
@@ -80,17 +81,17 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     if (!written.made) reply.code(200)
     return readDeskProduct(db, written.reply.productID)
   })
-  bind(app, 'changeProduct', async ({ params: { productID }, body, actor }) => {
+  bind(app, endpoints.changeProduct, async ({ params: { productID }, body, actor }) => {
     await transaction((tx) => changeProduct(tx, actor, productID, { ...body, now: clock.now() }))
     return readDeskProduct(db, productID)
   })
-  bind(app, 'archiveProduct', async ({ params: { productID }, body, actor }) => {
+  bind(app, endpoints.archiveProduct, async ({ params: { productID }, body, actor }) => {
     await transaction((tx) => archiveProduct(tx, actor, productID, { ...body, now: clock.now() }))
     return readDeskProduct(db, productID)
   })
   bind(
     app,
-    'addProductPicture',
+    endpoints.addProductPicture,
     async ({ params: { productID }, body: { alt }, files, actor, idempotencyKey: key }) => {
       const sent = files.picture
       if (!sent) throw new AppError('image_unreadable')
@@ -103,17 +104,21 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     // Those of a whole list follow each other.
     limited({ max: 300, window: MINUTE }),
   )
-  bind(app, 'setProductPictures', async ({ params: { productID }, body, actor }) => {
+  bind(app, endpoints.setProductPictures, async ({ params: { productID }, body, actor }) => {
     await transaction((tx) => setPictures(tx, media, actor, productID, body))
     return readDeskProduct(db, productID)
   })
-  bind(app, 'listStockEntries', async ({ params: { productID }, query: { limit, cursor }, reply }) => {
-    await findProduct(db, productID)
-    const after = readCursor(cursor, EntryId)?.id
-    const rows = await selectStockEntries(db, productID, limit + 1, after)
-    return cutPage(reply, rows, limit, entryCursorOf).map(toStockEntry)
-  })
-  bind(app, 'addStockEntry', async ({ params: { productID }, body, actor, idempotencyKey: key }) => {
+  bind(
+    app,
+    endpoints.listStockEntries,
+    async ({ params: { productID }, query: { limit, cursor }, reply }) => {
+      await findProduct(db, productID)
+      const after = readCursor(cursor, EntryId)?.id
+      const rows = await selectStockEntries(db, productID, limit + 1, after)
+      return cutPage(reply, rows, limit, entryCursorOf).map(toStockEntry)
+    },
+  )
+  bind(app, endpoints.addStockEntry, async ({ params: { productID }, body, actor, idempotencyKey: key }) => {
     const attempt = { userId: actor.userId, scope: 'stock', key, content: { productID, body } } as const
     await transaction((tx) =>
       doOnce(tx, attempt, () => addStockEntry(tx, actor, productID, { ...body, now: clock.now() })),

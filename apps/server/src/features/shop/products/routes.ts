@@ -1,8 +1,8 @@
 /** The lists of the shop. Their first pages, which most members read, are cached. */
 
-import { endpoints } from '@canopy/contract/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import { CATALOGUE_MAX, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
+import * as endpoints from '@canopy/contract/shop/endpoints'
 import type { ProductsQuery } from '@canopy/contract/shop/products'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -99,9 +99,9 @@ function createCatalogue({ db, bus }: Deps) {
 export function productRoutes(app: FastifyInstance, deps: Deps) {
   const catalogue = createCatalogue(deps)
 
-  bind(app, 'listProducts', ({ request, reply, query, userId }) =>
+  bind(app, endpoints.listProducts, ({ request, reply, query, userId }) =>
     catalogue.send(request, reply, query, userId),
   )
-  bind(app, 'listProductCategories', ({ request, reply }) => catalogue.sendCategories(request, reply))
-  bind(app, 'getProduct', ({ params }) => getProduct(deps.db, params.productID))
+  bind(app, endpoints.listProductCategories, ({ request, reply }) => catalogue.sendCategories(request, reply))
+  bind(app, endpoints.getProduct, ({ params }) => getProduct(deps.db, params.productID))
 }

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
@@ -7,23 +8,23 @@ import { endInvitation, endNamedNetwork, makeInvitation, nameNetwork, readAdmiss
 export function admissionRoutes(app: FastifyInstance, { db, transaction, clock, config }: Deps) {
   const read = ({ ip }: FastifyRequest) => readAdmissions(db, networkOf(ip))
 
-  bind(app, 'getAdmissions', ({ request }) => read(request))
-  bind(app, 'nameNetwork', async ({ body, actor, request }) => {
+  bind(app, endpoints.getAdmissions, ({ request }) => read(request))
+  bind(app, endpoints.nameNetwork, async ({ body, actor, request }) => {
     await transaction((tx) => nameNetwork(tx, actor, body, clock.now()))
     return read(request)
   })
-  bind(app, 'endNamedNetwork', async ({ params: { id }, actor, request }) => {
+  bind(app, endpoints.endNamedNetwork, async ({ params: { id }, actor, request }) => {
     await transaction((tx) => endNamedNetwork(tx, actor, id, clock.now()))
     return read(request)
   })
-  bind(app, 'makeInvitation', async ({ body, actor }) => {
+  bind(app, endpoints.makeInvitation, async ({ body, actor }) => {
     const token = await transaction((tx) => makeInvitation(tx, actor, body, clock.now()))
     const link = new URL('/register', config.publicUrl)
     // Browsers do not send the fragment, so the token is in no log.
     link.hash = new URLSearchParams({ invitation: token }).toString()
     return { link: link.href }
   })
-  bind(app, 'endInvitation', async ({ params: { id }, actor, request }) => {
+  bind(app, endpoints.endInvitation, async ({ params: { id }, actor, request }) => {
     await transaction((tx) => endInvitation(tx, actor, id, clock.now()))
     return read(request)
   })

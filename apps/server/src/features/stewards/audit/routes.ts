@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import { EntryId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../../audit/audit.ts'
@@ -24,7 +25,7 @@ const columns: Columns<AuditEntryRow> = {
 }
 
 export function auditRoutes(app: FastifyInstance, { db, transaction }: Deps) {
-  bind(app, 'listAuditEntries', async ({ query: { limit, cursor, ...filter }, reply }) => {
+  bind(app, endpoints.listAuditEntries, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectEntries(db, filter, limit + 1, readCursor(cursor, EntryId))
     const page = cutPage(reply, rows, limit, cursorOf)
     const names = await selectSubjectNames(
@@ -33,7 +34,7 @@ export function auditRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     )
     return page.map((row) => toAuditEntry(row, names))
   })
-  bind(app, 'exportAuditEntries', async ({ query: filter, actor, reply }) => {
+  bind(app, endpoints.exportAuditEntries, async ({ query: filter, actor, reply }) => {
     await transaction((tx) =>
       audit(tx, actor, { action: 'audit.exported', subject: { kind: 'audit', id: 'log' } }),
     )

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -9,16 +10,16 @@ import { claimCase, listClaims, releaseCase } from './claims.ts'
 const claiming = limited({ max: 120, window: MINUTE })
 
 export function claimRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, 'listClaims', ({ actor, query: { kind } }) => listClaims(db, actor, kind, clock.now()))
+  bind(app, endpoints.listClaims, ({ actor, query: { kind } }) => listClaims(db, actor, kind, clock.now()))
   bind(
     app,
-    'claimCase',
+    endpoints.claimCase,
     ({ actor, params }) => transaction((tx) => claimCase(tx, actor, params, clock.now())),
     claiming,
   )
   bind(
     app,
-    'releaseCase',
+    endpoints.releaseCase,
     ({ actor, params }) => transaction((tx) => releaseCase(tx, actor, params)),
     claiming,
   )

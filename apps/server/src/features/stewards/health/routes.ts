@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -8,10 +9,10 @@ import { runChecks } from './checks.ts'
 import { tryOut } from './trials.ts'
 
 export function healthPageRoutes(app: FastifyInstance, deps: Deps) {
-  bind(app, 'checkHealth', () => runChecks(deps), limited({ max: 20, window: MINUTE }))
+  bind(app, endpoints.checkHealth, () => runChecks(deps), limited({ max: 20, window: MINUTE }))
   bind(
     app,
-    'tryOut',
+    endpoints.tryOut,
     async ({ params: { kind }, actor }) => {
       const to = await selectEmail(deps.db, actor.userId)
       return tryOut(deps, actor, { kind, to: to ?? '' })

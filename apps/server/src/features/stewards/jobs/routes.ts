@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
@@ -17,12 +18,12 @@ const choose = (kind: string, { jobId }: { jobId?: string | undefined }): Which 
 })
 
 export function jobRoutes(app: FastifyInstance, { db, transaction }: Deps) {
-  bind(app, 'listJobGroups', () => listJobGroups(db))
-  bind(app, 'listJobs', ({ params: { kind } }) => listJobs(db, knownKind(kind)))
-  bind(app, 'retryJobs', async ({ params: { kind }, body, actor }) => ({
+  bind(app, endpoints.listJobGroups, () => listJobGroups(db))
+  bind(app, endpoints.listJobs, ({ params: { kind } }) => listJobs(db, knownKind(kind)))
+  bind(app, endpoints.retryJobs, async ({ params: { kind }, body, actor }) => ({
     count: await transaction((tx) => retry(tx, actor, choose(kind, body))),
   }))
-  bind(app, 'deleteJobs', async ({ params: { kind }, body, actor }) => ({
+  bind(app, endpoints.deleteJobs, async ({ params: { kind }, body, actor }) => ({
     count: await transaction((tx) => forget(tx, actor, choose(kind, body))),
   }))
 }

@@ -1,7 +1,6 @@
-import { allEndpoints } from '@canopy/contract/all-endpoints'
+import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import { DUTIES } from '@canopy/contract/desk/duties'
 import type { Endpoint } from '@canopy/contract/endpoint'
-import type { AnyEndpointName } from '@canopy/contract/endpoints'
 import { DAY, MINUTE } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -65,8 +64,8 @@ test('each look at contact details is recorded, and only the shop sees addresses
   expect(JSON.stringify(await entries())).not.toContain(email)
 })
 
-const isName = (name: string): name is AnyEndpointName => name in allEndpoints
-const readsAbout = (name: AnyEndpointName) => {
+const isName = (name: string): name is EndpointName => name in allEndpoints
+const readsAbout = (name: EndpointName) => {
   const { method, access }: Endpoint = allEndpoints[name]
   return method === 'GET' && access !== 'public'
 }

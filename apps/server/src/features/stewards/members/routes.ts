@@ -1,4 +1,5 @@
 import { CONTACT_DUTIES, hasDuty } from '@canopy/contract/desk/duties'
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { auditContactSearch } from '../../../audit/contact-search.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,7 +10,7 @@ import { selectDeskMembers } from './member-queries.ts'
 import { readDeskMember, toDeskMember } from './members.ts'
 
 export function memberRoutes(app: FastifyInstance, { db, transaction }: Deps) {
-  bind(app, 'listDeskMembers', async ({ query: { limit, cursor, ...filter }, actor, reply }) => {
+  bind(app, endpoints.listDeskMembers, async ({ query: { limit, cursor, ...filter }, actor, reply }) => {
     const byEmail = hasDuty(actor.duties, ...CONTACT_DUTIES)
     const rows = await selectDeskMembers(db, { ...filter, byEmail }, limit + 1, readCursor(cursor))
     if (byEmail && filter.q?.includes('@'))
@@ -25,8 +26,8 @@ export function memberRoutes(app: FastifyInstance, { db, transaction }: Deps) {
       reports: seesReports ? reports : null,
     }))
   })
-  bind(app, 'getDeskMember', ({ params: { userId } }) => readDeskMember(db, userId))
-  bind(app, 'setDuties', async ({ params: { userId }, body, actor }) => {
+  bind(app, endpoints.getDeskMember, ({ params: { userId } }) => readDeskMember(db, userId))
+  bind(app, endpoints.setDuties, async ({ params: { userId }, body, actor }) => {
     await transaction((tx) => setDuties(tx, actor, { userId, ...body }))
     return readDeskMember(db, userId)
   })

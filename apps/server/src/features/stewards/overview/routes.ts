@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
@@ -5,5 +6,5 @@ import { createOverview } from './overview.ts'
 
 export function overviewRoutes(app: FastifyInstance, deps: Deps) {
   const readOverview = createOverview(deps)
-  bind(app, 'getOverview', ({ actor, query: { days } }) => readOverview(actor, days))
+  bind(app, endpoints.getOverview, ({ actor, query: { days } }) => readOverview(actor, days))
 }

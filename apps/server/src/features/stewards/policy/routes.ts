@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
@@ -5,8 +6,8 @@ import { selectPolicy } from '../../../policy/policy-queries.ts'
 import { changePolicy } from './policy.ts'
 
 export function policyRoutes(app: FastifyInstance, { db, transaction }: Deps) {
-  bind(app, 'getPolicy', () => selectPolicy(db))
-  bind(app, 'changePolicy', async ({ body, actor }) => {
+  bind(app, endpoints.getPolicy, () => selectPolicy(db))
+  bind(app, endpoints.changePolicy, async ({ body, actor }) => {
     await transaction((tx) => changePolicy(tx, actor, body))
     return selectPolicy(db)
   })

@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
@@ -24,15 +25,17 @@ const columns: Columns<ReportCaseQueryRow> = {
 
 export function reportRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media, clock } = deps
-  bind(app, 'listReportCases', async ({ query: { limit, cursor, ...filter }, reply }) => {
+  bind(app, endpoints.listReportCases, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectReportCases(db, filter, limit + 1, readCursor(cursor))
     return cutPage(reply, rows, limit, cursorOf).map(toReportCaseRow)
   })
-  bind(app, 'exportReportCases', ({ query: filter, reply }) =>
+  bind(app, endpoints.exportReportCases, ({ query: filter, reply }) =>
     sendCsv(reply, { name: 'canopy-reports', columns, rows: readCases(db, filter) }),
   )
-  bind(app, 'getReportCase', ({ params: { caseId }, actor }) => readReportCase(deps, caseId, actor.userId))
-  bind(app, 'decideReport', async ({ params: { caseId }, body, actor }) => {
+  bind(app, endpoints.getReportCase, ({ params: { caseId }, actor }) =>
+    readReportCase(deps, caseId, actor.userId),
+  )
+  bind(app, endpoints.decideReport, async ({ params: { caseId }, body, actor }) => {
     await transaction((tx) => decideReport(tx, media, actor, { ...body, caseId, now: clock.now() }))
     return readReportCase(deps, caseId, actor.userId)
   })

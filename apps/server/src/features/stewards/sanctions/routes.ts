@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import { Sanction, type SanctionsFilter } from '@canopy/contract/desk/reports'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/database.ts'
@@ -40,17 +41,17 @@ const toSanction = (row: SanctionRow, now: Date): Sanction =>
   })
 
 export function sanctionRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, 'listSanctions', async ({ query: { limit, cursor, ...filter }, reply }) => {
+  bind(app, endpoints.listSanctions, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectSanctions(db, filter, limit + 1, readCursor(cursor))
     return cutPage(reply, rows, limit, cursorOf).map((row) => toSanction(row, clock.now()))
   })
-  bind(app, 'exportSanctions', ({ query: filter, reply }) =>
+  bind(app, endpoints.exportSanctions, ({ query: filter, reply }) =>
     sendCsv(reply, { name: 'canopy-sanctions', columns, rows: readSanctions(db, filter) }),
   )
-  bind(app, 'suspendMember', ({ params: { userId }, body: { length, reason }, actor }) =>
+  bind(app, endpoints.suspendMember, ({ params: { userId }, body: { length, reason }, actor }) =>
     transaction((tx) => suspend(tx, actor, { userId, length, reason, now: clock.now() })),
   )
-  bind(app, 'liftSuspension', ({ params: { userId }, body: { reason }, actor }) =>
+  bind(app, endpoints.liftSuspension, ({ params: { userId }, body: { reason }, actor }) =>
     transaction((tx) => liftSuspension(tx, actor, { userId, reason, now: clock.now() })),
   )
 }

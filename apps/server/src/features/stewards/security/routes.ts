@@ -1,3 +1,4 @@
+import * as endpoints from '@canopy/contract/desk/endpoints'
 import { SecurityEventEntry, type SecurityFilter } from '@canopy/contract/desk/security'
 import { EntryId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
@@ -45,12 +46,12 @@ async function withAccountKey(db: Db, { account, ...filter }: SecurityFilter) {
 }
 
 export function securityRoutes(app: FastifyInstance, { db, transaction }: Deps) {
-  bind(app, 'listSecurityEvents', async ({ query: { limit, cursor, ...filter }, reply }) => {
+  bind(app, endpoints.listSecurityEvents, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const wanted = await withAccountKey(db, filter)
     const rows = await selectEvents(db, wanted, limit + 1, readCursor(cursor, EntryId))
     return cutPage(reply, rows, limit, cursorOf).map(toEntry)
   })
-  bind(app, 'exportSecurityEvents', async ({ query: filter, actor, reply }) => {
+  bind(app, endpoints.exportSecurityEvents, async ({ query: filter, actor, reply }) => {
     const wanted = await withAccountKey(db, filter)
     await transaction((tx) =>
       audit(tx, actor, { action: 'security.exported', subject: { kind: 'security', id: 'log' } }),

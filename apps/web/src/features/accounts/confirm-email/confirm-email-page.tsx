@@ -1,3 +1,4 @@
+import { confirmEmail, getUnconfirmedAccount, refuseAccount } from '@canopy/contract/accounts/endpoints'
 import type { UnconfirmedAccount } from '@canopy/contract/accounts/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,19 +26,19 @@ function ConfirmEmailPage() {
   const api = useApi()
   const queries = useQueryClient()
   const confirm = useMutation({
-    mutationFn: () => api.call('confirmEmail', { body: { token } }),
+    mutationFn: () => api.call(confirmEmail, { body: { token } }),
     onSuccess() {
       history.replaceState(history.state, '', paths.confirmEmail)
       refreshSession(queries)
     },
   })
   const refuse = useMutation({
-    mutationFn: () => api.call('refuseAccount', { body: { token } }),
+    mutationFn: () => api.call(refuseAccount, { body: { token } }),
     onSuccess: () => history.replaceState(history.state, '', paths.confirmEmail),
   })
   const account = useQuery({
     queryKey: ['unconfirmed account', token],
-    queryFn: ({ signal }) => api.call('getUnconfirmedAccount', { body: { token } }, { signal }),
+    queryFn: ({ signal }) => api.call(getUnconfirmedAccount, { body: { token } }, { signal }),
     enabled: token !== '' && !confirm.isSuccess && !refuse.isSuccess,
     retry: false,
     refetchOnWindowFocus: false,

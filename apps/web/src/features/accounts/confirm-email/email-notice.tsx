@@ -1,3 +1,4 @@
+import { sendEmailConfirmation } from '@canopy/contract/accounts/endpoints'
 import { messages } from '@canopy/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
@@ -37,7 +38,7 @@ export function EmailLine() {
 
 function SendAgain({ variant }: { variant: 'secondary' | 'quiet' }) {
   const api = useApi()
-  const send = useMutation({ mutationFn: () => api.call('sendEmailConfirmation', {}) })
+  const send = useMutation({ mutationFn: () => api.call(sendEmailConfirmation, {}) })
   return (
     <>
       {send.data ? (

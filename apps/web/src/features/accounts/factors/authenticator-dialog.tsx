@@ -1,15 +1,17 @@
+import { addAuthenticator, startAuthenticator } from '@canopy/contract/accounts/factors/endpoints'
 import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { NewAuthenticator } from '@canopy/contract/accounts/factors/shapes'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
+import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { explainPassword } from '../failures.ts'
-import { useFactorApi, useRefreshFactors } from './factors-data.ts'
+import { useRefreshFactors } from './factors-data.ts'
 import { explainCode } from './passkey-errors.ts'
 import { PasswordForm } from './password-form.tsx'
 import { CodesDialog } from './recovery-codes.tsx'
@@ -18,7 +20,7 @@ import { CodesDialog } from './recovery-codes.tsx'
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const [started, setStarted] = useState<NewAuthenticator>()
   const [codes, setCodes] = useState<string[]>()
-  const api = useFactorApi()
+  const api = useApi()
   const refresh = useRefreshFactors()
 
   async function added(recoveryCodes: string[]) {
@@ -36,7 +38,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
           action="Continue"
           explain={explainPassword}
           onSubmit={async (password, _, signal) =>
-            setStarted(await api.call('startAuthenticator', { body: { password } }, { signal }))
+            setStarted(await api.call(startAuthenticator, { body: { password } }, { signal }))
           }
           onCancel={onClose}
         />
@@ -54,12 +56,12 @@ type ScanProps = {
 function Scan({ started: { token, secret, uri }, onAdded, onCancel }: ScanProps) {
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
-  const api = useFactorApi()
+  const api = useApi()
   return (
     <FormFrame
       form={form}
       onSubmit={async ({ code }, signal) => {
-        const { recoveryCodes } = await api.call('addAuthenticator', { body: { token, code } }, { signal })
+        const { recoveryCodes } = await api.call(addAuthenticator, { body: { token, code } }, { signal })
         await onAdded(recoveryCodes)
       }}
       explain={explainCode}

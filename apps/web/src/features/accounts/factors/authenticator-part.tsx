@@ -1,17 +1,18 @@
+import { removeAuthenticator } from '@canopy/contract/accounts/factors/endpoints'
 import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { useFactorApi } from './factors-data.ts'
 
 const AuthenticatorDialog = lazyNamed(() => import('./authenticator-dialog.tsx'), 'AuthenticatorDialog')
 const RemovalDialog = lazyNamed(() => import('./removal-dialog.tsx'), 'RemovalDialog')
 
 export function AuthenticatorPart({ factors: { authenticatorAddedAt } }: { factors: Factors }) {
   const [open, setOpen] = useState<'add' | 'remove'>()
-  const api = useFactorApi()
+  const api = useApi()
   const close = () => setOpen(undefined)
   return (
     <div className="flex flex-col items-start gap-3">
@@ -44,9 +45,7 @@ export function AuthenticatorPart({ factors: { authenticatorAddedAt } }: { facto
             title="Remove the authenticator app?"
             description="Its codes are no longer asked for."
             action="Remove App"
-            onRemove={(password, signal) =>
-              api.call('removeAuthenticator', { body: { password } }, { signal })
-            }
+            onRemove={(password, signal) => api.call(removeAuthenticator, { body: { password } }, { signal })}
             onClose={close}
           />
         )}

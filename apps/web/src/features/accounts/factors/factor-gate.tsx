@@ -1,17 +1,18 @@
 import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
-import { factorsQuery, useFactorApi } from './factors-data.ts'
+import { factorsQuery } from './factors-data.ts'
 
 /** Shows `children` to stewards with a second factor, and to the others for as long as they need none yet. */
 export function FactorGate({ children }: { children: ReactNode }) {
-  const { data } = useQuery(factorsQuery(useFactorApi()))
+  const { data } = useQuery(factorsQuery(useApi()))
   const requiredFrom = data?.requiredFrom ? new Date(data.requiredFrom) : undefined
   if (requiredFrom && requiredFrom <= new Date()) return <Closed />
   // The children keep their place, and with it what was typed, when the notice appears above them.

@@ -1,11 +1,12 @@
 import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
-import { factorsQuery, useFactorApi } from './factors-data.ts'
+import { factorsQuery } from './factors-data.ts'
 
 /** Tells stewards without a second factor that they need one, and from when. */
 export function FactorNotice() {
-  const { data } = useQuery(factorsQuery(useFactorApi()))
+  const { data } = useQuery(factorsQuery(useApi()))
   if (!data || data.requiredFrom === null) return null
   const from = new Date(data.requiredFrom)
   return (

@@ -1,7 +1,7 @@
-import type { LoggedIn } from '@canopy/contract/accounts/session'
+import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
-import { useIdentity } from '../../../api/context.ts'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 
@@ -9,14 +9,14 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (session: LoggedIn) => Promise<void> }) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const identity = useIdentity()
+  const api = useApi()
 
   async function signIn() {
     setPending(true)
     setFailure(undefined)
     const library = await import('./passkey-sign-in.ts').catch(() => undefined)
     try {
-      if (library) await onSignedIn(await library.signInWithPasskey(identity))
+      if (library) await onSignedIn(await library.signInWithPasskey(api))
     } catch (error) {
       setFailure(library?.explainPasskey(error))
     }

@@ -1,7 +1,9 @@
+import { addPasskey, startPasskey } from '@canopy/contract/accounts/factors/endpoints'
 import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { useFactorApi, useRefreshFactors } from './factors-data.ts'
+import { useApi } from '../../../api/context.ts'
+import { useRefreshFactors } from './factors-data.ts'
 import { explainPasskey } from './passkey-errors.ts'
 import { PasswordForm } from './password-form.tsx'
 import { CodesDialog } from './recovery-codes.tsx'
@@ -9,13 +11,13 @@ import { CodesDialog } from './recovery-codes.tsx'
 /** Adds a passkey, and shows the recovery codes if it is the first factor. */
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>()
-  const api = useFactorApi()
+  const api = useApi()
   const refresh = useRefreshFactors()
 
   async function add(password: string, name: string, signal: AbortSignal) {
-    const { token, creation } = await api.call('startPasskey', { body: { password } }, { signal })
+    const { token, creation } = await api.call(startPasskey, { body: { password } }, { signal })
     const created = await startRegistration({ optionsJSON: creation })
-    const { recoveryCodes } = await api.call('addPasskey', { body: { token, name, created } }, { signal })
+    const { recoveryCodes } = await api.call(addPasskey, { body: { token, name, created } }, { signal })
     await refresh()
     if (recoveryCodes.length > 0) setCodes(recoveryCodes)
     else onClose()

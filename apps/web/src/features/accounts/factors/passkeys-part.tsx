@@ -1,12 +1,13 @@
+import { removePasskey } from '@canopy/contract/accounts/factors/endpoints'
 import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { Factors, Passkey } from '@canopy/contract/accounts/factors/shapes'
 import { type ReactNode, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DOT } from '../../../ui/dot.ts'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { useFactorApi } from './factors-data.ts'
 
 const PasskeyDialog = lazyNamed(() => import('./passkey-dialog.tsx'), 'PasskeyDialog')
 const RenameDialog = lazyNamed(() => import('./rename-dialog.tsx'), 'RenameDialog')
@@ -51,7 +52,7 @@ function obstacleOf(origin: string | null): string | undefined {
 function Entry({ passkey }: { passkey: Passkey }) {
   const { passkeyId, name, addedAt, lastUsedAt, backedUp } = passkey
   const [open, setOpen] = useState<'rename' | 'remove'>()
-  const api = useFactorApi()
+  const api = useApi()
   const close = () => setOpen(undefined)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -87,7 +88,7 @@ function Entry({ passkey }: { passkey: Passkey }) {
             description="You can no longer sign in with this passkey. Delete it in your password manager, too."
             action="Remove Passkey"
             onRemove={(password, signal) =>
-              api.call('removePasskey', { params: { passkeyId }, body: { password } }, { signal })
+              api.call(removePasskey, { params: { passkeyId }, body: { password } }, { signal })
             }
             onClose={close}
           />

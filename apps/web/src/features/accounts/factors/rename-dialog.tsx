@@ -1,6 +1,8 @@
+import { renamePasskey } from '@canopy/contract/accounts/factors/endpoints'
 import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { Passkey } from '@canopy/contract/accounts/factors/shapes'
 import { useForm } from 'react-hook-form'
+import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -8,12 +10,12 @@ import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { explainInput } from '../failures.ts'
-import { useFactorApi, useRefreshFactors } from './factors-data.ts'
+import { useRefreshFactors } from './factors-data.ts'
 
 export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const form = useForm({ defaultValues: { name: passkey.name } })
   const { errors, isSubmitting } = form.formState
-  const api = useFactorApi()
+  const api = useApi()
   const refresh = useRefreshFactors()
   const { passkeyId } = passkey
 
@@ -22,7 +24,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       <FormFrame
         form={form}
         onSubmit={async (body, signal) => {
-          await api.call('renamePasskey', { params: { passkeyId }, body }, { signal })
+          await api.call(renamePasskey, { params: { passkeyId }, body }, { signal })
           await refresh()
           onClose()
         }}

@@ -1,12 +1,14 @@
+import { renewRecoveryCodes } from '@canopy/contract/accounts/factors/endpoints'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { explainPassword } from '../failures.ts'
-import { useFactorApi, useRefreshFactors } from './factors-data.ts'
+import { useRefreshFactors } from './factors-data.ts'
 import { PasswordForm } from './password-form.tsx'
 import { CodesDialog } from './recovery-codes.tsx'
 
 export function RenewalDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>()
-  const api = useFactorApi()
+  const api = useApi()
   const refresh = useRefreshFactors()
   return (
     <CodesDialog
@@ -19,7 +21,7 @@ export function RenewalDialog({ onClose }: { onClose: () => void }) {
         action="Make new codes"
         explain={explainPassword}
         onSubmit={async (password, _, signal) => {
-          const made = await api.call('renewRecoveryCodes', { body: { password } }, { signal })
+          const made = await api.call(renewRecoveryCodes, { body: { password } }, { signal })
           await refresh()
           setCodes(made.recoveryCodes)
         }}

@@ -1,9 +1,11 @@
+import { finishSignIn } from '@canopy/contract/accounts/factors/endpoints'
 import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { SecondStepNeeded } from '@canopy/contract/accounts/factors/shapes'
-import type { LoggedIn } from '@canopy/contract/accounts/session'
+import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -12,7 +14,6 @@ import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { knownDevice } from '../accounts-data.ts'
 import { VisitorPage } from '../visitor-page.tsx'
-import { useFactorApi } from './factors-data.ts'
 import { explainCode, explainPasskey } from './passkey-errors.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
   const { errors, isSubmitting } = form.formState
   const [signing, setSigning] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const api = useFactorApi()
+  const api = useApi()
 
   async function withPasskey() {
     if (!passkey) return
@@ -38,7 +39,7 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
     try {
       const signature = await startAuthentication({ optionsJSON: passkey })
       await onSignedIn(
-        await api.call('finishSignIn', { body: { token, passkey: signature, ...knownDevice() } }),
+        await api.call(finishSignIn, { body: { token, passkey: signature, ...knownDevice() } }),
       )
     } catch (error) {
       setFailure(explainPasskey(error))
@@ -59,7 +60,7 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
       <FormFrame
         form={form}
         onSubmit={async ({ code }, signal) =>
-          onSignedIn(await api.call('finishSignIn', { body: { token, code, ...knownDevice() } }, { signal }))
+          onSignedIn(await api.call(finishSignIn, { body: { token, code, ...knownDevice() } }, { signal }))
         }
         explain={explainCode}
         explainFields={refusedFields({ wrong_code: 'code' })}

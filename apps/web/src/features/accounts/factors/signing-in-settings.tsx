@@ -3,19 +3,20 @@ import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { AuthenticatorPart } from './authenticator-part.tsx'
 import { FactorNotice } from './factor-notice.tsx'
-import { factorsQuery, useFactorApi } from './factors-data.ts'
+import { factorsQuery } from './factors-data.ts'
 import { PasskeysPart } from './passkeys-part.tsx'
 
 const RenewalDialog = lazyNamed(() => import('./renewal-dialog.tsx'), 'RenewalDialog')
 
 export function SigningInSettings() {
-  const { data: factors, error, isFetching, refetch } = useQuery(factorsQuery(useFactorApi()))
+  const { data: factors, error, isFetching, refetch } = useQuery(factorsQuery(useApi()))
   if (!factors) {
     return error ? (
       <TryAgain text={factorMessages.failed} pending={isFetching} onRetry={refetch} />

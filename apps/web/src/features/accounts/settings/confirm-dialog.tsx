@@ -1,3 +1,4 @@
+import { confirmPassword } from '@canopy/contract/accounts/endpoints'
 import { useApi } from '../../../api/context.ts'
 import { storeToken } from '../../../session/stored-session.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -12,7 +13,7 @@ export function ConfirmDialog({ onConfirmed, onClose }: { onConfirmed: () => voi
       action="Continue"
       variant="primary"
       onSubmit={async (body, signal) => {
-        const { token } = await api.call('confirmPassword', { body }, { signal })
+        const { token } = await api.call(confirmPassword, { body }, { signal })
         storeToken(token)
         onConfirmed()
       }}

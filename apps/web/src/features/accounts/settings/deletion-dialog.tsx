@@ -1,3 +1,4 @@
+import { deleteAccount } from '@canopy/contract/accounts/endpoints'
 import { useApi } from '../../../api/context.ts'
 import { useSignOut } from '../../../session/sign-out.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -12,7 +13,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       action="Delete My Account"
       variant="danger"
       onSubmit={async (body, signal) => {
-        await api.call('deleteAccount', { body }, { signal })
+        await api.call(deleteAccount, { body }, { signal })
         signOutLocally()
       }}
       onClose={onClose}

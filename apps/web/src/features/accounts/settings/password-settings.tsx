@@ -1,3 +1,4 @@
+import { changePassword } from '@canopy/contract/accounts/endpoints'
 import { messages } from '@canopy/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ export function PasswordSettings() {
 
   const submit = async ({ currentPassword, password }: PasswordChangeTwice, signal: AbortSignal) => {
     const body = { currentPassword, newPassword: password }
-    const { token } = await api.call('changePassword', { body }, { signal })
+    const { token } = await api.call(changePassword, { body }, { signal })
     storeToken(token)
     form.reset(empty)
     setChanged(true)

@@ -1,4 +1,5 @@
-import type { ActiveSession } from '@canopy/contract/accounts/session'
+import { endSessions } from '@canopy/contract/accounts/sessions/endpoints'
+import type { ActiveSession } from '@canopy/contract/accounts/sessions/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -21,7 +22,7 @@ export function SessionSettings() {
   const { run, dialog } = useRecentLogin()
   const end = useEndSessions(run)
   const endAll = useMutation({
-    mutationFn: () => run(() => api.call('endSessions', {})),
+    mutationFn: () => run(() => api.call(endSessions, {})),
     onSuccess: signOutLocally,
   })
   const ending = end.isPending ? end.variables : undefined

@@ -1,3 +1,5 @@
+import { exportOwnArchive, getPictureSpace } from '@canopy/contract/accounts/endpoints'
+import { endOtherSessions, endSession, listSessions } from '@canopy/contract/accounts/sessions/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api, Identity } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
@@ -6,14 +8,14 @@ import { useApi } from '../../../api/context.ts'
 export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['accounts', 'sessions'],
-    queryFn: ({ signal }) => api.call('listSessions', {}, { signal }),
+    queryFn: ({ signal }) => api.call(listSessions, {}, { signal }),
   })
 
 /** What the member's pictures take up. */
 export const pictureSpaceQuery = (api: Api) =>
   queryOptions({
     queryKey: ['accounts', 'picture-space'],
-    queryFn: ({ signal }) => api.call('getPictureSpace', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getPictureSpace, {}, { signal }),
   })
 
 /**
@@ -26,7 +28,7 @@ export function useEndSessions(run: (call: () => Promise<unknown>) => Promise<un
   return useMutation({
     mutationFn: (which: { sessionId: string } | 'others') =>
       run(() =>
-        which === 'others' ? api.call('endOtherSessions', {}) : api.call('endSession', { params: which }),
+        which === 'others' ? api.call(endOtherSessions, {}) : api.call(endSession, { params: which }),
       ),
     onSettled: () => queries.invalidateQueries(sessionsQuery(api)),
   })
@@ -34,9 +36,6 @@ export function useEndSessions(run: (call: () => Promise<unknown>) => Promise<un
 
 /** Downloads the data and pictures of the member as a file. @throws ApiError */
 export async function downloadMemberData(identity: Identity) {
-  const [{ endpoints }, { download }] = await Promise.all([
-    import('@canopy/contract/endpoints'),
-    import('../../../api/download.ts'),
-  ])
-  await download({ endpoint: endpoints.exportOwnArchive, fileName: 'canopy-data.zip' }, {}, identity.caller())
+  const { download } = await import('../../../api/download.ts')
+  await download({ endpoint: exportOwnArchive, fileName: 'canopy-data.zip' }, {}, identity.caller())
 }

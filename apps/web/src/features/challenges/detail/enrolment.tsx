@@ -1,3 +1,4 @@
+import { joinChallenge, leaveChallenge } from '@canopy/contract/challenges/endpoints'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -45,7 +46,7 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
             <Button
               size="large"
               pending={enrolment.isPending}
-              onClick={() => enrolment.mutate('joinChallenge')}
+              onClick={() => enrolment.mutate(joinChallenge)}
             >
               Join
             </Button>
@@ -64,7 +65,7 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
               variant="quiet"
               size="large"
               pending={enrolment.isPending}
-              onClick={() => enrolment.mutate('leaveChallenge')}
+              onClick={() => enrolment.mutate(leaveChallenge)}
             >
               Leave
             </Button>

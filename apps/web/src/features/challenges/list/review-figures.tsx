@@ -1,7 +1,7 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { reviewFiguresQuery } from '../challenges-data.ts'
+import { reviewFiguresQuery } from './review-figures-data.ts'
 
 /** How often stewards look again at verdicts, and how often they overturn them. */
 export function ReviewFigures() {

@@ -3,7 +3,7 @@ import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { Card } from '../../../ui/card.tsx'
-import { reviewFiguresQuery } from '../challenges-data.ts'
+import { reviewFiguresQuery } from './review-figures-data.ts'
 
 const names: Record<string, string> = {
   checks: 'Checks of the photo and of limits, without a model',

@@ -1,3 +1,4 @@
+import { startCapture } from '@canopy/contract/challenges/proofs/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
@@ -65,7 +66,7 @@ function Camera({ challengeId, onTaken }: CameraProps) {
   const { isReady, failure } = useCamera(video)
   const capture = useQuery({
     queryKey: ['challenges', 'capture', challengeId, attempt],
-    queryFn: ({ signal }) => api.call('startCapture', { params: { challengeId } }, { signal }),
+    queryFn: ({ signal }) => api.call(startCapture, { params: { challengeId } }, { signal }),
     enabled: isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

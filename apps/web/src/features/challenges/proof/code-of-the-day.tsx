@@ -1,3 +1,4 @@
+import { getDailyCode } from '@canopy/contract/challenges/proofs/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import type { Api } from '../../../api/client.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 const dailyCodeQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'code'],
-    queryFn: ({ signal }) => api.call('getDailyCode', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getDailyCode, {}, { signal }),
   })
 
 /** The number that the photo has to show. */

@@ -1,5 +1,12 @@
 /** Queries and mutations of proofs. */
 
+import {
+  appealProof,
+  getReviewer,
+  listProofs,
+  retryProof,
+  submitProof,
+} from '@canopy/contract/challenges/proofs/endpoints'
 import { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import type { Input } from '@canopy/contract/request'
@@ -37,7 +44,7 @@ export const isOpen = ({ status, awaitsSteward }: Proof) => status === 'Pending'
 /** The member's proofs of a challenge, newest first; polled while one waits for a verdict. */
 export const proofsQuery = (api: Api, challengeId: number) =>
   infiniteQueryOptions({
-    ...pagedQuery(api, [...proofsKey, challengeId], 'listProofs', {
+    ...pagedQuery(api, [...proofsKey, challengeId], listProofs, {
       query: { challengeId, limit: PROOFS_PAGE },
     }),
     staleTime: FRESH,
@@ -54,7 +61,7 @@ export const useProofs = (challengeId: number) => useInfiniteQuery(proofsQuery(u
 export const reviewerQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'reviewer'],
-    queryFn: ({ signal }) => api.call('getReviewer', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getReviewer, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -109,8 +116,8 @@ export function useSubmitProof() {
     mutationKey: REVIEW,
     // The variables contain the picture, which is too large to stay in memory.
     gcTime: 0,
-    mutationFn: ({ body, options }: { body: Input<'submitProof'>['body']; options: SubmitOptions }) =>
-      storedProof(api.call('submitProof', { body }, options)),
+    mutationFn: ({ body, options }: { body: Input<typeof submitProof>['body']; options: SubmitOptions }) =>
+      storedProof(api.call(submitProof, { body }, options)),
     onSuccess: () => offerPush(),
     // The page was left or the response was lost: the proof may be under review all the same.
     onError: () => refetchVerdicts(queries),
@@ -122,7 +129,7 @@ export function useRetryProof(onVerdict: (proof: Proof) => void) {
   const api = useApi()
   return useMutation({
     mutationKey: REVIEW,
-    mutationFn: (proofId: number) => storedProof(api.call('retryProof', { params: { proofId } })),
+    mutationFn: (proofId: number) => storedProof(api.call(retryProof, { params: { proofId } })),
     onSuccess: onVerdict,
   })
 }
@@ -131,7 +138,7 @@ export function useRetryProof(onVerdict: (proof: Proof) => void) {
 export function useAppeal(proofId: number) {
   const api = useApi()
   const queries = useQueryClient()
-  return async (body: Input<'appealProof'>['body'], signal: AbortSignal) => {
-    showProof(queries, api, await api.call('appealProof', { params: { proofId }, body }, { signal }))
+  return async (body: Input<typeof appealProof>['body'], signal: AbortSignal) => {
+    showProof(queries, api, await api.call(appealProof, { params: { proofId }, body }, { signal }))
   }
 }

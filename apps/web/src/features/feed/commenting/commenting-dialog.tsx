@@ -1,21 +1,22 @@
+import { setCommenting } from '@canopy/contract/feed/comments/endpoints'
 import { commentMessages } from '@canopy/contract/feed/comments/messages'
 import { Commenting, type Post } from '@canopy/contract/feed/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useCommentApi } from '../comments/comments-data.ts'
 import { cancelReads, replacePost } from '../data/post-cache.ts'
 import { commentingLabels } from './commenting-labels.ts'
 
 function useSetCommenting(postId: string) {
-  const api = useCommentApi()
+  const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (commenting: Commenting) =>
-      api.call('setCommenting', { params: { postId }, body: { commenting } }),
+      api.call(setCommenting, { params: { postId }, body: { commenting } }),
     onSuccess: async (post) => {
       await cancelReads(queries)
       replacePost(queries, post)

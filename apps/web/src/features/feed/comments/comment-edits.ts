@@ -1,24 +1,26 @@
+import { editComment, listCommentVersions } from '@canopy/contract/feed/comments/endpoints'
 import { Comment } from '@canopy/contract/feed/comments/shapes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
 import { changeComment, commentsKey } from '../data/comment-cache.ts'
 import { changedThing } from '../editing/changed-thing.ts'
-import { type CommentApi, useCommentApi } from './comments-data.ts'
 
 /** All versions of a comment, the newest first. */
-export const commentVersionsQuery = (api: CommentApi, { postId, commentId }: Comment) =>
+export const commentVersionsQuery = (api: Api, { postId, commentId }: Comment) =>
   queryOptions({
     queryKey: ['feed', 'comment versions', commentId],
-    queryFn: ({ signal }) => api.call('listCommentVersions', { params: { postId, commentId } }, { signal }),
+    queryFn: ({ signal }) => api.call(listCommentVersions, { params: { postId, commentId } }, { signal }),
     meta: { offline: true },
   })
 
 export function useEditComment(comment: Comment) {
   const { postId, commentId } = comment
-  const api = useCommentApi()
+  const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { comment: string; seen: number }) =>
-      api.call('editComment', { params: { postId, commentId }, body }),
+      api.call(editComment, { params: { postId, commentId }, body }),
     onSuccess: async (edited) => {
       await queries.cancelQueries({ queryKey: commentsKey(postId) })
       changeComment(queries, edited)

@@ -1,12 +1,12 @@
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { VersionsDialog } from '../editing/versions-dialog.tsx'
 import { commentVersionsQuery } from './comment-edits.ts'
-import { useCommentApi } from './comments-data.ts'
 
 /** What a comment said before it was edited. Mounts open. */
 export function CommentHistoryDialog({ comment }: { comment: Comment }) {
-  const { data, error, refetch } = useQuery(commentVersionsQuery(useCommentApi(), comment))
+  const { data, error, refetch } = useQuery(commentVersionsQuery(useApi(), comment))
   const versions = data?.map(({ comment: content, timestamp }) => ({ content, timestamp, alts: [] }))
   return (
     <VersionsDialog title="Edits of this comment" versions={versions} failure={error} onRetry={refetch} />

@@ -3,6 +3,7 @@ import { CommentSort, type Thread } from '@canopy/contract/feed/comments/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
@@ -13,7 +14,6 @@ import {
   chooseSort,
   chosenSort,
   threadsQuery,
-  useCommentApi,
   useHasCommented,
   useLinkedThread,
 } from './comments-data.ts'
@@ -44,7 +44,7 @@ export function CommentList({
   heading?: ReactNode
 }) {
   const [sort, setSort] = useState(chosenSort)
-  const query = useInfiniteQuery(threadsQuery(useCommentApi(), post.postId, sort))
+  const query = useInfiniteQuery(threadsQuery(useApi(), post.postId, sort))
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = query
   const { linked, isLoading, isGone } = useLinkedThread(post.postId, linkedId)
   const [openDialog, dialogs] = useCommentDialogs()

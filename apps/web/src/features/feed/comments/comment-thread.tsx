@@ -3,18 +3,19 @@ import type { Comment, Thread } from '@canopy/contract/feed/comments/shapes'
 import { FIRST_REPLIES } from '@canopy/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadNext } from '../../../ui/load-next.ts'
 import type { OpenCommentDialog } from './comment-dialogs.tsx'
 import { CommentEntry } from './comment-entry.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { type CommentedPost, repliesQuery, useCommentApi } from './comments-data.ts'
+import { type CommentedPost, repliesQuery } from './comments-data.ts'
 
 /** The first replies, and, after those that are folded, others that are known: a linked one and new ones. */
 function useReplies({ commentId, replies, replyCount }: Thread, postId: string) {
   const [isUnfolded, setUnfolded] = useState(false)
   const query = useInfiniteQuery({
-    ...repliesQuery(useCommentApi(), postId, commentId),
+    ...repliesQuery(useApi(), postId, commentId),
     enabled: isUnfolded,
   })
   const { data, hasNextPage, isFetching } = query

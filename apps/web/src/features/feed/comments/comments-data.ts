@@ -1,4 +1,11 @@
-import { commentEndpoints } from '@canopy/contract/feed/comments/endpoints'
+import {
+  createComment,
+  deleteComment,
+  getThread,
+  listReplies,
+  listThreads,
+  reactToComment,
+} from '@canopy/contract/feed/comments/endpoints'
 import type { Comment, CommentSort } from '@canopy/contract/feed/comments/shapes'
 import type { Post, Reaction } from '@canopy/contract/feed/shapes'
 import {
@@ -9,9 +16,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { type Client, createClient } from '../../../api/client.ts'
-import { useApi, useIdentity } from '../../../api/context.ts'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
 import { isNotFound, isRefusal } from '../../../api/error.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -30,14 +36,6 @@ import { postKey } from '../data/post-cache.ts'
 import { type Choice, countsOf, sumOf } from '../data/reactions.ts'
 import { useLatestChoice } from '../data/use-latest-choice.ts'
 
-export type CommentApi = Client<keyof typeof commentEndpoints>
-
-/** The client of the calls about comments. First pages do not load their table. */
-export function useCommentApi(): CommentApi {
-  const identity = useIdentity()
-  return useMemo(() => createClient(commentEndpoints, identity), [identity])
-}
-
 const storedSort = storedText(storageKeys.commentSort)
 
 /** As last chosen in this browser. */
@@ -45,25 +43,25 @@ export const chosenSort = (): CommentSort => (storedSort.get() === 'reacted' ? '
 export const chooseSort = (sort: CommentSort) => storedSort.set(sort)
 
 /** Comments with their first replies, page by page. */
-export const threadsQuery = (api: CommentApi, postId: string, sort: CommentSort) => ({
-  ...pagedQuery(api, [...threadsKey(postId), sort], 'listThreads', { params: { postId }, query: { sort } }),
+export const threadsQuery = (api: Api, postId: string, sort: CommentSort) => ({
+  ...pagedQuery(api, [...threadsKey(postId), sort], listThreads, { params: { postId }, query: { sort } }),
   meta: { offline: true },
 })
 
 /** All replies to a comment, oldest first, page by page. */
-export const repliesQuery = (api: CommentApi, postId: string, commentId: string) => ({
-  ...pagedQuery(api, [...repliesKey(postId), commentId], 'listReplies', { params: { postId, commentId } }),
+export const repliesQuery = (api: Api, postId: string, commentId: string) => ({
+  ...pagedQuery(api, [...repliesKey(postId), commentId], listReplies, { params: { postId, commentId } }),
   meta: { offline: true },
 })
 
 /** The thread of the comment that a link leads to. */
 export function useLinkedThread(postId: string, commentId: string | undefined) {
-  const api = useCommentApi()
+  const api = useApi()
   const { data, error, isLoading } = useQuery({
     ...queryOptions({
       queryKey: [...threadKey(postId), commentId],
       queryFn: ({ signal }) =>
-        api.call('getThread', { params: { postId, commentId: commentId ?? '' } }, { signal }),
+        api.call(getThread, { params: { postId, commentId: commentId ?? '' } }, { signal }),
       retry: (failures, cause) => !isNotFound(cause) && failures < 3,
     }),
     enabled: commentId !== undefined,
@@ -89,7 +87,7 @@ export function useAddComment(postId: string, replyTo: string | undefined) {
   return useMutation({
     mutationKey: replyTo === undefined ? addCommentKey(postId) : ['feed', 'reply', replyTo],
     mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
-      api.call('createComment', { params: { postId }, query: { replyTo }, body: text }, { idempotencyKey }),
+      api.call(createComment, { params: { postId }, query: { replyTo }, body: text }, { idempotencyKey }),
     onSuccess: async (comment) => {
       // Not in the form, which may be closed by then.
       storedText(storageKeys.draft(userId, draftName(postId, replyTo))).clear()
@@ -115,7 +113,7 @@ export function useDeleteComment(comment: Comment) {
   const queries = useQueryClient()
   const { postId, commentId } = comment
   return useMutation({
-    mutationFn: () => api.call('deleteComment', { params: { postId, commentId } }),
+    mutationFn: () => api.call(deleteComment, { params: { postId, commentId } }),
     onSuccess: async () => {
       await queries.cancelQueries({ queryKey: commentsKey(postId) })
       removeComment(queries, comment)
@@ -126,12 +124,12 @@ export function useDeleteComment(comment: Comment) {
 
 /** The reader's latest choice, the counts that follow from it, and the function that reacts. */
 export function useCommentReaction({ postId, commentId, reactions = {}, reaction }: Comment) {
-  const api = useCommentApi()
+  const api = useApi()
   const queries = useQueryClient()
   const { choose, pending } = useLatestChoice({
     key: ['feed', 'react to comment', commentId],
     send: ({ emoji }: Choice) =>
-      api.call('reactToComment', { params: { postId, commentId }, body: { emoji: emoji ?? null } }),
+      api.call(reactToComment, { params: { postId, commentId }, body: { emoji: emoji ?? null } }),
     onSent: async ({ reactions }, { emoji }) => {
       await queries.cancelQueries({ queryKey: commentsKey(postId) })
       updateComments(queries, postId, (comment) =>

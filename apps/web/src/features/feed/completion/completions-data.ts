@@ -1,11 +1,9 @@
-import { tagEndpoints } from '@canopy/contract/feed/tags/endpoints'
-import { peopleEndpoints } from '@canopy/contract/people/endpoints'
+import { completeTag } from '@canopy/contract/feed/tags/endpoints'
+import { completeMention } from '@canopy/contract/people/endpoints'
 import type { MentionCompletion } from '@canopy/contract/people/shapes'
 import type { TypedMark } from '@canopy/contract/text/typed-mark'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { createClient } from '../../../api/client.ts'
-import { useIdentity } from '../../../api/context.ts'
+import { useApi } from '../../../api/context.ts'
 import { usePaused } from '../../../ui/use-paused.ts'
 
 /** Milliseconds without another letter after which a request is made. */
@@ -16,18 +14,17 @@ export type Completion = { text: string; person?: MentionCompletion }
 
 /** What may be meant. A request that is no longer needed is cancelled. */
 export function useCompletions({ kind, typed }: TypedMark): Completion[] {
-  const identity = useIdentity()
-  const api = useMemo(() => createClient({ ...peopleEndpoints, ...tagEndpoints }, identity), [identity])
+  const api = useApi()
   const text = usePaused(typed, PAUSE)
   const { data } = useQuery({
     queryKey: ['completions', kind, text],
     queryFn: async ({ signal }): Promise<Completion[]> => {
       const query = { text }
       if (kind === 'tag') {
-        const tags = await api.call('completeTag', { query }, { signal })
+        const tags = await api.call(completeTag, { query }, { signal })
         return tags.map((tag) => ({ text: `#${tag}` }))
       }
-      const people = await api.call('completeMention', { query }, { signal })
+      const people = await api.call(completeMention, { query }, { signal })
       return people.map((person) => ({ text: `@${person.username}`, person }))
     },
     placeholderData: keepPreviousData,

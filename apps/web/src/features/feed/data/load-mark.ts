@@ -1,5 +1,6 @@
 /** Batches the loading of marks: cards that appear together share one call. */
 
+import { getOwnMarks } from '@canopy/contract/feed/endpoints'
 import type { GivenReaction, PollResults } from '@canopy/contract/feed/shapes'
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Api } from '../../../api/client.ts'
@@ -33,7 +34,7 @@ function loadWaiting(api: Api) {
 async function loadBatch(api: Api, batch: Waiting[]) {
   try {
     const ids = batch.map(({ postId }) => postId).join(',')
-    const { reactions, saved, reported, mutedThreads, polls } = await api.call('getOwnMarks', {
+    const { reactions, saved, reported, mutedThreads, polls } = await api.call(getOwnMarks, {
       query: { ids },
     })
     for (const { postId, resolve } of batch)

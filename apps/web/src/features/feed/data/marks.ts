@@ -1,12 +1,12 @@
 /** What the reader has on a post: their reaction, whether they saved and reported it, and the results of its poll. */
 
+import { react, savePost, unlikePost, unsavePost } from '@canopy/contract/feed/endpoints'
 import type { Post, Reaction } from '@canopy/contract/feed/shapes'
-import { MINUTE, type REPORT_REASONS } from '@canopy/contract/limits'
+import { MINUTE } from '@canopy/contract/limits'
 import {
   notifyManager,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -15,7 +15,6 @@ import { z } from 'zod/mini'
 import { cacheReply } from '../../../api/cache-reply.ts'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
-import { useSession } from '../../../session/session-data.ts'
 import { storedUserId } from '../../../session/stored-session.ts'
 import { storageKeys, stored } from '../../../storage.ts'
 import { loadMark, type Mark } from './load-mark.ts'
@@ -24,7 +23,7 @@ import { afterReaction, type Choice, countsOf } from './reactions.ts'
 import { useLatestChoice } from './use-latest-choice.ts'
 
 /** The posts reported in this browser. */
-const reportedPosts = stored<string[]>(storageKeys.reportedPosts, z.array(z.string()), [])
+export const reportedPosts = stored<string[]>(storageKeys.reportedPosts, z.array(z.string()), [])
 
 const marksKey = ['feed', 'mark']
 const markKey = (postId: string) => [...marksKey, postId]
@@ -118,7 +117,7 @@ export function useReaction({
   const { choose, pending } = useLatestChoice({
     key: ['feed', 'react', postId],
     send: ({ emoji }: Choice) =>
-      emoji ? api.call('react', { params, body: { emoji, userId } }) : api.call('unlikePost', { params }),
+      emoji ? api.call(react, { params, body: { emoji, userId } }) : api.call(unlikePost, { params }),
     onSent: async (reply, { emoji }) => {
       await cancelReads(queries)
       const before = queries.getQueryData<Mark>(markKey(postId))?.reaction
@@ -157,7 +156,7 @@ export function useSaved({
   const { choose, pending } = useLatestChoice({
     key: ['feed', 'save', postId],
     send: (choice: { saved: boolean }) =>
-      api.call(choice.saved ? 'savePost' : 'unsavePost', { body: { postId, userId } }),
+      api.call(choice.saved ? savePost : unsavePost, { body: { postId, userId } }),
     onSent: (reply) => setMark(queries, postId, { saved: reply.saved }),
     failure: 'A post could not be saved or unsaved.',
   })
@@ -168,18 +167,4 @@ export function useSaved({
       if (storedUserId() !== null) choose({ saved: !(pending ?? { saved }).saved })
     },
   }
-}
-
-export function useReport(postId: string) {
-  const api = useApi()
-  const queries = useQueryClient()
-  const { userId } = useSession()
-  return useMutation({
-    mutationFn: (reason: (typeof REPORT_REASONS)[number]) =>
-      api.call('reportPost', { body: { postId, reportedBy: userId, reason } }),
-    onSuccess: () => {
-      reportedPosts.set([...new Set([...reportedPosts.get(), postId])])
-      setMark(queries, postId, { reported: true })
-    },
-  })
 }

@@ -1,3 +1,4 @@
+import { createPost, deletePost, getPost, listPosts } from '@canopy/contract/feed/endpoints'
 import type { Post } from '@canopy/contract/feed/shapes'
 import { FEED_POLL_INTERVAL, MINUTE } from '@canopy/contract/limits'
 import {
@@ -39,8 +40,8 @@ export function newestQuery(api: Api, list: LiveList) {
     queryKey,
     queryFn: async ({ client, signal }): Promise<PostPage> => {
       const known = client.getQueryData<PostPage>(queryKey)
-      if (known?.etag === undefined) return api.page('listPosts', inputOf(list), { signal })
-      return (await api.changedPage('listPosts', inputOf(list), { etag: known.etag, signal })) ?? known
+      if (known?.etag === undefined) return api.page(listPosts, inputOf(list), { signal })
+      return (await api.changedPage(listPosts, inputOf(list), { etag: known.etag, signal })) ?? known
     },
     staleTime: pollInterval(list),
     // The library pauses polling while the page is hidden, and polls at once when it is visible again.
@@ -60,7 +61,7 @@ export function feedQuery(api: Api, list: LiveList) {
     queryFn: ({ client, pageParam, signal }): Promise<PostPage> =>
       pageParam === undefined
         ? client.fetchQuery(newestQuery(api, list))
-        : api.page('listPosts', inputOf(list), { cursor: pageParam, signal }),
+        : api.page(listPosts, inputOf(list), { cursor: pageParam, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: FOREVER,
@@ -76,7 +77,7 @@ export const postsQuery = (api: Api, filter: PostsFilter) =>
   infiniteQueryOptions({
     queryKey: [...postsKey, filter],
     queryFn: ({ pageParam, signal }): Promise<PostPage> =>
-      api.page('listPosts', { query: filter }, { cursor: pageParam, signal }),
+      api.page(listPosts, { query: filter }, { cursor: pageParam, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: 0,
@@ -97,7 +98,7 @@ export async function loadFeed(api: Api, queries: QueryClient) {
 export const postQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: postKey(postId),
-    queryFn: ({ signal }) => api.call('getPost', { params: { postId } }, { signal }),
+    queryFn: ({ signal }) => api.call(getPost, { params: { postId } }, { signal }),
     meta: { offline: true },
     refetchInterval: ({ state }) => !isNotFound(state.error) && FEED_POLL_INTERVAL,
     refetchOnWindowFocus: true,
@@ -128,7 +129,7 @@ export function useCreatePost() {
       imageAlts: JSON.stringify(photos.map(({ alt }) => alt)),
       ...(poll && { poll: JSON.stringify(poll.asked) }),
     }
-    await showNewPost(api, queries, await api.call('createPost', { body }, options))
+    await showNewPost(api, queries, await api.call(createPost, { body }, options))
   }
 }
 
@@ -136,7 +137,7 @@ export function useDeletePost(postId: string) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => api.call('deletePost', { params: { postId } }),
+    mutationFn: () => api.call(deletePost, { params: { postId } }),
     onSuccess: async () => {
       await cancelReads(queries)
       removePost(queries, postId)

@@ -1,10 +1,9 @@
-import { draftEndpoints } from '@canopy/contract/feed/drafts/endpoints'
+import { deleteDraft, listDrafts, publishDraft, saveDraft } from '@canopy/contract/feed/drafts/endpoints'
 import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { type CallOptions, type Client, createClient } from '../../../api/client.ts'
-import { useApi, useIdentity } from '../../../api/context.ts'
+import type { Api, CallOptions } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { explainPostFailure, type PostFailure } from '../composer/post-failure.ts'
@@ -12,19 +11,11 @@ import type { Written } from '../composer/use-composer.ts'
 import { draftsKey } from '../data/on-feed-event.ts'
 import { showNewPost } from '../data/posts.ts'
 
-type DraftApi = Client<keyof typeof draftEndpoints>
-
-/** The client of the calls about drafts. First pages do not load their table. */
-export function useDraftApi(): DraftApi {
-  const identity = useIdentity()
-  return useMemo(() => createClient(draftEndpoints, identity), [identity])
-}
-
 /** All drafts of the member, those saved last first. Another device may have changed them. */
-export const draftsQuery = (api: DraftApi) =>
+export const draftsQuery = (api: Api) =>
   queryOptions({
     queryKey: draftsKey,
-    queryFn: ({ signal }) => api.call('listDrafts', {}, { signal }),
+    queryFn: ({ signal }) => api.call(listDrafts, {}, { signal }),
     meta: { offline: true },
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -41,7 +32,7 @@ type Seen = Pick<Draft, 'draftId' | 'saves'>
 /** The time is UTC; undefined for a draft that is not scheduled. */
 export type Saving = { draft: Seen | undefined; publishAt: string | undefined }
 
-async function changeList(queries: QueryClient, api: DraftApi, draftId: string, changed: Draft[]) {
+async function changeList(queries: QueryClient, api: Api, draftId: string, changed: Draft[]) {
   await queries.cancelQueries(draftsQuery(api))
   queries.setQueryData(
     draftsQuery(api).queryKey,
@@ -51,7 +42,7 @@ async function changeList(queries: QueryClient, api: DraftApi, draftId: string, 
 
 /** @throws ApiError; the abort reason when `signal` fires */
 export function useSaveDraft() {
-  const api = useDraftApi()
+  const api = useApi()
   const queries = useQueryClient()
   return async (
     { content, photos, commenting, outside, poll, draft, publishAt }: Written & Saving,
@@ -67,7 +58,7 @@ export function useSaveDraft() {
       image: photos.flatMap(({ file }) => file ?? []),
       pictures: JSON.stringify(photos.map(({ alt, saved }) => ({ alt, name: saved?.name }))),
     }
-    const saved = await api.call('saveDraft', { body }, options)
+    const saved = await api.call(saveDraft, { body }, options)
     await changeList(queries, api, saved.draftId, [saved])
   }
 }
@@ -80,33 +71,32 @@ export function explainDraftFailure(error: unknown): PostFailure {
 
 export function usePublishDraft({ draftId, saves }: Seen) {
   const api = useApi()
-  const draftApi = useDraftApi()
   const queries = useQueryClient()
   const idempotency = useIdempotencyKey<Seen>()
   return useMutation({
     mutationFn: () =>
-      draftApi.call(
-        'publishDraft',
+      api.call(
+        publishDraft,
         { params: { draftId }, body: { seen: saves } },
         { idempotencyKey: idempotency.keyOf({ draftId, saves }) },
       ),
     onSuccess: async (post) => {
       await showNewPost(api, queries, post)
-      await changeList(queries, draftApi, draftId, [])
+      await changeList(queries, api, draftId, [])
     },
     onError: (error) => {
-      if (isChanged(error) || isGone(error)) void queries.invalidateQueries(draftsQuery(draftApi))
+      if (isChanged(error) || isGone(error)) void queries.invalidateQueries(draftsQuery(api))
     },
   })
 }
 
 export function useDeleteDraft(draftId: string) {
-  const api = useDraftApi()
+  const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       try {
-        await api.call('deleteDraft', { params: { draftId } })
+        await api.call(deleteDraft, { params: { draftId } })
       } catch (error) {
         // Another device was faster.
         if (!isGone(error)) throw error

@@ -2,6 +2,7 @@ import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { EmptyFeed } from '../../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -10,7 +11,7 @@ import { lazyNamed } from '../../../ui/lazy.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
 import { DraftItem } from './draft-item.tsx'
-import { draftsQuery, useDraftApi } from './drafts-data.ts'
+import { draftsQuery } from './drafts-data.ts'
 
 const EditDraftDialog = lazyNamed(() => import('./edit-draft-dialog.tsx'), 'EditDraftDialog')
 
@@ -25,7 +26,7 @@ export function DraftsDialog() {
 }
 
 function Drafts() {
-  const { data: drafts, isFetching, isError, refetch } = useQuery(draftsQuery(useDraftApi()))
+  const { data: drafts, isFetching, isError, refetch } = useQuery(draftsQuery(useApi()))
   const [opened, setOpened] = useState<{ dialog: 'edit' | 'delete'; draft: Draft; time: number }>()
   const open = (dialog: 'edit' | 'delete', draft: Draft) =>
     setOpened({ dialog, draft, time: performance.now() })

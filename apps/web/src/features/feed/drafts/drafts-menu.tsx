@@ -2,19 +2,20 @@ import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Files, Save } from 'lucide-react'
 import { type ReactElement, Suspense, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 import type { Composer } from '../composer/use-composer.ts'
-import { draftsQuery, explainDraftFailure, useDraftApi, useSaveDraft } from './drafts-data.ts'
+import { draftsQuery, explainDraftFailure, useSaveDraft } from './drafts-data.ts'
 
 const DraftsDialog = lazyNamed(() => import('./drafts-dialog.tsx'), 'DraftsDialog')
 const ScheduleDialog = lazyNamed(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
 
 /** Mounts open. */
 export function DraftsMenu({ trigger, composer }: { trigger: ReactElement; composer: Composer }) {
-  const { data: drafts } = useQuery(draftsQuery(useDraftApi()))
+  const { data: drafts } = useQuery(draftsQuery(useApi()))
   const saveDraft = useSaveDraft()
   const [opened, setOpened] = useState<{ dialog: 'drafts' | 'schedule'; time: number }>()
   const open = (dialog: 'drafts' | 'schedule') => setOpened({ dialog, time: performance.now() })

@@ -3,6 +3,7 @@ import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { CallOptions } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -17,7 +18,6 @@ import {
   isChanged,
   isGone,
   type Saving,
-  useDraftApi,
   useSaveDraft,
 } from './drafts-data.ts'
 import { type Moment, type MomentFaults, momentOf, NO_MOMENT, scheduleOf } from './schedule.ts'
@@ -36,7 +36,7 @@ const momentOfDraft = ({ publishAt }: Draft) =>
 
 /** Saves the draft, unless it was changed elsewhere meanwhile. */
 function useEditedDraft(draft: Draft) {
-  const api = useDraftApi()
+  const api = useApi()
   const queries = useQueryClient()
   const saveDraft = useSaveDraft()
   const composer = useComposer(`${draft.draftId}.${draft.saves}`, writtenOf(draft))

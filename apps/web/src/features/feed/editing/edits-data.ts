@@ -1,23 +1,25 @@
+import { editPost, listPostVersions } from '@canopy/contract/feed/endpoints'
 import { Post } from '@canopy/contract/feed/shapes'
 import type { PostEdit } from '@canopy/contract/feed/writing'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
 import { cancelReads, replacePost } from '../data/post-cache.ts'
-import { useWritingApi, type WritingApi } from '../data/writing-api.ts'
 import { changedThing } from './changed-thing.ts'
 
 /** All versions of a post, the newest first. */
-export const versionsQuery = (api: WritingApi, postId: string) =>
+export const versionsQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: ['feed', 'versions', postId],
-    queryFn: ({ signal }) => api.call('listPostVersions', { params: { postId } }, { signal }),
+    queryFn: ({ signal }) => api.call(listPostVersions, { params: { postId } }, { signal }),
     meta: { offline: true },
   })
 
 export function useEditPost(postId: string) {
-  const api = useWritingApi()
+  const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: PostEdit) => api.call('editPost', { params: { postId }, body }),
+    mutationFn: (body: PostEdit) => api.call(editPost, { params: { postId }, body }),
     onSuccess: async (post) => {
       await cancelReads(queries)
       replacePost(queries, post)

@@ -1,11 +1,11 @@
 import type { Post } from '@canopy/contract/feed/shapes'
 import { useQuery } from '@tanstack/react-query'
-import { useWritingApi } from '../data/writing-api.ts'
+import { useApi } from '../../../api/context.ts'
 import { versionsQuery } from './edits-data.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 /** What a post said before it was edited. Mounts open. */
 export function HistoryDialog({ post }: { post: Post }) {
-  const { data, error, refetch } = useQuery(versionsQuery(useWritingApi(), post.postId))
+  const { data, error, refetch } = useQuery(versionsQuery(useApi(), post.postId))
   return <VersionsDialog title="Edits of this post" versions={data} failure={error} onRetry={refetch} />
 }

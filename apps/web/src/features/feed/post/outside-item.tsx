@@ -1,21 +1,22 @@
+import { setOutside } from '@canopy/contract/feed/endpoints'
 import { OUTSIDE_LABEL } from '@canopy/contract/feed/outside-label'
 import { OUTSIDE_READERS } from '@canopy/contract/feed/outside-texts'
 import type { Post } from '@canopy/contract/feed/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Globe, Lock } from 'lucide-react'
+import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { MenuItem } from '../../../ui/overlay/menu.tsx'
 import { cancelReads, replacePost } from '../data/post-cache.ts'
-import { useWritingApi } from '../data/writing-api.ts'
 
 /** Shows the author's post to people without an account, or no longer. */
 export function OutsideItem({ post: { postId, outside = false } }: { post: Post }) {
-  const api = useWritingApi()
+  const api = useApi()
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: () => api.call('setOutside', { params: { postId }, body: { outside: !outside } }),
+    mutationFn: () => api.call(setOutside, { params: { postId }, body: { outside: !outside } }),
     onSuccess: async (post) => {
       await cancelReads(queries)
       replacePost(queries, post)

@@ -1,4 +1,4 @@
-import type { Session } from '@canopy/contract/accounts/session'
+import type { Session } from '@canopy/contract/accounts/sessions/shapes'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Post } from '@canopy/contract/feed/shapes'
 import { messages } from '@canopy/contract/messages'

@@ -3,7 +3,7 @@ import { EDIT_WITHIN } from '@canopy/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff, Flag, MessageCircle, Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useIdentity } from '../../../api/context.ts'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { loadMuteThread } from '../../notifications/index.ts'
@@ -25,7 +25,7 @@ export function PostMenu({
   onOpenDialog: OpenPostDialog
 }) {
   const { reported, threadMuted, poll } = useMark(post.postId)
-  const tools = { identity: useIdentity(), queries: useQueryClient() }
+  const tools = { api: useApi(), queries: useQueryClient() }
   const toggleThread = async () => (await loadMuteThread()).muteThread(tools, post.postId, !threadMuted)
   const { userId, postsOutside } = useSession()
   const isOwn = post.userId === userId && post.removed === undefined

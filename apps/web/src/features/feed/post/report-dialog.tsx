@@ -3,7 +3,7 @@ import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog, type ReportReason } from '../../reports/index.ts'
-import { useReport } from '../data/marks.ts'
+import { useReport } from '../data/report.ts'
 
 export function ReportDialog({ post }: { post: Post }) {
   const [open, setOpen] = useState(true)

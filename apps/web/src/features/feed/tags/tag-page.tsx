@@ -2,6 +2,7 @@ import { tagMessages } from '@canopy/contract/feed/tags/messages'
 import { tagOf } from '@canopy/contract/text/text-marks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -11,7 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { MuteTagButton } from '../../people/index.ts'
 import { FeedList } from '../list/feed-list.tsx'
-import { tagQuery, useTagApi } from './tag-data.ts'
+import { tagQuery } from './tag-data.ts'
 
 const toFeed = <ButtonLink to={paths.feed}>Back to the feed</ButtonLink>
 
@@ -45,7 +46,7 @@ function TagPage() {
 }
 
 function Head({ tag }: { tag: string }) {
-  const { data } = useQuery(tagQuery(useTagApi(), tag))
+  const { data } = useQuery(tagQuery(useApi(), tag))
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3 p-4 sm:p-5">
       <div className="min-w-0">

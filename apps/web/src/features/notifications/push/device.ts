@@ -1,13 +1,16 @@
 /** Push messages to this browser. */
 
 import { SECOND } from '@canopy/contract/limits'
-import { alertEndpoints } from '@canopy/contract/notifications/alerts/endpoints'
+import {
+  addPushSubscription,
+  getAlertSettings,
+  removePushSubscription,
+} from '@canopy/contract/notifications/alerts/endpoints'
 import { PushSubscription as Sent } from '@canopy/contract/notifications/alerts/shapes'
-import { createClient, type Identity } from '../../../api/client.ts'
+import type { Api } from '../../../api/client.ts'
 import { ApiError } from '../../../api/error.ts'
 import { storedToken } from '../../../session/stored-session.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
-import type { AlertsApi } from '../alerts-api.ts'
 import { offerPush } from './offer.ts'
 
 /**
@@ -67,10 +70,10 @@ async function subscribe(push: PushManager, key: string) {
 }
 
 /** Makes the server push to this browser. */
-async function send(api: AlertsApi, push: PushManager, key: string) {
+async function send(api: Api, push: PushManager, key: string) {
   const subscription = await subscribe(push, key)
   const add = async (added: PushSubscription) => {
-    await api.call('addPushSubscription', { body: Sent.parse(added.toJSON()) })
+    await api.call(addPushSubscription, { body: Sent.parse(added.toJSON()) })
     sent.set(markOf(added))
   }
   try {
@@ -84,11 +87,11 @@ async function send(api: AlertsApi, push: PushManager, key: string) {
 }
 
 /** Asks for the permission of the browser, so it has to follow a click. Returns the state after it. @throws ApiError, DOMException */
-export async function turnOn(api: AlertsApi, userId: string): Promise<DeviceState> {
+export async function turnOn(api: Api, userId: string): Promise<DeviceState> {
   const permission = await Notification.requestPermission()
   const push = await findPush()
   if (permission !== 'granted' || !push) return permission === 'denied' ? 'denied' : 'off'
-  const { pushKey } = await api.call('getAlertSettings', {})
+  const { pushKey } = await api.call(getAlertSettings, {})
   await send(api, push, pushKey)
   pushedTo.set(userId)
   // Mounts what keeps them on.
@@ -96,12 +99,12 @@ export async function turnOn(api: AlertsApi, userId: string): Promise<DeviceStat
   return 'on'
 }
 
-export async function turnOff(api: AlertsApi): Promise<DeviceState> {
+export async function turnOff(api: Api): Promise<DeviceState> {
   pushedTo.clear()
   const subscription = await (await findPush())?.getSubscription()
   if (subscription) {
     await subscription.unsubscribe()
-    await api.call('removePushSubscription', { body: { endpoint: subscription.endpoint } })
+    await api.call(removePushSubscription, { body: { endpoint: subscription.endpoint } })
   }
   return 'off'
 }
@@ -110,12 +113,11 @@ export async function turnOff(api: AlertsApi): Promise<DeviceState> {
  * Sends the subscription of the browser to the server if that does not know it yet: it ends with the session, and the browser may have made
  * another one meanwhile.
  */
-export async function keepOn(identity: Identity): Promise<void> {
+export async function keepOn(api: Api): Promise<void> {
   if (Notification.permission !== 'granted') return
   const push = await findPush()
   const known = await push?.getSubscription()
   if (!push || (known && sent.get() === markOf(known))) return
-  const api = createClient(alertEndpoints, identity)
-  const { pushKey } = await api.call('getAlertSettings', {})
+  const { pushKey } = await api.call(getAlertSettings, {})
   await send(api, push, pushKey)
 }

@@ -2,19 +2,19 @@ import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import { useMutation } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useId } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { useAlertsApi } from '../alerts-api.ts'
 import { turnOn } from './device.ts'
 
 /** Offers push messages in words, before the browser asks. It takes no focus and covers nothing that is being typed. */
 export function PushCard({ onClose }: { onClose: () => void }) {
   const titleId = useId()
-  const api = useAlertsApi()
+  const api = useApi()
   const { userId } = useSession()
   const { mutate, isPending, data, isError } = useMutation({
     mutationFn: () => turnOn(api, userId),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useIdentity } from '../../../api/context.ts'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
 import { keepOn } from './device.ts'
@@ -11,11 +11,11 @@ const pushedTo = storedText(storageKeys.push)
 /** Keeps the push messages of this browser on, and offers them. */
 export function Push({ offers }: { offers: number }) {
   const { userId } = useSession()
-  const identity = useIdentity()
+  const api = useApi()
   useEffect(() => {
     if (pushedTo.get() !== userId) return
-    keepOn(identity).catch((error: unknown) => console.warn('Push messages may not arrive.', error))
-  }, [userId, identity])
+    keepOn(api).catch((error: unknown) => console.warn('Push messages may not arrive.', error))
+  }, [userId, api])
   useWorkerMessages()
   return <PushOffer offers={offers} />
 }

@@ -1,15 +1,17 @@
+import { getAlertSettings, setAlertSettings } from '@canopy/contract/notifications/alerts/endpoints'
 import type { AlertSettings, ChosenAlerts } from '@canopy/contract/notifications/alerts/shapes'
 import { MuteableKind } from '@canopy/contract/notifications/shapes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AlertsApi, useAlertsApi } from '../alerts-api.ts'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
 
-const alertsQuery = (api: AlertsApi) =>
+const alertsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['alert-settings'],
-    queryFn: ({ signal }) => api.call('getAlertSettings', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getAlertSettings, {}, { signal }),
   })
 
-export const useAlertSettings = () => useQuery(alertsQuery(useAlertsApi()))
+export const useAlertSettings = () => useQuery(alertsQuery(useApi()))
 
 const isListed = (kind: string): kind is MuteableKind => MuteableKind.safeParse(kind).success
 
@@ -26,12 +28,12 @@ const bodyOf = ({ notPushed, mailed, digest, quietHours, timeZone }: ChosenAlert
 
 /** Updates optimistically. Changes are sent one after the other, and refetched if one fails. */
 export function useChangeAlerts() {
-  const api = useAlertsApi()
+  const api = useApi()
   const queries = useQueryClient()
   const { queryKey } = alertsQuery(api)
   const { mutate, isError } = useMutation({
     scope: { id: 'alert-settings' },
-    mutationFn: (settings: ChosenAlerts) => api.call('setAlertSettings', { body: bodyOf(settings) }),
+    mutationFn: (settings: ChosenAlerts) => api.call(setAlertSettings, { body: bodyOf(settings) }),
     onSuccess: ({ mailRefused }) =>
       queries.setQueryData(queryKey, (shown) => shown && { ...shown, mailRefused }),
     onError: () => queries.invalidateQueries({ queryKey }),

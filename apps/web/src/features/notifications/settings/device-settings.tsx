@@ -1,11 +1,11 @@
 import { messages } from '@canopy/contract/messages'
 import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { useAlertsApi } from '../alerts-api.ts'
 import { type DeviceState, readDeviceState, turnOff, turnOn } from '../push/device.ts'
 
 const explained: Record<DeviceState, string> = {
@@ -19,7 +19,7 @@ const explained: Record<DeviceState, string> = {
 
 /** Whether notifications are pushed to this browser. */
 export function DeviceSettings() {
-  const api = useAlertsApi()
+  const api = useApi()
   const queries = useQueryClient()
   const { userId } = useSession()
   const queryKey = ['push-device', userId]

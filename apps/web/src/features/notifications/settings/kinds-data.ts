@@ -1,3 +1,4 @@
+import { getNotificationSettings, setNotificationSettings } from '@canopy/contract/notifications/endpoints'
 import type { ChosenSettings } from '@canopy/contract/notifications/shapes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
@@ -7,7 +8,7 @@ import { useApi } from '../../../api/context.ts'
 export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['notification-settings'],
-    queryFn: ({ signal }) => api.call('getNotificationSettings', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getNotificationSettings, {}, { signal }),
   })
 
 /** Updates optimistically. Changes are sent one after the other, and refetched if one fails. */
@@ -18,7 +19,7 @@ export function useChangeSettings() {
 
   const { mutate, isError } = useMutation({
     scope: { id: 'notification-settings' },
-    mutationFn: (body: ChosenSettings) => api.call('setNotificationSettings', { body }),
+    mutationFn: (body: ChosenSettings) => api.call(setNotificationSettings, { body }),
     onError: () => queries.invalidateQueries({ queryKey }),
   })
 

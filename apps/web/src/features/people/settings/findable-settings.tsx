@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import { setFindable } from '@canopy/contract/people/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -6,18 +7,17 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { profileQuery } from '../../accounts/index.ts'
-import { usePeopleApi } from '../people-data.ts'
 
 /** Shows the choice at once, and what is stored if it could not be sent. */
 export function FindableSettings() {
   const { userId } = useSession()
-  const api = usePeopleApi()
+  const api = useApi()
   const queries = useQueryClient()
   const query = profileQuery(useApi(), userId)
   const { data: profile, isError, isFetching, refetch } = useQuery(query)
   const { mutate, variables, isPending, error } = useMutation({
     scope: { id: 'findable' },
-    mutationFn: (isFindable: boolean) => api.call('setFindable', { body: { isFindable } }),
+    mutationFn: (isFindable: boolean) => api.call(setFindable, { body: { isFindable } }),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   })
   if (!profile && isError)

@@ -1,12 +1,14 @@
 /** Lists of people in the settings, each with what can be done about them. */
 
 import { messages } from '@canopy/contract/messages'
+import * as endpoints from '@canopy/contract/people/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { blocksQuery, followersQuery, mutesQuery, requestsQuery, usePeopleApi } from '../people-data.ts'
+import { blocksQuery, followersQuery, mutesQuery, requestsQuery } from '../people-data.ts'
 import { PeopleList } from '../people-list.tsx'
 import { useListAction } from './use-list-action.ts'
 
@@ -45,9 +47,9 @@ const LineSkeleton = () => (
 )
 
 export function RequestSettings() {
-  const api = usePeopleApi()
-  const accept = useListAction((userId) => api.call('acceptFollower', { params: { userId } }))
-  const decline = useListAction((userId) => api.call('declineFollower', { params: { userId } }))
+  const api = useApi()
+  const accept = useListAction((userId) => api.call(endpoints.acceptFollower, { params: { userId } }))
+  const decline = useListAction((userId) => api.call(endpoints.declineFollower, { params: { userId } }))
   return (
     <PeopleList
       label="Requests to follow you"
@@ -69,9 +71,11 @@ export function RequestSettings() {
 }
 
 export function FollowerSettings() {
-  const api = usePeopleApi()
+  const api = useApi()
   const { userId } = useSession()
-  const remove = useListAction((follower) => api.call('removeFollower', { params: { userId: follower } }))
+  const remove = useListAction((follower) =>
+    api.call(endpoints.removeFollower, { params: { userId: follower } }),
+  )
   return (
     <PeopleList
       label="Your followers"
@@ -87,8 +91,8 @@ export function FollowerSettings() {
 }
 
 export function MutedSettings() {
-  const api = usePeopleApi()
-  const unmute = useListAction((userId) => api.call('unmute', { params: { userId } }))
+  const api = useApi()
+  const unmute = useListAction((userId) => api.call(endpoints.unmute, { params: { userId } }))
   return (
     <PeopleList
       label="Muted members"
@@ -105,8 +109,8 @@ export function MutedSettings() {
 }
 
 export function BlockedSettings() {
-  const api = usePeopleApi()
-  const unblock = useListAction((userId) => api.call('unblock', { params: { userId } }))
+  const api = useApi()
+  const unblock = useListAction((userId) => api.call(endpoints.unblock, { params: { userId } }))
   return (
     <PeopleList
       label="Blocked members"

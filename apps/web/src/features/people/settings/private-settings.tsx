@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import { setPrivacy } from '@canopy/contract/people/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -6,15 +7,14 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { profileQuery } from '../../accounts/index.ts'
-import { usePeopleApi } from '../people-data.ts'
 
 /** Shows the choice at once, and what is stored if it could not be sent. */
 function useSetPrivacy() {
-  const api = usePeopleApi()
+  const api = useApi()
   const queries = useQueryClient()
   const { mutate, variables, isPending, error } = useMutation({
     scope: { id: 'privacy' },
-    mutationFn: (isPrivate: boolean) => api.call('setPrivacy', { body: { isPrivate } }),
+    mutationFn: (isPrivate: boolean) => api.call(setPrivacy, { body: { isPrivate } }),
     // Requests were accepted, and the member's own posts may be in other lists.
     onSettled: () => queries.invalidateQueries(),
   })

@@ -1,16 +1,17 @@
 import { messages } from '@canopy/contract/messages'
 import type { MutedWord } from '@canopy/contract/people/shapes'
 import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
-import { mutedWordsQuery, usePeopleApi } from '../people-data.ts'
+import { mutedWordsQuery } from '../people-data.ts'
 import { NewWordForm } from './new-word-form.tsx'
 import { useRemoveWord } from './words-data.ts'
 
 export function WordSettings() {
-  const { data: words, isError, isFetching, refetch } = useQuery(mutedWordsQuery(usePeopleApi()))
+  const { data: words, isError, isFetching, refetch } = useQuery(mutedWordsQuery(useApi()))
   return (
     <>
       <NewWordForm />

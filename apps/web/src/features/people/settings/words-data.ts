@@ -1,25 +1,26 @@
+import { addMutedWord, removeMutedWord } from '@canopy/contract/people/endpoints'
 import type { MuteFor } from '@canopy/contract/people/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { usePeopleApi } from '../people-data.ts'
+import { useApi } from '../../../api/context.ts'
 
 /** A text that begins with # is a tag. What is folded changes, so all that is shown is fetched again. */
 export function useAddWord() {
-  const api = usePeopleApi()
+  const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (word: { text: string; for: MuteFor }) => {
       const kind = word.text.trim().startsWith('#') ? 'tag' : 'word'
-      return api.call('addMutedWord', { body: { ...word, kind } })
+      return api.call(addMutedWord, { body: { ...word, kind } })
     },
     onSuccess: () => void queries.invalidateQueries(),
   })
 }
 
 export function useRemoveWord() {
-  const api = usePeopleApi()
+  const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.call('removeMutedWord', { params: { id } }),
+    mutationFn: (id: string) => api.call(removeMutedWord, { params: { id } }),
     onSettled: () => queries.invalidateQueries(),
   })
 }

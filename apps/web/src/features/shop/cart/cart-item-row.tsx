@@ -1,4 +1,4 @@
-import { rupees } from '@canopy/contract/shop/money'
+import { rupees } from '@canopy/contract/text/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ProductPicture } from '../product/product-picture.tsx'

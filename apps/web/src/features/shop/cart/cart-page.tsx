@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
-import { rupees } from '@canopy/contract/shop/money'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { rupees } from '@canopy/contract/text/money'
 import { paths } from '../../../paths.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

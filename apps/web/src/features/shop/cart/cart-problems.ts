@@ -1,10 +1,10 @@
 /** Changes of a product since it was added to the cart. */
 
 import { messages } from '@canopy/contract/messages'
-import { rupees } from '@canopy/contract/shop/money'
 import { piecesLeft } from '@canopy/contract/shop/order-limits'
 import type { OrderLimits } from '@canopy/contract/shop/orders'
 import type { Product } from '@canopy/contract/shop/products'
+import { rupees } from '@canopy/contract/text/money'
 import { type Cart, type CartItem, changeItem, limitOf, removeItem } from './cart.ts'
 
 /** A sentence for the member, the label of the button that fixes the problem, and the fix. */

@@ -1,5 +1,5 @@
-import { orderRupees, rupees } from '@canopy/contract/shop/money'
 import type { Order } from '@canopy/contract/shop/orders'
+import { orderRupees, rupees } from '@canopy/contract/text/money'
 import type { ReactNode } from 'react'
 import type { Totals } from './cart.ts'
 

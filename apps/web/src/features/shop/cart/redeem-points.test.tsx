@@ -1,4 +1,4 @@
-import type { Session } from '@canopy/contract/accounts/session'
+import type { Session } from '@canopy/contract/accounts/sessions/shapes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import { rupees } from '@canopy/contract/shop/money'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { rupees } from '@canopy/contract/text/money'
 import { ChevronDown } from 'lucide-react'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'

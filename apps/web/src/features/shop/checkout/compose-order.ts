@@ -1,4 +1,4 @@
-import type { Session } from '@canopy/contract/accounts/session'
+import type { Session } from '@canopy/contract/accounts/sessions/shapes'
 import { COUNTRY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import type { OrderPayload, ShippingForm } from '@canopy/contract/shop/orders'

@@ -4,6 +4,7 @@
  */
 
 import { SECOND } from '@canopy/contract/limits'
+import * as endpoints from '@canopy/contract/shop/endpoints'
 import { type Order, OrderPayload } from '@canopy/contract/shop/orders'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod/mini'
@@ -60,7 +61,7 @@ async function sendUntilAccepted(api: Api, key: string, payloads: OrderPayload[]
       return {
         payload,
         order: await api.call(
-          'placeOrder',
+          endpoints.placeOrder,
           { body: payload },
           { idempotencyKey: key, signal: AbortSignal.timeout(RESPONSE_TIMEOUT) },
         ),

@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
-import { orderRupees } from '@canopy/contract/shop/money'
 import { isUnsent, type Order } from '@canopy/contract/shop/orders'
+import { orderRupees } from '@canopy/contract/text/money'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderLines } from './order-lines.tsx'

@@ -1,5 +1,5 @@
-import { orderRupees } from '@canopy/contract/shop/money'
 import type { Order } from '@canopy/contract/shop/orders'
+import { orderRupees } from '@canopy/contract/text/money'
 import { ProductPicture } from '../product/product-picture.tsx'
 
 export function OrderLines({ lines }: { lines: Order['cartItems'] }) {

@@ -1,6 +1,6 @@
-import { orderRupees } from '@canopy/contract/shop/money'
 import type { Order } from '@canopy/contract/shop/orders'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { orderRupees } from '@canopy/contract/text/money'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
 /** What the member sent back, and what they get for it. */

@@ -1,5 +1,6 @@
 /** Queries and mutations of orders. */
 
+import { cancelOrder, getOrder, listOrders, listPointsSources } from '@canopy/contract/shop/endpoints'
 import type { Order } from '@canopy/contract/shop/orders'
 import {
   infiniteQueryOptions,
@@ -14,27 +15,28 @@ import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { sessionQuery } from '../../../session/session-data.ts'
+import { orderLimitsQuery } from '../order-limits-data.ts'
 import { productsKey } from '../product/products-data.ts'
 import { savingQuery } from '../saving/saving-data.ts'
-import { ledgerQuery, orderLimitsQuery } from '../shop-data.ts'
+import { ledgerQuery } from '../shop-data.ts'
 
 export const orderQuery = (api: Api, orderId: string) =>
   queryOptions({
     queryKey: ['shop', 'order', orderId],
-    queryFn: ({ signal }) => api.call('getOrder', { params: { orderId } }, { signal }),
+    queryFn: ({ signal }) => api.call(getOrder, { params: { orderId } }, { signal }),
   })
 
 /** What the order's points were earned with. Asked again when points went back, as they do with its status and returns. */
 export const sourcesQuery = (api: Api, { orderId, status, returns }: Order) =>
   queryOptions({
     queryKey: ['shop', 'points-sources', orderId, status, returns.length],
-    queryFn: ({ signal }) => api.call('listPointsSources', { params: { orderId } }, { signal }),
+    queryFn: ({ signal }) => api.call(listPointsSources, { params: { orderId } }, { signal }),
   })
 
 /** The member's orders, newest first. */
 export const ordersQuery = (api: Api) =>
   infiniteQueryOptions({
-    ...pagedQuery(api, ['shop', 'orders'], 'listOrders', {}),
+    ...pagedQuery(api, ['shop', 'orders'], listOrders, {}),
     // A steward may have changed the status of an order.
     refetchOnWindowFocus: true,
   })
@@ -64,10 +66,10 @@ export function useCancelOrder({ orderId }: Pick<Order, 'orderId'>) {
   return useMutation({
     mutationFn: async () => {
       try {
-        return await api.call('cancelOrder', { params: { orderId } })
+        return await api.call(cancelOrder, { params: { orderId } })
       } catch (error) {
         const isNotPending = error instanceof ApiError && error.code === 'order_not_pending'
-        const order = isNotPending ? await api.call('getOrder', { params: { orderId } }) : undefined
+        const order = isNotPending ? await api.call(getOrder, { params: { orderId } }) : undefined
         if (order?.status !== 'cancelled') throw error
         return order
       }

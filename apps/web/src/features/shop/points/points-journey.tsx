@@ -1,6 +1,6 @@
 import type { PointsOverview } from '@canopy/contract/points/shapes'
-import { rupees } from '@canopy/contract/shop/money'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { rupees } from '@canopy/contract/text/money'
 import { Hourglass, Leaf, type LucideIcon, ShoppingBag } from 'lucide-react'
 import { type Tone, tones } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,5 +1,5 @@
-import { rupees } from '@canopy/contract/shop/money'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { rupees } from '@canopy/contract/text/money'
 import { paths } from '../../../paths.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

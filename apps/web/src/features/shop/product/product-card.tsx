@@ -1,5 +1,5 @@
-import { rupees } from '@canopy/contract/shop/money'
 import type { Product } from '@canopy/contract/shop/products'
+import { rupees } from '@canopy/contract/text/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Points } from '../../../ui/points.tsx'

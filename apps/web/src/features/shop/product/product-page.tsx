@@ -1,7 +1,7 @@
 import { SerialId } from '@canopy/contract/fields'
 import { messages } from '@canopy/contract/messages'
-import { rupees } from '@canopy/contract/shop/money'
 import type { Product } from '@canopy/contract/shop/products'
+import { rupees } from '@canopy/contract/text/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'

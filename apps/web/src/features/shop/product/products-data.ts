@@ -1,6 +1,7 @@
 /** Queries of products. */
 
 import { MINUTE, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
+import { getProduct, listProductCategories, listProducts } from '@canopy/contract/shop/endpoints'
 import type { Product, ProductCategory, ProductSort } from '@canopy/contract/shop/products'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
@@ -17,7 +18,7 @@ type ProductFilter = { sort?: ProductSort; category?: ProductCategory; q?: strin
 /** Products page by page; without a filter the most popular first. */
 export const productsQuery = (api: Api, filter: ProductFilter = {}) =>
   infiniteQueryOptions({
-    ...pagedQuery(api, [...productsKey, 'pages', filter], 'listProducts', {
+    ...pagedQuery(api, [...productsKey, 'pages', filter], listProducts, {
       query: { limit: PRODUCTS_PAGE, ...filter },
     }),
     ...fresh,
@@ -38,14 +39,14 @@ export const productsOf = (list: InfiniteData<{ items: Product[] }>) =>
 export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: [...productsKey, 'categories'],
-    queryFn: ({ signal }) => api.call('listProductCategories', {}, { signal }),
+    queryFn: ({ signal }) => api.call(listProductCategories, {}, { signal }),
     ...fresh,
   })
 
 export const productQuery = (api: Api, productID: number) =>
   queryOptions({
     queryKey: [...productsKey, productID],
-    queryFn: ({ signal }) => api.call('getProduct', { params: { productID } }, { signal }),
+    queryFn: ({ signal }) => api.call(getProduct, { params: { productID } }, { signal }),
     ...fresh,
   })
 
@@ -53,6 +54,6 @@ export const productQuery = (api: Api, productID: number) =>
 export const productsByIdQuery = (api: Api, productIDs: number[]) =>
   queryOptions({
     queryKey: [...productsKey, 'ids', productIDs],
-    queryFn: ({ signal }) => api.call('listProducts', { query: { ids: productIDs.join() } }, { signal }),
+    queryFn: ({ signal }) => api.call(listProducts, { query: { ids: productIDs.join() } }, { signal }),
     ...fresh,
   })

@@ -1,4 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
+import { getSaving, startSaving, stopSaving } from '@canopy/contract/shop/saving/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
@@ -8,7 +9,7 @@ import { savingKey } from './on-saving-event.ts'
 export const savingQuery = (api: Api) =>
   queryOptions({
     queryKey: savingKey,
-    queryFn: ({ signal }) => api.call('getSaving', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getSaving, {}, { signal }),
     staleTime: MINUTE,
   })
 
@@ -20,8 +21,8 @@ export function useSaveFor() {
     mutationFn: async (productID: number | null) => {
       // A reading that is under way would show the state before.
       await queries.cancelQueries({ queryKey: savingKey })
-      if (productID !== null) return api.call('startSaving', { body: { productID } })
-      await api.call('stopSaving', {})
+      if (productID !== null) return api.call(startSaving, { body: { productID } })
+      await api.call(stopSaving, {})
       return null
     },
     onSuccess: (saving) => queries.setQueryData(savingQuery(api).queryKey, saving),

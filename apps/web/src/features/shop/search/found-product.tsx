@@ -1,5 +1,5 @@
-import { rupees } from '@canopy/contract/shop/money'
 import type { Product } from '@canopy/contract/shop/products'
+import { rupees } from '@canopy/contract/text/money'
 import { Points } from '../../../ui/points.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
 import { StockBadge } from '../product/stock.tsx'

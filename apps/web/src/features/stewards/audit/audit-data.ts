@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@canopy/contract/desk/audit'
 import { DUTIES } from '@canopy/contract/desk/duties'
+import { listDeskMembers } from '@canopy/contract/desk/endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
 import { paths } from '../../../paths.ts'
-import type { DeskApi } from '../desk/desk-api.ts'
 
 /** The page of what an entry is about, if there is one. */
 export function subjectPath({ kind, id }: AuditEntry['subject']) {
@@ -18,12 +19,12 @@ export function subjectPath({ kind, id }: AuditEntry['subject']) {
 }
 
 /** Everybody who has a duty now, by name. */
-export const stewardsQuery = (api: DeskApi) =>
+export const stewardsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['desk', 'stewards'],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
-        DUTIES.map((duty) => api.page('listDeskMembers', { query: { duty } }, { signal })),
+        DUTIES.map((duty) => api.page(listDeskMembers, { query: { duty } }, { signal })),
       )
       const byId = new Map(lists.flatMap(({ items }) => items).map((member) => [member.userId, member]))
       return [...byId.values()].sort((one, other) => one.fullName.localeCompare(other.fullName))

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '@canopy/contract/desk/audit'
 import { hasDuty } from '@canopy/contract/desk/duties'
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { exportAuditEntries, listAuditEntries } from '@canopy/contract/desk/endpoints'
 import { orderMark } from '@canopy/contract/shop/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { actionLabels, labelOf, subjectLabels } from '../case/audit-labels.ts'
 import { Change } from '../case/change.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
@@ -18,7 +18,7 @@ import { stewardsQuery, subjectPath } from './audit-data.ts'
 
 const COMMAND_LINE = 'command'
 
-const csv = { endpoint: deskEndpoints.exportAuditEntries, fileName: 'audit-log.csv' }
+const csv = { endpoint: exportAuditEntries, fileName: 'audit-log.csv' }
 
 const column = columnsOf<AuditEntry>()
 const columns = column.columns([
@@ -65,7 +65,7 @@ const columns = column.columns([
 
 export function AuditPage() {
   usePageTitle('Audit log')
-  const api = useDeskApi()
+  const api = useApi()
   const { duties } = useSession()
   const { data: stewards } = useQuery(stewardsQuery(api))
   const filters = useMemo(
@@ -94,7 +94,7 @@ export function AuditPage() {
       columns={columns}
       rowId={({ entryId }) => String(entryId)}
       filters={filters}
-      load={(query, options) => api.page('listAuditEntries', { query }, options)}
+      load={(query, options) => api.page(listAuditEntries, { query }, options)}
       empty="What stewards do is recorded here."
       csv={hasDuty(duties, 'owner') ? csv : undefined}
     />

@@ -1,14 +1,15 @@
 import type { SubjectKind } from '@canopy/contract/desk/audit'
+import { listAuditEntries } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { actionLabels, labelOf } from './audit-labels.ts'
 import { Change } from './change.tsx'
@@ -23,10 +24,10 @@ export function History({
   id: string
   empty?: ReactNode
 }) {
-  const api = useDeskApi()
+  const api = useApi()
   const query = { subjectKind: kind, subjectId: id }
   const history = useInfiniteQuery(
-    pagedQuery(api, [...deskKeys.case(kind, id), 'history'], 'listAuditEntries', { query }),
+    pagedQuery(api, [...deskKeys.case(kind, id), 'history'], listAuditEntries, { query }),
   )
   if (history.isPending) {
     return (

@@ -2,10 +2,12 @@ import { criteriaLines } from '@canopy/contract/challenges/criteria-lines'
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeApproval as Approval } from '@canopy/contract/desk/challenges/changes'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
+import { approveChallenge } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useRef, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -15,7 +17,6 @@ import { focusFirst } from '../case/focus-first.ts'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
 
@@ -29,8 +30,8 @@ const READY_REASONS = [
 type Input = { body: Approval; before: DeskChallenge }
 
 function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
-  const api = useDeskApi()
-  const decide = (body: Approval) => api.call('approveChallenge', { params: { challengeId }, body })
+  const api = useApi()
+  const decide = (body: Approval) => api.call(approveChallenge, { params: { challengeId }, body })
   return useDecision({
     kind: 'challenge',
     id: String(challengeId),

@@ -1,8 +1,10 @@
 import type { DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
+import { listDeskChallenges } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -15,7 +17,6 @@ import { ClaimNotice } from '../case/claim-notice.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useClaim } from '../case/use-claim.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { useWaiting } from '../desk/waiting-data.ts'
 import { idIn } from '../proofs/proofs-data.ts'
 import { ChallengeApproval } from './challenge-approval.tsx'
@@ -26,7 +27,7 @@ import { challengeQuery } from './challenges-data.ts'
 
 function ChallengeCasePage() {
   const challengeId = idIn(useParams().challengeId)
-  const api = useDeskApi()
+  const api = useApi()
   const challenge = useQuery(challengeQuery(api, challengeId))
   const waiting = useWaiting().of('challenge')
   usePageTitle(challenge.data?.challengeName ?? 'Challenge')
@@ -37,7 +38,7 @@ function ChallengeCasePage() {
         list={waiting > 0 ? paths.deskWaitingChallenges : paths.deskChallenges}
         title="Challenges"
         load={(options) =>
-          api.call('listDeskChallenges', { query: { approval: 'waiting', sort: 'oldest' } }, options)
+          api.call(listDeskChallenges, { query: { approval: 'waiting', sort: 'oldest' } }, options)
         }
         casePath={(row) => paths.deskChallenge(row.challengeId)}
       />

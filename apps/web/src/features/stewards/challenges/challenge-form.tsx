@@ -2,9 +2,11 @@ import { criteriaLines } from '@canopy/contract/challenges/criteria-lines'
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeEdit } from '@canopy/contract/desk/challenges/changes'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
+import { editChallenge } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { useRef, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhotoInput } from '../../../ui/form/photo-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -16,7 +18,6 @@ import { focusFirst } from '../case/focus-first.ts'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { midnight } from '../list/filters.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
@@ -67,9 +68,9 @@ const editOf = (
 type Input = { edit: ChallengeEdit; photo: File | null; before: DeskChallenge }
 
 function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
-  const api = useDeskApi()
+  const api = useApi()
   const save = (edit: unknown, photo?: File | null) =>
-    api.call('editChallenge', {
+    api.call(editChallenge, {
       params: { challengeId },
       body: { challenge: JSON.stringify(edit), photo: photo ?? undefined },
     })

@@ -1,16 +1,17 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import type { ChallengeMove } from '@canopy/contract/desk/challenges/changes'
 import type { DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
+import { moveChallenge, removeChallenge } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 const READY_REASONS = [
@@ -30,16 +31,16 @@ const opposite: Record<ChallengeMove, ChallengeMove> = {
 type Input = { move: ChallengeMove; reason: string; version: number }
 
 function useMove(challengeId: number, onDecided: () => void) {
-  const api = useDeskApi()
+  const api = useApi()
   const params = { challengeId }
   return useDecision({
     kind: 'challenge',
     id: String(challengeId),
-    decide: (body: Input) => api.call('moveChallenge', { params, body }),
+    decide: (body: Input) => api.call(moveChallenge, { params, body }),
     undo:
       ({ move, reason, version }) =>
       () =>
-        api.call('moveChallenge', {
+        api.call(moveChallenge, {
           params,
           body: { move: opposite[move], reason: undoneReason(reason), version: version + 1 },
         }),
@@ -50,12 +51,12 @@ function useMove(challengeId: number, onDecided: () => void) {
 
 /** A removed challenge cannot come back, so there is nothing to undo. */
 function useRemoval({ challengeId, challengeName }: DeskChallenge) {
-  const api = useDeskApi()
+  const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (body: { reason: string; version: number }) =>
-      api.call('removeChallenge', { params: { challengeId }, body }),
+      api.call(removeChallenge, { params: { challengeId }, body }),
     onSuccess: () => {
       toast('success', deskMessages.challengeRemoved(challengeName))
       void queries.invalidateQueries({ queryKey: deskKeys.lists('challenge') })

@@ -1,7 +1,8 @@
 import type { Approval, ChallengeState, DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
+import { getDeskChallenge } from '@canopy/contract/desk/endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
 import type { Tone } from '../../../ui/badge.tsx'
-import type { DeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 export const stateLabels: Record<ChallengeState, string> = {
@@ -26,8 +27,8 @@ const tones: Record<string, Tone> = {
 
 export const toneOf = ({ state }: DeskChallenge): Tone => tones[state] ?? 'neutral'
 
-export const challengeQuery = (api: DeskApi, challengeId: number) =>
+export const challengeQuery = (api: Api, challengeId: number) =>
   queryOptions({
     queryKey: deskKeys.case('challenge', String(challengeId)),
-    queryFn: ({ signal }) => api.call('getDeskChallenge', { params: { challengeId } }, { signal }),
+    queryFn: ({ signal }) => api.call(getDeskChallenge, { params: { challengeId } }, { signal }),
   })

@@ -1,21 +1,21 @@
 import type { DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { exportDeskChallenges, listDeskChallenges } from '@canopy/contract/desk/endpoints'
 import { storedPicture } from '@canopy/contract/pictures'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
 import { ChallengeBadges } from './challenge-badges.tsx'
 import { approvalLabels, stateLabels } from './challenges-data.ts'
 
-const csv = { endpoint: deskEndpoints.exportDeskChallenges, fileName: 'challenges.csv' }
+const csv = { endpoint: exportDeskChallenges, fileName: 'challenges.csv' }
 
 const filters: Filter[] = [
   { kind: 'text', name: 'q', label: 'Name' },
@@ -82,7 +82,7 @@ const columns = column.columns([
 
 function ChallengesPage() {
   usePageTitle('Challenges')
-  const api = useDeskApi()
+  const api = useApi()
   return (
     <DeskList
       title="Challenges"
@@ -92,7 +92,7 @@ function ChallengesPage() {
       casePath={({ challengeId }) => paths.deskChallenge(challengeId)}
       filters={filters}
       order="newest"
-      load={(query, options) => api.page('listDeskChallenges', { query }, options)}
+      load={(query, options) => api.page(listDeskChallenges, { query }, options)}
       empty="There are no challenges yet."
       csv={csv}
       actions={<ButtonLink to={paths.addChallenge}>Add Challenge</ButtonLink>}

@@ -1,39 +1,48 @@
+import {
+  checkHealth,
+  type deleteJobs,
+  listJobGroups,
+  listJobs,
+  retryJobs,
+  tryOut,
+} from '@canopy/contract/desk/endpoints'
 import type { HealthCheck, Trial } from '@canopy/contract/desk/health'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { SECOND } from '@canopy/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 /** Looked at when somebody asks: the server logs in to the mail server and opens the public address for it. */
-export const checksQuery = (api: DeskApi) =>
+export const checksQuery = (api: Api) =>
   queryOptions({
     queryKey: deskKeys.health,
-    queryFn: ({ signal }) => api.call('checkHealth', {}, { signal }),
+    queryFn: ({ signal }) => api.call(checkHealth, {}, { signal }),
     staleTime: 30 * SECOND,
   })
 
-export const jobGroupsQuery = (api: DeskApi) =>
+export const jobGroupsQuery = (api: Api) =>
   queryOptions({
     queryKey: deskKeys.jobs,
-    queryFn: ({ signal }) => api.call('listJobGroups', {}, { signal }),
+    queryFn: ({ signal }) => api.call(listJobGroups, {}, { signal }),
     refetchInterval: 10 * SECOND,
   })
 
-export const jobsQuery = (api: DeskApi, kind: string) =>
+export const jobsQuery = (api: Api, kind: string) =>
   queryOptions({
     queryKey: [...deskKeys.jobs, kind],
-    queryFn: ({ signal }) => api.call('listJobs', { params: { kind } }, { signal }),
+    queryFn: ({ signal }) => api.call(listJobs, { params: { kind } }, { signal }),
     refetchInterval: 10 * SECOND,
   })
 
 /** The result of a trial replaces that of the check. */
 export function useTrial(kind: Trial) {
-  const api = useDeskApi()
+  const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => api.call('tryOut', { params: { kind } }),
+    mutationFn: () => api.call(tryOut, { params: { kind } }),
     onSuccess: (result) =>
       queries.setQueryData(deskKeys.health, (checks: HealthCheck[] | undefined) =>
         checks?.map((check) => (check.kind === kind ? result : check)),
@@ -42,16 +51,13 @@ export function useTrial(kind: Trial) {
 }
 
 /** Retries or deletes all jobs of a kind, or one. */
-export function useJobAct(act: 'retryJobs' | 'deleteJobs', kind: string) {
-  const api = useDeskApi()
+export function useJobAct(act: typeof retryJobs | typeof deleteJobs, kind: string) {
+  const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (jobId: string | undefined) => api.call(act, { params: { kind }, body: { jobId } }),
     onSuccess: ({ count }) => {
-      toast(
-        'success',
-        act === 'retryJobs' ? deskMessages.jobsRetried(count) : deskMessages.jobsDeleted(count),
-      )
+      toast('success', act === retryJobs ? deskMessages.jobsRetried(count) : deskMessages.jobsDeleted(count))
       return Promise.all(
         [deskKeys.jobs, deskKeys.lists('audit')].map((queryKey) => queries.invalidateQueries({ queryKey })),
       )

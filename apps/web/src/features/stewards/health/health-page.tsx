@@ -2,6 +2,7 @@ import { type HealthCheck, healthLabels, Trial } from '@canopy/contract/desk/hea
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { useApi } from '../../../api/context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -9,13 +10,12 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { labelOf } from '../case/audit-labels.ts'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { checksQuery, useTrial } from './health-data.ts'
 import { JobsPart } from './jobs-part.tsx'
 
 function HealthPage() {
   usePageTitle('Health')
-  const checks = useQuery(checksQuery(useDeskApi()))
+  const checks = useQuery(checksQuery(useApi()))
   const { data } = checks
   return (
     <div className="flex flex-col gap-4">

@@ -1,7 +1,9 @@
+import { deleteJobs, retryJobs } from '@canopy/contract/desk/endpoints'
 import { JOBS_SHOWN, type JobGroup, type UnfinishedJob } from '@canopy/contract/desk/jobs'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -9,7 +11,6 @@ import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { jobGroupsQuery, jobsQuery, useJobAct } from './health-data.ts'
 
 const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
@@ -17,7 +18,7 @@ const at = (time: string) => hour.format(new Date(time))
 
 /** What waits in the background, failed, or is no longer tried. */
 export function JobsPart() {
-  const groups = useQuery(jobGroupsQuery(useDeskApi()))
+  const groups = useQuery(jobGroupsQuery(useApi()))
   return (
     <Part title="Jobs">
       {groups.isPending && <Skeleton className="h-24 w-full" />}
@@ -40,8 +41,8 @@ function Group({ group }: { group: JobGroup }) {
   const { kind, title, waiting, retrying, givenUp, since, nextTryAt, cause } = group
   const [isOpen, setOpen] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const retry = useJobAct('retryJobs', kind)
-  const remove = useJobAct('deleteJobs', kind)
+  const retry = useJobAct(retryJobs, kind)
+  const remove = useJobAct(deleteJobs, kind)
   return (
     <li aria-label={title} className="flex flex-col items-start gap-2 py-3">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
@@ -84,7 +85,7 @@ function Group({ group }: { group: JobGroup }) {
 }
 
 function Jobs({ kind }: { kind: string }) {
-  const jobs = useQuery(jobsQuery(useDeskApi(), kind))
+  const jobs = useQuery(jobsQuery(useApi(), kind))
   if (jobs.isPending) return <Skeleton className="h-11 w-full" />
   if (!jobs.data)
     return <TryAgain text={jobs.error.message} pending={jobs.isFetching} onRetry={jobs.refetch} />
@@ -109,8 +110,8 @@ const states: Record<string, string> = {
 
 function Job({ kind, job }: { kind: string; job: UnfinishedJob }) {
   const { jobId, state, addedAt, tries, nextTryAt, cause } = job
-  const retry = useJobAct('retryJobs', kind)
-  const remove = useJobAct('deleteJobs', kind)
+  const retry = useJobAct(retryJobs, kind)
+  const remove = useJobAct(deleteJobs, kind)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <span className="min-w-0 [overflow-wrap:anywhere]">

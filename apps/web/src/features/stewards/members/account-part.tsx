@@ -1,13 +1,13 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { accountQuery } from './members-data.ts'
 
 /** Numbers about a member. */
 export function AccountPart({ userId }: { userId: string }) {
-  const account = useQuery(accountQuery(useDeskApi(), userId))
+  const account = useQuery(accountQuery(useApi(), userId))
   if (account.isError && !account.data) {
     return <TryAgain text={account.error.message} pending={account.isFetching} onRetry={account.refetch} />
   }

@@ -1,17 +1,18 @@
+import { viewContact } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 /** E-mail address, phone and address, shown on request only, since each look is in the audit log. */
 export function ContactPart({ userId }: { userId: string }) {
-  const api = useDeskApi()
+  const api = useApi()
   const queries = useQueryClient()
   const contact = useMutation({
-    mutationFn: () => api.call('viewContact', { params: { userId } }),
+    mutationFn: () => api.call(viewContact, { params: { userId } }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: deskKeys.case('member', userId) }),
   })
   return (

@@ -1,9 +1,11 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
+import { correctPoints, decideCorrection } from '@canopy/contract/desk/endpoints'
 import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/desk/members'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { changeIn } from '@canopy/contract/text/typed-number'
 import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -11,7 +13,6 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 
 const READY_REASONS = ['Prize of an event', 'Points were counted twice', 'Goodwill for a late order']
 
@@ -25,7 +26,7 @@ export function CorrectionForm({
   balance: number
   onCancel: () => void
 }) {
-  const api = useDeskApi()
+  const api = useApi()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -37,18 +38,18 @@ export function CorrectionForm({
     kind: 'member',
     id: userId,
     decide: (body: NewCorrection) =>
-      api.call('correctPoints', { params, body }, { idempotencyKey: idempotency.keyOf(body) }),
+      api.call(correctPoints, { params, body }, { idempotencyKey: idempotency.keyOf(body) }),
     // The server decides whether a second owner is needed: several small ones may be one large one.
     undo:
       (body, { state, correctionId }) =>
       () => {
         const why = undoneReason(body.reason)
         return state === 'pending'
-          ? api.call('decideCorrection', {
+          ? api.call(decideCorrection, {
               params: { correctionId },
               body: { decision: 'reject', reason: why },
             })
-          : api.call('correctPoints', {
+          : api.call(correctPoints, {
               params,
               body: { points: -body.points, balance: body.balance + body.points, reason: why },
             })

@@ -1,8 +1,10 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { DUTIES, type Duty } from '@canopy/contract/desk/duties'
+import { setDuties } from '@canopy/contract/desk/endpoints'
 import type { DeskMember } from '@canopy/contract/desk/members'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { ClaimNotice } from '../case/claim-notice.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
@@ -11,13 +13,12 @@ import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 
 const READY_REASONS = ['Joins the team of stewards', 'Takes over another duty', 'Leaves the team of stewards']
 
 /** An owner gives duties to a member and takes them away. */
 export function DutiesForm({ member: { userId, fullName, duties } }: { member: DeskMember }) {
-  const api = useDeskApi()
+  const api = useApi()
   const { seen: before, keep, renew } = useSeen(DUTIES.filter((duty) => duties.includes(duty)))
   const [changed, setChanged] = useState<Duty[]>()
   const chosen = changed ?? before
@@ -26,9 +27,9 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
     kind: 'member',
     id: userId,
     decide: (body: { duties: Duty[]; before: Duty[]; reason: string }) =>
-      api.call('setDuties', { params: { userId }, body }),
+      api.call(setDuties, { params: { userId }, body }),
     undo: (body) => () =>
-      api.call('setDuties', {
+      api.call(setDuties, {
         params: { userId },
         body: { duties: body.before, before: body.duties, reason: undoneReason(body.reason) },
       }),

@@ -1,11 +1,12 @@
+import { resetFactors } from '@canopy/contract/desk/endpoints'
 import type { DeskMember, MemberFactors } from '@canopy/contract/desk/members'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { factorsQuery } from './members-data.ts'
 import { ReasonedAction } from './reasoned-action.tsx'
 
@@ -24,7 +25,7 @@ const listOf = ({ authenticators, passkeys, recoveryCodes }: MemberFactors) =>
 
 /** With what a member signs in besides the password. The page has loaded it. */
 export function FactorsPart({ member }: { member: DeskMember }) {
-  const factors = useQuery(factorsQuery(useDeskApi(), member.userId))
+  const factors = useQuery(factorsQuery(useApi(), member.userId))
   const [isOpen, setOpen] = useState(false)
   const { data } = factors
   const hasFactor = data !== undefined && data.authenticators + data.passkeys > 0
@@ -51,14 +52,14 @@ export function FactorsPart({ member }: { member: DeskMember }) {
 }
 
 function ResetForm({ member, onDone }: { member: DeskMember; onDone: () => void }) {
-  const api = useDeskApi()
+  const api = useApi()
   const { userId, fullName } = member
   return (
     <ReasonedAction
       member={member}
       action="Remove second factors"
       readyReasons={READY_REASONS}
-      perform={(reason) => api.call('resetFactors', { params: { userId }, body: { reason } })}
+      perform={(reason) => api.call(resetFactors, { params: { userId }, body: { reason } })}
       performed={deskMessages.factorsReset(fullName)}
       onDone={onDone}
     >

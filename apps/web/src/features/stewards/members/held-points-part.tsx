@@ -1,11 +1,11 @@
 import type { DeskMember } from '@canopy/contract/desk/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { accountQuery, heldOf } from './members-data.ts'
 
 const RemovalDialog = lazyNamed(() => import('./removal-dialog.tsx'), 'RemovalDialog')
@@ -13,7 +13,7 @@ const RemovalDialog = lazyNamed(() => import('./removal-dialog.tsx'), 'RemovalDi
 /** After a fraud, all points that a member cannot redeem yet are removed at once. */
 export function HeldPointsPart({ member }: { member: DeskMember }) {
   const { userId } = useSession()
-  const { data: account } = useQuery(accountQuery(useDeskApi(), member.userId))
+  const { data: account } = useQuery(accountQuery(useApi(), member.userId))
   const [isOpen, setOpen] = useState(false)
   if (!account || account.heldProofs === 0 || userId === member.userId) return null
   return (

@@ -1,8 +1,10 @@
 import { CONTACT_DUTIES, hasDuty, mayRestrict } from '@canopy/contract/desk/duties'
+import { listDeskMembers } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
@@ -14,7 +16,6 @@ import { History } from '../case/history.tsx'
 import { MemberGlance } from '../case/member-glance.tsx'
 import { Part } from '../case/part.tsx'
 import { RareAct } from '../case/rare-act.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { SuspensionForm } from '../sanctions/suspension-form.tsx'
 import { AccountPart } from './account-part.tsx'
 import { ContactPart } from './contact-part.tsx'
@@ -35,7 +36,7 @@ function MemberPage() {
   const mayModerate = hasDuty(self.duties, 'moderation')
   // What is typed in the form stays when the duty is taken away; the server refuses to save it.
   const [wasOwner] = useState(isOwner)
-  const api = useDeskApi()
+  const api = useApi()
   const member = useQuery(memberQuery(api, userId))
   const account = useQuery(accountQuery(api, userId))
   const factors = useQuery({ ...factorsQuery(api, userId), enabled: wasOwner && !isSelf })
@@ -47,7 +48,7 @@ function MemberPage() {
         kind="member"
         list={paths.deskMembers}
         title="Members"
-        load={(options) => api.call('listDeskMembers', {}, options)}
+        load={(options) => api.call(listDeskMembers, {}, options)}
         casePath={(row) => paths.deskMember(row.userId)}
       />
       {member.isPending && <Skeleton className="h-16 w-80 max-w-full" />}

@@ -1,13 +1,13 @@
 import type { ReportCaseRow, Sanction } from '@canopy/contract/desk/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { CaseBadges } from '../reports/case-badges.tsx'
 import { kindLabels } from '../reports/reports-data.ts'
 import { SanctionState } from '../sanctions/sanction-state.tsx'
@@ -30,7 +30,7 @@ export function MemberConduct({ userId }: { userId: string }) {
 }
 
 function ReportsAbout({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(reportsQuery(useDeskApi(), userId, 'authorId'))
+  const list = useInfiniteQuery(reportsQuery(useApi(), userId, 'authorId'))
   return (
     <Rows list={list} empty="Nothing of this member has been reported.">
       {(list.data?.pages ?? []).flatMap(({ items }) =>
@@ -41,7 +41,7 @@ function ReportsAbout({ userId }: { userId: string }) {
 }
 
 function ReportsBy({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(reportsQuery(useDeskApi(), userId, 'reporterId'))
+  const list = useInfiniteQuery(reportsQuery(useApi(), userId, 'reporterId'))
   return (
     <Rows list={list} empty="This member has reported nothing.">
       {(list.data?.pages ?? []).flatMap(({ items }) =>
@@ -52,7 +52,7 @@ function ReportsBy({ userId }: { userId: string }) {
 }
 
 function Sanctions({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(sanctionsQuery(useDeskApi(), userId))
+  const list = useInfiniteQuery(sanctionsQuery(useApi(), userId))
   return (
     <Rows list={list} empty="Neither warned nor suspended.">
       {(list.data?.pages ?? []).flatMap(({ items }) =>

@@ -1,17 +1,17 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { LedgerReason } from '@canopy/contract/points/ledger'
-import { rupees } from '@canopy/contract/shop/money'
 import { orderMark } from '@canopy/contract/shop/orders'
 import { formatChange, formatNumber } from '@canopy/contract/text/format-number'
+import { rupees } from '@canopy/contract/text/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { Row, Rows } from './member-rows.tsx'
 import { ledgerQuery, ordersQuery, proofsQuery } from './members-data.ts'
 
@@ -50,7 +50,7 @@ const reasons: Record<LedgerReason, string> = {
 const nameOf = (reason: string) => Object.entries(reasons).find(([name]) => name === reason)?.[1] ?? reason
 
 function Ledger({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(ledgerQuery(useDeskApi(), userId))
+  const list = useInfiniteQuery(ledgerQuery(useApi(), userId))
   return (
     <Rows list={list} empty="No points have moved yet.">
       {(list.data?.pages ?? []).flatMap(({ items }) =>
@@ -80,7 +80,7 @@ function Ledger({ userId }: { userId: string }) {
 }
 
 function Proofs({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(proofsQuery(useDeskApi(), userId))
+  const list = useInfiniteQuery(proofsQuery(useApi(), userId))
   return (
     <Rows list={list} empty="No proof has been submitted yet.">
       {(list.data?.pages ?? []).flatMap(({ items }) =>
@@ -98,7 +98,7 @@ function Proofs({ userId }: { userId: string }) {
 }
 
 function Orders({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(ordersQuery(useDeskApi(), userId))
+  const list = useInfiniteQuery(ordersQuery(useApi(), userId))
   return (
     <Rows list={list} empty="Nothing has been ordered yet.">
       {(list.data?.pages ?? []).flatMap(({ items }) =>

@@ -1,56 +1,67 @@
+import {
+  getDeskMember,
+  getMemberAccount,
+  getMemberFactors,
+  listMemberLedger,
+  listMemberOrders,
+  listMemberProofs,
+  listMemberSessions,
+  listReportCases,
+  listSanctions,
+} from '@canopy/contract/desk/endpoints'
 import type { MemberAccount } from '@canopy/contract/desk/members'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
-import type { DeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 const keyOf = (userId: string, part: string) => [...deskKeys.case('member', userId), part]
 
-export const memberQuery = (api: DeskApi, userId: string) =>
+export const memberQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: deskKeys.case('member', userId),
-    queryFn: ({ signal }) => api.call('getDeskMember', { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => api.call(getDeskMember, { params: { userId } }, { signal }),
   })
 
-export const accountQuery = (api: DeskApi, userId: string) =>
+export const accountQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: keyOf(userId, 'account'),
-    queryFn: ({ signal }) => api.call('getMemberAccount', { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => api.call(getMemberAccount, { params: { userId } }, { signal }),
   })
 
-export const sessionsQuery = (api: DeskApi, userId: string) =>
+export const sessionsQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: keyOf(userId, 'sessions'),
-    queryFn: ({ signal }) => api.call('listMemberSessions', { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => api.call(listMemberSessions, { params: { userId } }, { signal }),
   })
 
-export const factorsQuery = (api: DeskApi, userId: string) =>
+export const factorsQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: keyOf(userId, 'factors'),
-    queryFn: ({ signal }) => api.call('getMemberFactors', { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => api.call(getMemberFactors, { params: { userId } }, { signal }),
   })
 
-export const ledgerQuery = (api: DeskApi, userId: string) =>
-  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'ledger'), 'listMemberLedger', { params: { userId } }))
+export const ledgerQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'ledger'), listMemberLedger, { params: { userId } }))
 
-export const proofsQuery = (api: DeskApi, userId: string) =>
-  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'proofs'), 'listMemberProofs', { params: { userId } }))
+export const proofsQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'proofs'), listMemberProofs, { params: { userId } }))
 
-export const ordersQuery = (api: DeskApi, userId: string) =>
-  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'orders'), 'listMemberOrders', { params: { userId } }))
+export const ordersQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'orders'), listMemberOrders, { params: { userId } }))
 
 /** Newest first: cases about the member (`authorId`) or reported by them (`reporterId`). */
-export const reportsQuery = (api: DeskApi, userId: string, as: 'authorId' | 'reporterId') =>
+export const reportsQuery = (api: Api, userId: string, as: 'authorId' | 'reporterId') =>
   infiniteQueryOptions(
-    pagedQuery(api, keyOf(userId, as), 'listReportCases', {
+    pagedQuery(api, keyOf(userId, as), listReportCases, {
       query: { [as]: userId, state: 'any', sort: 'newest' },
     }),
   )
 
 /** Newest first. */
-export const sanctionsQuery = (api: DeskApi, userId: string) =>
-  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'sanctions'), 'listSanctions', { query: { userId } }))
+export const sanctionsQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'sanctions'), listSanctions, { query: { userId } }))
 
 /** "100 points on hold and 50 that are not paid yet, of 2 proofs", without a part that is zero. */
 export function heldOf({ onHold, waiting, heldProofs }: MemberAccount) {

@@ -1,7 +1,9 @@
 import { CONTACT_DUTIES, DUTIES, hasDuty } from '@canopy/contract/desk/duties'
+import { listDeskMembers } from '@canopy/contract/desk/endpoints'
 import type { ListedMember } from '@canopy/contract/desk/members'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMemo } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { handle } from '../../../session/username.ts'
@@ -11,7 +13,6 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { dutyLabels } from '../case/duties.ts'
 import { DutyBadges } from '../case/duty-badges.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
@@ -65,7 +66,7 @@ const columnsFor = (seesReports: boolean) =>
 
 function MembersPage() {
   usePageTitle('Members')
-  const api = useDeskApi()
+  const api = useApi()
   const { duties } = useSession()
   const filters = useMemo(() => filtersFor(duties), [duties])
   const columns = useMemo(() => columnsFor(hasDuty(duties, 'moderation')), [duties])
@@ -78,7 +79,7 @@ function MembersPage() {
       casePath={({ userId }) => paths.deskMember(userId)}
       filters={filters}
       order="newest"
-      load={(query, options) => api.page('listDeskMembers', { query }, options)}
+      load={(query, options) => api.page(listDeskMembers, { query }, options)}
       empty="Nobody has joined yet."
     />
   )

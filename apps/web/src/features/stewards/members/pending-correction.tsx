@@ -1,13 +1,14 @@
+import { decideCorrection } from '@canopy/contract/desk/endpoints'
 import type { Correction, CorrectionDecision } from '@canopy/contract/desk/members'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatChange } from '@canopy/contract/text/format-number'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 const READY_REASONS = ['As we agreed', 'The amount is wrong']
@@ -19,12 +20,11 @@ export function PendingCorrection({
   correction: Correction
 }) {
   const { userId } = useSession()
-  const api = useDeskApi()
+  const api = useApi()
   const queries = useQueryClient()
   const reason = useReason()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: CorrectionDecision) =>
-      api.call('decideCorrection', { params: { correctionId }, body }),
+    mutationFn: (body: CorrectionDecision) => api.call(decideCorrection, { params: { correctionId }, body }),
     onSuccess: (_, { decision }) => {
       toast('success', deskMessages.correctionDecided(decision === 'confirm'))
       reason.clear()

@@ -1,10 +1,10 @@
 import type { DeskMember } from '@canopy/contract/desk/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { accountQuery } from './members-data.ts'
 import { PendingCorrection } from './pending-correction.tsx'
@@ -12,7 +12,7 @@ import { PendingCorrection } from './pending-correction.tsx'
 /** Owners correct the points of other members. */
 export function PointsPart({ member }: { member: DeskMember }) {
   const { userId } = useSession()
-  const { data: account } = useQuery(accountQuery(useDeskApi(), member.userId))
+  const { data: account } = useQuery(accountQuery(useApi(), member.userId))
   const [isOpen, setOpen] = useState(false)
   if (!account || userId === member.userId) return null
   return (

@@ -1,13 +1,14 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
+import { removeHeldPoints, restoreHeldPoints } from '@canopy/contract/desk/endpoints'
 import type { DeskMember, MemberAccount } from '@canopy/contract/desk/members'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { heldOf } from './members-data.ts'
 
 const READY_REASONS = ['Photos of somebody else', 'The same photo in several accounts', 'Generated photos']
@@ -23,17 +24,17 @@ export function RemovalDialog({
   account: MemberAccount
   onClosed: () => void
 }) {
-  const api = useDeskApi()
+  const api = useApi()
   const reason = useReason()
   const decision = useDecision({
     kind: 'member',
     id: userId,
-    decide: (taken: string) => api.call('removeHeldPoints', { params: { userId }, body: { reason: taken } }),
+    decide: (taken: string) => api.call(removeHeldPoints, { params: { userId }, body: { reason: taken } }),
     done: ({ points, proofIds }) => deskMessages.heldRemoved(points, proofIds.length),
     undo: (taken, { proofIds }) => {
       if (proofIds.length === 0) return undefined
       const body = { proofIds, reason: undoneReason(taken) }
-      return () => api.call('restoreHeldPoints', { params: { userId }, body })
+      return () => api.call(restoreHeldPoints, { params: { userId }, body })
     },
     onDecided: onClosed,
   })

@@ -1,8 +1,10 @@
 import { mayRestrict } from '@canopy/contract/desk/duties'
+import { endMemberSessions } from '@canopy/contract/desk/endpoints'
 import type { DeskMember } from '@canopy/contract/desk/members'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
@@ -10,7 +12,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { sessionsQuery } from './members-data.ts'
 import { ReasonedAction } from './reasoned-action.tsx'
 
@@ -19,7 +20,7 @@ const READY_REASONS = ['The member asked for it', 'The account seems to be used 
 /** Where a member is signed in. */
 export function SessionsPart({ member }: { member: DeskMember }) {
   const { userId } = member
-  const sessions = useQuery(sessionsQuery(useDeskApi(), userId))
+  const sessions = useQuery(sessionsQuery(useApi(), userId))
   const [isOpen, setOpen] = useState(false)
   const mayEnd = mayRestrict(useSession().duties, member.duties)
   return (
@@ -56,14 +57,14 @@ export function SessionsPart({ member }: { member: DeskMember }) {
 }
 
 function SignOutForm({ member, onDone }: { member: DeskMember; onDone: () => void }) {
-  const api = useDeskApi()
+  const api = useApi()
   const { userId, fullName } = member
   return (
     <ReasonedAction
       member={member}
       action="Sign out everywhere"
       readyReasons={READY_REASONS}
-      perform={(reason) => api.call('endMemberSessions', { params: { userId }, body: { reason } })}
+      perform={(reason) => api.call(endMemberSessions, { params: { userId }, body: { reason } })}
       performed={deskMessages.sessionsEnded(fullName)}
       onDone={onDone}
     >

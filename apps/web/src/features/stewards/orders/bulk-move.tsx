@@ -1,8 +1,10 @@
+import { moveOrder } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { type DeskOrder, PACKING_SLIPS_MAX } from '@canopy/contract/desk/shop/orders'
 import type { OrderStatus } from '@canopy/contract/shop/orders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -12,7 +14,6 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { decidedFirst } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { nextSteps, statusOf } from './orders-data.ts'
 
@@ -73,7 +74,7 @@ function MoveDialog({
   onClosed: () => void
   onDone: () => void
 }) {
-  const api = useDeskApi()
+  const api = useApi()
   const queries = useQueryClient()
   const { userId } = useSession()
   const reason = useReason()
@@ -93,7 +94,7 @@ function MoveDialog({
       for (const { orderKey } of rest) {
         const body = { from, status: to, reason: given }
         try {
-          await api.call('moveOrder', { params: { orderKey }, body })
+          await api.call(moveOrder, { params: { orderKey }, body })
           now = { ...now, moved: now.moved + 1 }
         } catch (error) {
           if (isMovedAlready(error)) now = { ...now, moved: now.moved + 1 }

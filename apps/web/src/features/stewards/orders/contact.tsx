@@ -1,15 +1,16 @@
+import { viewOrderContact } from '@canopy/contract/desk/endpoints'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { AddressLines } from './address-lines.tsx'
 
 /** Where the parcel goes. The address is fetched on demand, because each look at it is recorded. */
 export function Contact({ order: { orderKey, carrier, trackingNumber, member } }: { order: DeskOrderCase }) {
-  const api = useDeskApi()
+  const api = useApi()
   const contact = useMutation({
-    mutationFn: () => api.call('viewOrderContact', { params: { orderKey } }),
+    mutationFn: () => api.call(viewOrderContact, { params: { orderKey } }),
   })
   return (
     <div className="flex flex-col items-start gap-3">

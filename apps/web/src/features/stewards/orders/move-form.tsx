@@ -1,8 +1,10 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
+import { moveOrder } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import type { OrderStatus } from '@canopy/contract/shop/orders'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { ClaimNotice } from '../case/claim-notice.tsx'
@@ -12,7 +14,6 @@ import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { nextSteps, statusOf } from './orders-data.ts'
 
 const READY_REASONS = [
@@ -32,7 +33,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
   const { orderKey, orderId } = seen
   const from = statusOf(seen.status)
   const steps = from ? nextSteps[from] : []
-  const api = useDeskApi()
+  const api = useApi()
   const params = { orderKey }
   const reason = useReason(keep)
   const [typed, setTyped] = useState<Parcel>({})
@@ -41,13 +42,13 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
   const decision = useDecision({
     kind: 'order',
     id: orderKey,
-    decide: (body: Move) => api.call('moveOrder', { params, body }),
+    decide: (body: Move) => api.call(moveOrder, { params, body }),
     undo: ({ from, status, reason }) =>
       // A cancelled order stays cancelled, and a checked one is not put on hold again.
       status === 'cancelled' || from === 'on hold'
         ? undefined
         : () =>
-            api.call('moveOrder', {
+            api.call(moveOrder, {
               params,
               body: { from: status, status: from, reason: undoneReason(reason) },
             }),

@@ -1,3 +1,4 @@
+import { addOrderNote } from '@canopy/contract/desk/endpoints'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
@@ -12,7 +13,7 @@ export function Notes({ order: { orderKey, notes } }: { order: DeskOrderCase }) 
   const [text, setText] = useState('')
   const idempotency = useIdempotencyKey<{ text: string }>()
   const { mutate, isPending, error } = useOrderCall(orderKey, (api, body: { text: string }) =>
-    api.call('addOrderNote', { params: { orderKey }, body }, { idempotencyKey: idempotency.keyOf(body) }),
+    api.call(addOrderNote, { params: { orderKey }, body }, { idempotencyKey: idempotency.keyOf(body) }),
   )
   function add() {
     if (text.trim() === '') return

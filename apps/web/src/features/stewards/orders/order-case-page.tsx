@@ -1,11 +1,13 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
+import { listDeskOrders } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
-import { rupees } from '@canopy/contract/shop/money'
 import { orderMark } from '@canopy/contract/shop/orders'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { rupees } from '@canopy/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -19,7 +21,6 @@ import { CaseFailure } from '../case/case-failure.tsx'
 import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { Contact } from './contact.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Notes } from './notes.tsx'
@@ -29,7 +30,7 @@ import { SameDoor } from './same-door.tsx'
 
 function OrderCasePage() {
   const { orderKey = '' } = useParams()
-  const api = useDeskApi()
+  const api = useApi()
   const order = useQuery(orderQuery(api, orderKey))
   usePageTitle(order.data?.orderId ?? 'Order')
   return (
@@ -38,7 +39,7 @@ function OrderCasePage() {
         kind="order"
         list={paths.deskOrders}
         title="Orders"
-        load={(options) => api.call('listDeskOrders', {}, options)}
+        load={(options) => api.call(listDeskOrders, {}, options)}
         casePath={(row) => paths.deskOrder(row.orderKey)}
       />
       {order.isPending && <Skeleton className="h-16 w-80 max-w-full" />}

@@ -1,12 +1,14 @@
+import { getDeskOrder } from '@canopy/contract/desk/endpoints'
 import { OrderStatus } from '@canopy/contract/shop/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type DeskApi, useDeskApi } from '../desk/desk-api.ts'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
-export const orderQuery = (api: DeskApi, orderKey: string) =>
+export const orderQuery = (api: Api, orderKey: string) =>
   queryOptions({
     queryKey: deskKeys.case('order', orderKey),
-    queryFn: ({ signal }) => api.call('getDeskOrder', { params: { orderKey } }, { signal }),
+    queryFn: ({ signal }) => api.call(getDeskOrder, { params: { orderKey } }, { signal }),
   })
 
 type Step = { to: OrderStatus; letter: string; label: string; effect: string }
@@ -40,11 +42,8 @@ export const nextSteps: Record<OrderStatus, Step[]> = {
 export const statusOf = (status: string) => OrderStatus.safeParse(status).data
 
 /** A call that changes an order besides its state; shows the order as it is afterwards. */
-export function useOrderCall<Input>(
-  orderKey: string,
-  call: (api: DeskApi, input: Input) => Promise<unknown>,
-) {
-  const api = useDeskApi()
+export function useOrderCall<Input>(orderKey: string, call: (api: Api, input: Input) => Promise<unknown>) {
+  const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => call(api, input),

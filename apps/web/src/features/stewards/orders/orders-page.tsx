@@ -1,21 +1,21 @@
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { exportOrders, listDeskOrders } from '@canopy/contract/desk/endpoints'
 import type { DeskOrder } from '@canopy/contract/desk/shop/orders'
-import { rupees } from '@canopy/contract/shop/money'
 import { OrderStatus, orderMark } from '@canopy/contract/shop/orders'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { rupees } from '@canopy/contract/text/money'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
 import { nextColumn } from '../list/next-column.tsx'
 import { BulkMove } from './bulk-move.tsx'
 
-const csv = { endpoint: deskEndpoints.exportOrders, fileName: 'orders.csv' }
+const csv = { endpoint: exportOrders, fileName: 'orders.csv' }
 
 const filters: Filter[] = [
   { kind: 'text', name: 'q', label: 'Number, mark, name or phone' },
@@ -82,7 +82,7 @@ const columns = column.columns([
 
 function OrdersPage() {
   usePageTitle('Orders')
-  const api = useDeskApi()
+  const api = useApi()
   return (
     <DeskList
       title="Orders"
@@ -92,7 +92,7 @@ function OrdersPage() {
       casePath={casePath}
       filters={filters}
       order="newest"
-      load={(query, options) => api.page('listDeskOrders', { query }, options)}
+      load={(query, options) => api.page(listDeskOrders, { query }, options)}
       empty="Nobody has ordered yet."
       csv={csv}
       bulk={(orders, clear) => <BulkMove orders={orders} onDone={clear} />}

@@ -1,8 +1,10 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
+import { setRefundPaid } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
-import { rupees } from '@canopy/contract/shop/money'
 import type { OrderReturn } from '@canopy/contract/shop/orders'
+import { rupees } from '@canopy/contract/text/money'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -10,7 +12,6 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 
 type Returned = { orderKey: string; returned: OrderReturn }
 
@@ -42,10 +43,10 @@ function RefundDialog({
 }: Returned & { onClosed: () => void }) {
   // The case behind the dialog changes before the dialog has closed.
   const [paid] = useState(paidAt === null)
-  const api = useDeskApi()
+  const api = useApi()
   const reason = useReason()
   const set = (body: { paid: boolean; reason: string }) =>
-    api.call('setRefundPaid', { params: { orderKey, returnId }, body })
+    api.call(setRefundPaid, { params: { orderKey, returnId }, body })
   const decision = useDecision({
     kind: 'order',
     id: orderKey,

@@ -1,6 +1,8 @@
+import { returnOrder } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { DeskOrderCase, NewReturn } from '@canopy/contract/desk/shop/orders'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
@@ -9,7 +11,6 @@ import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 
 const READY_REASONS = ['Arrived damaged', 'Sent back unused', 'The wrong product was sent']
 
@@ -19,7 +20,7 @@ type State = 'good' | 'damaged'
 export function ReturnForm({ order }: { order: DeskOrderCase }) {
   const { seen, keep, renew } = useSeen(order)
   const { orderKey, lines, returns } = seen
-  const api = useDeskApi()
+  const api = useApi()
   const reason = useReason(keep)
   const idempotency = useIdempotencyKey<{ sent: string }>()
   const [quantities, setQuantities] = useState<Record<string, number>>({})
@@ -40,7 +41,7 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
     id: orderKey,
     decide: (body: NewReturn) => {
       const idempotencyKey = idempotency.keyOf({ sent: JSON.stringify(body) })
-      return api.call('returnOrder', { params: { orderKey }, body }, { idempotencyKey })
+      return api.call(returnOrder, { params: { orderKey }, body }, { idempotencyKey })
     },
     done: deskMessages.returnRecorded,
     onDecided: () => {

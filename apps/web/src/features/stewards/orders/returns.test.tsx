@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import '../../../ui/feedback/toaster.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
+import { useApi } from '../../../api/context.ts'
 import { ShortcutsProvider } from '../desk/shortcuts.tsx'
 import { orderQuery } from './orders-data.ts'
 import { Returns } from './returns.tsx'
@@ -57,7 +57,7 @@ function serveOrder() {
 }
 
 function OrderReturns() {
-  const { data } = useQuery(orderQuery(useDeskApi(), orderKey))
+  const { data } = useQuery(orderQuery(useApi(), orderKey))
   return <ShortcutsProvider>{data && <Returns order={data} />}</ShortcutsProvider>
 }
 

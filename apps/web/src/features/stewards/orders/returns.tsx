@@ -1,6 +1,6 @@
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
-import { rupees } from '@canopy/contract/shop/money'
 import type { OrderReturn } from '@canopy/contract/shop/orders'
+import { rupees } from '@canopy/contract/text/money'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
 import { Refund } from './refund.tsx'

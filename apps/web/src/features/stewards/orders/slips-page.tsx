@@ -1,9 +1,11 @@
+import { viewPackingSlips } from '@canopy/contract/desk/endpoints'
 import type { PackingSlip } from '@canopy/contract/desk/shop/orders'
-import { rupees } from '@canopy/contract/shop/money'
 import { orderMark } from '@canopy/contract/shop/orders'
+import { rupees } from '@canopy/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Logo } from '../../../ui/drawings/logo.tsx'
@@ -12,18 +14,17 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
 import { BackLink } from '../case/back-link.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { AddressLines } from './address-lines.tsx'
 
 /** A packing slip with the receipt for each order, one on each printed page. */
 function SlipsPage() {
   usePageTitle('Packing slips')
-  const api = useDeskApi()
+  const api = useApi()
   const [search] = useSearchParams()
   const orderKeys = (search.get('orders') ?? '').split(',').filter(Boolean)
   const slips = useQuery({
     queryKey: ['desk', 'slips', orderKeys],
-    queryFn: ({ signal }) => api.call('viewPackingSlips', { body: { orderKeys } }, { signal }),
+    queryFn: ({ signal }) => api.call(viewPackingSlips, { body: { orderKeys } }, { signal }),
     // Each load is recorded as a look at addresses.
     staleTime: Number.POSITIVE_INFINITY,
   })

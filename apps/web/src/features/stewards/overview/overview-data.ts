@@ -1,8 +1,9 @@
+import { getOverview, listPendingCorrections } from '@canopy/contract/desk/endpoints'
 import { OVERVIEW_DAYS } from '@canopy/contract/desk/overview'
 import { MINUTE } from '@canopy/contract/limits'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
-import type { DeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 export type Days = (typeof OVERVIEW_DAYS)[number]
@@ -10,13 +11,13 @@ export type Days = (typeof OVERVIEW_DAYS)[number]
 export const isDays = (days: number): days is Days => OVERVIEW_DAYS.some((known) => known === days)
 
 /** The server counts once a minute. */
-export const overviewQuery = (api: DeskApi, days: Days) =>
+export const overviewQuery = (api: Api, days: Days) =>
   queryOptions({
     queryKey: [...deskKeys.overview, days],
-    queryFn: ({ signal }) => api.call('getOverview', { query: { days } }, { signal }),
+    queryFn: ({ signal }) => api.call(getOverview, { query: { days } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE,
   })
 
-export const pendingCorrectionsQuery = (api: DeskApi) =>
-  infiniteQueryOptions(pagedQuery(api, deskKeys.corrections, 'listPendingCorrections', {}))
+export const pendingCorrectionsQuery = (api: Api) =>
+  infiniteQueryOptions(pagedQuery(api, deskKeys.corrections, listPendingCorrections, {}))

@@ -4,6 +4,7 @@ import { OVERVIEW_DAYS } from '@canopy/contract/desk/overview'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -13,7 +14,6 @@ import { Select } from '../../../ui/form/select.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { ReviewerFigures } from '../../challenges/index.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { STEPS, type Step } from './buckets.ts'
 import { CapPart } from './cap-part.tsx'
 import { Figures } from './figures.tsx'
@@ -53,7 +53,7 @@ function OverviewPage() {
   usePageTitle('Overview')
   const { duties } = useSession()
   const view = useView()
-  const overview = useQuery(overviewQuery(useDeskApi(), view.days))
+  const overview = useQuery(overviewQuery(useApi(), view.days))
   const { data } = overview
 
   return (

@@ -1,16 +1,16 @@
 import { formatChange } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { pendingCorrectionsQuery } from './overview-data.ts'
 
 /** Corrections of points that wait for a second owner. Nothing while there are none. */
 export function PendingCorrections() {
-  const list = useInfiniteQuery(pendingCorrectionsQuery(useDeskApi()))
+  const list = useInfiniteQuery(pendingCorrectionsQuery(useApi()))
   const corrections = (list.data?.pages ?? []).flatMap(({ items }) => items)
   if (corrections.length === 0) return null
   return (

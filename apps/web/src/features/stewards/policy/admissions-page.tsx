@@ -1,9 +1,11 @@
 import { type Admissions, NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/admissions'
+import { endInvitation, endNamedNetwork, makeInvitation, nameNetwork } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { DAY, HOUR } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -14,7 +16,6 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { BackLink } from '../case/back-link.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { AdmissionForm } from './admission-form.tsx'
 import { AdmissionsList } from './admissions-list.tsx'
 import { admissionsQuery } from './policy-data.ts'
@@ -23,7 +24,7 @@ const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
 function AdmissionsPage() {
   usePageTitle('Networks and invitations')
-  const admissions = useQuery(admissionsQuery(useDeskApi()))
+  const admissions = useQuery(admissionsQuery(useApi()))
   const { data } = admissions
   return (
     <div className="flex flex-col gap-4">
@@ -55,12 +56,12 @@ function AdmissionsPage() {
 
 function useShow() {
   const queries = useQueryClient()
-  const { queryKey } = admissionsQuery(useDeskApi())
+  const { queryKey } = admissionsQuery(useApi())
   return (admissions: Admissions) => queries.setQueryData(queryKey, admissions)
 }
 
 function NamedNetworks({ admissions: { here, networks } }: { admissions: Admissions }) {
-  const api = useDeskApi()
+  const api = useApi()
   const show = useShow()
   return (
     <Part title="Named networks">
@@ -76,7 +77,7 @@ function NamedNetworks({ admissions: { here, networks } }: { admissions: Admissi
           end={inTime(4 * HOUR)}
           action="Name network"
           send={async (body) => {
-            show(await api.call('nameNetwork', { body }))
+            show(await api.call(nameNetwork, { body }))
             toast('success', deskMessages.networkNamed(body.name))
           }}
         />
@@ -84,7 +85,7 @@ function NamedNetworks({ admissions: { here, networks } }: { admissions: Admissi
           admissions={networks}
           empty="No network is named."
           end={async ({ id, name }) => {
-            show(await api.call('endNamedNetwork', { params: { id } }))
+            show(await api.call(endNamedNetwork, { params: { id } }))
             toast('success', deskMessages.admissionEnded(name))
           }}
         />
@@ -94,7 +95,7 @@ function NamedNetworks({ admissions: { here, networks } }: { admissions: Admissi
 }
 
 function Invitations({ admissions: { invitations } }: { admissions: Admissions }) {
-  const api = useDeskApi()
+  const api = useApi()
   const queries = useQueryClient()
   const show = useShow()
   const [link, setLink] = useState<string>()
@@ -111,7 +112,7 @@ function Invitations({ admissions: { invitations } }: { admissions: Admissions }
           end={inTime(30 * DAY)}
           action="Make invitation"
           send={async (body) => {
-            setLink((await api.call('makeInvitation', { body })).link)
+            setLink((await api.call(makeInvitation, { body })).link)
             await queries.invalidateQueries({ queryKey: admissionsQuery(api).queryKey })
           }}
         />
@@ -120,7 +121,7 @@ function Invitations({ admissions: { invitations } }: { admissions: Admissions }
           admissions={invitations}
           empty="Nobody is invited."
           end={async ({ id, name }) => {
-            show(await api.call('endInvitation', { params: { id } }))
+            show(await api.call(endInvitation, { params: { id } }))
             toast('success', deskMessages.admissionEnded(name))
           }}
         />

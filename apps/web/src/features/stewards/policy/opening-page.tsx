@@ -5,6 +5,7 @@ import { formatNumber } from '@canopy/contract/text/format-number'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -19,7 +20,6 @@ import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { Part } from '../case/part.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { usePolicyChange } from './policy-change.ts'
 import { policyQuery } from './policy-data.ts'
 import { policyGroups } from './policy-groups.ts'
@@ -57,7 +57,7 @@ const example: Typed = {
 
 function OpeningPage() {
   usePageTitle('Before you open')
-  const policy = useQuery(policyQuery(useDeskApi()))
+  const policy = useQuery(policyQuery(useApi()))
   const [typed, setTyped] = useState(example)
   const { reviewer, ...numbers } = typed
   const plan = OpeningPlan.safeParse({

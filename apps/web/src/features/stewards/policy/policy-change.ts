@@ -1,20 +1,21 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
+import { changePolicy } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/desk/policy'
+import { useApi } from '../../../api/context.ts'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 
 /** Changes the policy, with an undo. */
 export function usePolicyChange({ mode }: Policy, onDecided: () => void) {
-  const api = useDeskApi()
+  const api = useApi()
   return useDecision({
     kind: 'policy',
     id: mode,
-    decide: ({ body }: { body: PolicyChange; before: Policy }) => api.call('changePolicy', { body }),
+    decide: ({ body }: { body: PolicyChange; before: Policy }) => api.call(changePolicy, { body }),
     undo:
       ({ body, before }, { version }) =>
       () =>
-        api.call('changePolicy', {
+        api.call(changePolicy, {
           body: { ...PolicyNumbers.parse(before), version, reason: undoneReason(body.reason) },
         }),
     done: deskMessages.policyChanged,

@@ -1,18 +1,19 @@
+import { getAdmissions, getPolicy } from '@canopy/contract/desk/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import type { DeskApi } from '../desk/desk-api.ts'
+import type { Api } from '../../../api/client.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
-export const admissionsQuery = (api: DeskApi) =>
+export const admissionsQuery = (api: Api) =>
   queryOptions({
     queryKey: deskKeys.lists('admission'),
-    queryFn: ({ signal }) => api.call('getAdmissions', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getAdmissions, {}, { signal }),
     refetchOnWindowFocus: true,
   })
 
 /** Under the key of a list, since the id of the policy is its mode, which the reply tells. */
-export const policyQuery = (api: DeskApi) =>
+export const policyQuery = (api: Api) =>
   queryOptions({
     queryKey: deskKeys.lists('policy'),
-    queryFn: ({ signal }) => api.call('getPolicy', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getPolicy, {}, { signal }),
     refetchOnWindowFocus: true,
   })

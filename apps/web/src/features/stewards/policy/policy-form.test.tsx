@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import '../../../ui/feedback/toaster.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
+import { useApi } from '../../../api/context.ts'
 import { ShortcutsProvider } from '../desk/shortcuts.tsx'
 import { policyQuery } from './policy-data.ts'
 import { PolicyForm } from './policy-form.tsx'
@@ -18,7 +18,7 @@ const guarded: Policy = {
 }
 
 function PolicyNow() {
-  const { data } = useQuery(policyQuery(useDeskApi()))
+  const { data } = useQuery(policyQuery(useApi()))
   return <ShortcutsProvider>{data && <PolicyForm policy={data} />}</ShortcutsProvider>
 }
 

@@ -1,6 +1,7 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { PolicyMode } from '@canopy/contract/desk/policy'
 import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -9,7 +10,6 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { modeLabels } from './mode-labels.ts'
 import { policyQuery } from './policy-data.ts'
 import { PolicyForm } from './policy-form.tsx'
@@ -22,7 +22,7 @@ const modeTexts: Record<PolicyMode, string> = {
 
 function PolicyPage() {
   usePageTitle('Policy')
-  const policy = useQuery(policyQuery(useDeskApi()))
+  const policy = useQuery(policyQuery(useApi()))
   const { data } = policy
   return (
     <div className="flex flex-col gap-4">

@@ -1,5 +1,7 @@
+import { createProduct } from '@canopy/contract/desk/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,20 +9,19 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { BackLink } from '../case/back-link.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { ProductFieldset, useProductFields } from './product-fields.tsx'
 
 function NewProductPage() {
   usePageTitle('New product')
-  const api = useDeskApi()
+  const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useProductFields()
   const idempotency = useIdempotencyKey<typeof form.fields>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: typeof form.fields) =>
-      api.call('createProduct', { body }, { idempotencyKey: idempotency.keyOf(body) }),
+      api.call(createProduct, { body }, { idempotencyKey: idempotency.keyOf(body) }),
     onSuccess: ({ productID }) => {
       void queries.invalidateQueries({ queryKey: deskKeys.lists('product') })
       return navigate(paths.deskProduct(productID), { replace: true })

@@ -1,5 +1,7 @@
+import { setProductPictures } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { DeskProductCase, ProductPicture } from '@canopy/contract/desk/shop/products'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -7,7 +9,6 @@ import { Picture } from '../../../ui/picture.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 
 const READY_REASONS = ['Shows another product', 'There is a better picture']
 
@@ -21,13 +22,13 @@ export function PictureRemoval({
   picture: ProductPicture
   onClosed: () => void
 }) {
-  const api = useDeskApi()
+  const api = useApi()
   const reason = useReason()
   const decision = useDecision({
     kind: 'product',
     id: String(productID),
     decide: (given: string) =>
-      api.call('setProductPictures', {
+      api.call(setProductPictures, {
         params: { productID },
         body: {
           seen: pictures.map(({ name }) => name),

@@ -1,3 +1,4 @@
+import { addProductPicture, setProductPictures } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import {
   type DeskProductCase,
@@ -6,6 +7,7 @@ import {
 } from '@canopy/contract/desk/shop/products'
 import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -14,7 +16,6 @@ import { moveButtonId, PictureRow, type Step } from '../../../ui/form/picture-ro
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { PictureRemoval } from './picture-removal.tsx'
 
 const namesOf = (pictures: ProductPicture[]) => pictures.map(({ name }) => name)
@@ -23,9 +24,9 @@ const namesOf = (pictures: ProductPicture[]) => pictures.map(({ name }) => name)
 type Change = { before: ProductPicture[]; after: ProductPicture[]; reason?: string }
 
 function useChange({ productID }: DeskProductCase) {
-  const api = useDeskApi()
+  const api = useApi()
   const set = ({ before, after, reason }: Change) =>
-    api.call('setProductPictures', {
+    api.call(setProductPictures, {
       params: { productID },
       body: {
         seen: namesOf(before),
@@ -47,7 +48,7 @@ function useChange({ productID }: DeskProductCase) {
 }
 
 function useAddition({ productID }: DeskProductCase) {
-  const api = useDeskApi()
+  const api = useApi()
   const params = { productID }
   const idempotency = useIdempotencyKey<{ picture: File }>()
   return useDecision({
@@ -55,12 +56,12 @@ function useAddition({ productID }: DeskProductCase) {
     id: String(productID),
     decide: (picture: File) => {
       const body = { picture }
-      return api.call('addProductPicture', { params, body }, { idempotencyKey: idempotency.keyOf(body) })
+      return api.call(addProductPicture, { params, body }, { idempotencyKey: idempotency.keyOf(body) })
     },
     undo:
       (_, { pictures }) =>
       () =>
-        api.call('setProductPictures', {
+        api.call(setProductPictures, {
           params,
           body: {
             seen: namesOf(pictures),

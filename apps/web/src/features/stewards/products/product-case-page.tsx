@@ -1,8 +1,10 @@
+import { listDeskProducts } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { DeskProductCase } from '@canopy/contract/desk/shop/products'
 import { SerialId } from '@canopy/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -13,7 +15,6 @@ import { ClaimNotice } from '../case/claim-notice.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { useClaim } from '../case/use-claim.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { Pictures } from './pictures.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import { ProductEditor } from './product-editor.tsx'
@@ -23,7 +24,7 @@ import { StockForm } from './stock-form.tsx'
 
 function ProductCasePage() {
   const productID = SerialId.safeParse(useParams().productID).data ?? 0
-  const api = useDeskApi()
+  const api = useApi()
   const product = useQuery(productQuery(api, productID))
   usePageTitle(product.data?.productName ?? 'Product')
   return (
@@ -32,7 +33,7 @@ function ProductCasePage() {
         kind="product"
         list={paths.deskProducts}
         title="Products"
-        load={(options) => api.call('listDeskProducts', {}, options)}
+        load={(options) => api.call(listDeskProducts, {}, options)}
         casePath={(row) => paths.deskProduct(row.productID)}
       />
       {product.isPending && <Skeleton className="h-16 w-80 max-w-full" />}

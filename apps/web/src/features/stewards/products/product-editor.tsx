@@ -1,15 +1,16 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
+import { archiveProduct, changeProduct } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { DeskProductCase, ProductFields } from '@canopy/contract/desk/shop/products'
 import { ProductCategory } from '@canopy/contract/shop/products'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { ProductFieldset, useProductFields } from './product-fields.tsx'
 
 const READY_REASONS = ['New price list', 'A better description', 'No longer made', 'Sold again']
@@ -33,15 +34,15 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
   const { seen, keep, renew } = useSeen(product)
   const { productID, productName, version, archivedAt } = seen
   const before = fieldsOf(seen)
-  const api = useDeskApi()
+  const api = useApi()
   const form = useProductFields(before, keep)
   const reason = useReason(keep)
   const [isArchiving, setArchiving] = useState(false)
   const params = { productID }
   const send = ({ reason, version, ...change }: Change) =>
     'fields' in change
-      ? api.call('changeProduct', { params, body: { ...change.fields, version, reason } })
-      : api.call('archiveProduct', { params, body: { archived: change.archived, version, reason } })
+      ? api.call(changeProduct, { params, body: { ...change.fields, version, reason } })
+      : api.call(archiveProduct, { params, body: { archived: change.archived, version, reason } })
   const decision = useDecision({
     kind: 'product',
     id: String(productID),

@@ -1,9 +1,10 @@
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { exportProducts, listDeskProducts } from '@canopy/contract/desk/endpoints'
 import type { DeskProduct } from '@canopy/contract/desk/shop/products'
-import { rupees } from '@canopy/contract/shop/money'
 import { categoryLabels } from '@canopy/contract/shop/products'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { rupees } from '@canopy/contract/text/money'
 import { FileUp, Plus } from 'lucide-react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -11,13 +12,12 @@ import { Picture } from '../../../ui/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
 import { ProductBadges } from './product-badges.tsx'
 
-const csv = { endpoint: deskEndpoints.exportProducts, fileName: 'products.csv' }
+const csv = { endpoint: exportProducts, fileName: 'products.csv' }
 
 const filters: Filter[] = [
   { kind: 'text', name: 'q', label: 'Name or SKU' },
@@ -81,7 +81,7 @@ const columns = column.columns([
 
 function ProductsPage() {
   usePageTitle('Products')
-  const api = useDeskApi()
+  const api = useApi()
   return (
     <DeskList
       title="Products"
@@ -91,7 +91,7 @@ function ProductsPage() {
       casePath={({ productID }) => paths.deskProduct(productID)}
       filters={filters}
       order="newest"
-      load={(query, options) => api.page('listDeskProducts', { query }, options)}
+      load={(query, options) => api.page(listDeskProducts, { query }, options)}
       empty="The shop has no products yet."
       csv={csv}
       actions={

@@ -2,12 +2,12 @@ import { deskMessages } from '@canopy/contract/desk/messages'
 import type { StockEntryKind } from '@canopy/contract/desk/shop/products'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { stockQuery } from './products-data.ts'
 
 const kindLabels: Record<StockEntryKind, string> = {
@@ -22,7 +22,7 @@ const kindLabels: Record<StockEntryKind, string> = {
 const signs = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' })
 
 export function StockEntries({ productID }: { productID: number }) {
-  const entries = useInfiniteQuery(stockQuery(useDeskApi(), productID))
+  const entries = useInfiniteQuery(stockQuery(useApi(), productID))
   if (entries.isPending) return <Skeleton className="h-24 w-full" />
   if (!entries.data) {
     return (

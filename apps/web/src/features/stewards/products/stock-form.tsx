@@ -1,7 +1,9 @@
+import { addStockEntry } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { type DeskProductCase, type NewStockEntry, STOCK_MAX } from '@canopy/contract/desk/shop/products'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useRef, useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -10,7 +12,6 @@ import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { oppositeOf } from './opposite-of.ts'
 
 type Kind = NewStockEntry['kind']
@@ -25,7 +26,7 @@ const isKind = (text: string): text is Kind => text in kinds
 
 /** Writes what was received, counted or damaged. A count is refused if the stock is not the one that is shown, so its undo is exact. */
 export function StockForm({ product: { productID, quantity: stock } }: { product: DeskProductCase }) {
-  const api = useDeskApi()
+  const api = useApi()
   const reason = useReason()
   const [kind, setKind] = useState<Kind>('received')
   const [typed, setTyped] = useState('')
@@ -40,10 +41,10 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
     kind: 'product',
     id: String(productID),
     decide: (body: NewStockEntry) =>
-      api.call('addStockEntry', { params, body }, { idempotencyKey: idempotency.keyOf(body) }),
+      api.call(addStockEntry, { params, body }, { idempotencyKey: idempotency.keyOf(body) }),
     undo: (entry) => {
       const body = oppositeOf(entry)
-      return body.quantity > 0 ? () => api.call('addStockEntry', { params, body }) : undefined
+      return body.quantity > 0 ? () => api.call(addStockEntry, { params, body }) : undefined
     },
     done: deskMessages.stockSaved,
     onDecided: () => {

@@ -1,10 +1,11 @@
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
+import { confirmProofs, unconfirmProofs } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useRef } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { useShortcuts } from '../desk/shortcuts.tsx'
 import { ProofToConfirm } from './proof-to-confirm.tsx'
 
@@ -23,18 +24,18 @@ export function ConfirmForm({
   /** Undefined if there are no others. */
   onSkip: (() => void) | undefined
 }) {
-  const api = useDeskApi()
+  const api = useApi()
   const list = useRef<HTMLUListElement>(null)
   const decision = useDecision({
     kind: 'proof',
     id: '',
-    decide: (proofIds: number[]) => api.call('confirmProofs', { body: { proofIds } }),
+    decide: (proofIds: number[]) => api.call(confirmProofs, { body: { proofIds } }),
     done: ({ proofIds }, sent) =>
       deskMessages.proofsConfirmed(proofIds.length, sent.length - proofIds.length),
     undo:
       (_, { proofIds }) =>
       async () => {
-        const undone = await api.call('unconfirmProofs', { body: { proofIds } })
+        const undone = await api.call(unconfirmProofs, { body: { proofIds } })
         return deskMessages.confirmationUndone(proofIds.length - undone.proofIds.length)
       },
     onDecided: onConfirmed,

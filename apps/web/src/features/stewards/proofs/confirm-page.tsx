@@ -2,13 +2,13 @@ import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { ProofViews } from './proof-views.tsx'
 import { toConfirmQuery } from './proofs-data.ts'
@@ -32,7 +32,7 @@ function ConfirmPage() {
   const { userId } = useSession()
   const [cursor, setCursor] = useState<string>()
   const [unticked, setUnticked] = useState<readonly number[]>([])
-  const page = useQuery(toConfirmQuery(useDeskApi(), cursor))
+  const page = useQuery(toConfirmQuery(useApi(), cursor))
   const isTicked = (proof: DeskProof) => proof.userId !== userId && !unticked.includes(proof.proofId)
   const proofs = useBatch(page.data?.items ?? none, isTicked)
 

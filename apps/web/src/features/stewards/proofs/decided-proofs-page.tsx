@@ -1,10 +1,10 @@
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { getReviewer } from '@canopy/contract/challenges/proofs/endpoints'
+import { exportDecidedProofs, listDecidedProofs } from '@canopy/contract/desk/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
 import { decidedColumns } from './proof-columns.tsx'
@@ -12,16 +12,15 @@ import { reviewerLabel } from './proof-labels.ts'
 import { ProofViews } from './proof-views.tsx'
 import { challengeChoicesQuery } from './proofs-data.ts'
 
-const csv = { endpoint: deskEndpoints.exportDecidedProofs, fileName: 'proofs-decided.csv' }
+const csv = { endpoint: exportDecidedProofs, fileName: 'proofs-decided.csv' }
 
 function DecidedProofsPage() {
   usePageTitle('Decided proofs')
-  const api = useDeskApi()
-  const memberApi = useApi()
+  const api = useApi()
   const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
   const { data: configured } = useQuery({
     queryKey: ['challenges', 'reviewer'],
-    queryFn: ({ signal }) => memberApi.call('getReviewer', {}, { signal }),
+    queryFn: ({ signal }) => api.call(getReviewer, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const filters = useMemo((): Filter[] => {
@@ -63,7 +62,7 @@ function DecidedProofsPage() {
         casePath={({ proofId }) => paths.deskProof(proofId)}
         filters={filters}
         order="newest"
-        load={(query, options) => api.page('listDecidedProofs', { query }, options)}
+        load={(query, options) => api.page(listDecidedProofs, { query }, options)}
         empty="No proof has been decided yet."
         csv={csv}
       />

@@ -1,7 +1,9 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
+import { listProofCases } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -10,7 +12,6 @@ import { CaseFailure } from '../case/case-failure.tsx'
 import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { OtherProofs } from './other-proofs.tsx'
 import { CauseBadge, VerdictBadge } from './proof-badges.tsx'
 import { ProofDecision } from './proof-decision.tsx'
@@ -21,7 +22,7 @@ import { idIn, proofCaseQuery } from './proofs-data.ts'
 
 function ProofCasePage() {
   const proofId = idIn(useParams().proofId)
-  const api = useDeskApi()
+  const api = useApi()
   const proof = useQuery(proofCaseQuery(api, proofId))
   usePageTitle(proof.data ? `Proof: ${proof.data.challengeName}` : 'Proof')
   return (
@@ -30,7 +31,7 @@ function ProofCasePage() {
         kind="proof"
         list={paths.deskProofs}
         title="Proofs"
-        load={(options) => api.call('listProofCases', {}, options)}
+        load={(options) => api.call(listProofCases, {}, options)}
         casePath={(row) => paths.deskProof(row.proofId)}
       />
       {proof.isPending && <Skeleton className="h-96 w-full" />}

@@ -1,8 +1,10 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
+import { reopenProof, setProofVerdict } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { messages } from '@canopy/contract/messages'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Checklist } from '../../../ui/checklist.tsx'
 import { ClaimNotice } from '../case/claim-notice.tsx'
@@ -11,7 +13,6 @@ import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { CriteriaAnswers, useCriteriaAnswers } from './criteria-answers.tsx'
 
 const READY_REASONS = [
@@ -37,13 +38,13 @@ const answersOf = ({ checklist }: ProofCase) =>
 const hasVerdict = ({ status }: ProofCase) => status === 'Verified' || status === 'Issue'
 
 function useProofDecision(proofId: number, { onDecided }: { onDecided: () => void }) {
-  const api = useDeskApi()
+  const api = useApi()
   const params = { proofId }
 
   async function decide({ choice, reason, proof, answers }: Input) {
     const seen = seenOf(proof)
-    if (choice === 'reopen') await api.call('reopenProof', { params, body: { reason, seen } })
-    else await api.call('setProofVerdict', { params, body: { status: choice, reason, seen, answers } })
+    if (choice === 'reopen') await api.call(reopenProof, { params, body: { reason, seen } })
+    else await api.call(setProofVerdict, { params, body: { status: choice, reason, seen, answers } })
   }
 
   /** Sets a verdict back that was changed, and puts the proof back where it waited. */
@@ -53,16 +54,16 @@ function useProofDecision(proofId: number, { onDecided }: { onDecided: () => voi
     let seen = seenOf(proof)
     if (choice === 'reopen') {
       const status = proof.status === 'Verified' ? 'Verified' : 'Issue'
-      await api.call('setProofVerdict', { params, body: { status, ...undone, seen } })
+      await api.call(setProofVerdict, { params, body: { status, ...undone, seen } })
       return
     }
     seen += 1
     const status = proof.status === 'Verified' ? 'Verified' : 'Issue'
     if (hasVerdict(proof) && status !== choice) {
-      await api.call('setProofVerdict', { params, body: { status, ...undone, seen, answers: before } })
+      await api.call(setProofVerdict, { params, body: { status, ...undone, seen, answers: before } })
       seen += 1
     }
-    if (proof.cause !== null) await api.call('reopenProof', { params, body: { ...undone, seen } })
+    if (proof.cause !== null) await api.call(reopenProof, { params, body: { ...undone, seen } })
   }
 
   return useDecision({

@@ -1,11 +1,11 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { MemberLine } from '../case/member-line.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { memberQuery } from '../members/members-data.ts'
 
 /** What the challenge asks for, and what the member says about it. */
@@ -39,7 +39,7 @@ function Words({ term, children }: { term: string; children: string }) {
 
 export function ProofMember({ proof }: { proof: ProofCase }) {
   const { userId, points, shortfall } = proof
-  const { data: details } = useQuery(memberQuery(useDeskApi(), userId))
+  const { data: details } = useQuery(memberQuery(useApi(), userId))
   return (
     <Part title="Member">
       <MemberLine member={proof} details={details}>

@@ -1,9 +1,9 @@
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { exportProofCases, listProofCases } from '@canopy/contract/desk/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
 import { caseColumns } from './proof-columns.tsx'
@@ -11,12 +11,12 @@ import { causeLabels } from './proof-labels.ts'
 import { ProofViews } from './proof-views.tsx'
 import { challengeChoicesQuery } from './proofs-data.ts'
 
-const csv = { endpoint: deskEndpoints.exportProofCases, fileName: 'proofs-waiting.csv' }
+const csv = { endpoint: exportProofCases, fileName: 'proofs-waiting.csv' }
 const causes = choicesOf(causeLabels)
 
 function ProofsPage() {
   usePageTitle('Proofs')
-  const api = useDeskApi()
+  const api = useApi()
   const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
   const filters = useMemo(
     (): Filter[] => [
@@ -37,7 +37,7 @@ function ProofsPage() {
         casePath={({ proofId }) => paths.deskProof(proofId)}
         filters={filters}
         order="oldest"
-        load={(query, options) => api.page('listProofCases', { query }, options)}
+        load={(query, options) => api.page(listProofCases, { query }, options)}
         empty="No proof waits. Well done!"
         csv={csv}
       />

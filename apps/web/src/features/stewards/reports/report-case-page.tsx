@@ -1,7 +1,9 @@
+import { listReportCases } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { ReportCase, Shown } from '@canopy/contract/desk/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -12,7 +14,6 @@ import { CaseFailure } from '../case/case-failure.tsx'
 import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { AuthorRecord } from './author-record.tsx'
 import { CaseBadges } from './case-badges.tsx'
 import { ReportDecisionForm } from './report-decision-form.tsx'
@@ -20,7 +21,7 @@ import { kindLabels, reportCaseQuery } from './reports-data.ts'
 
 function ReportCasePage() {
   const { caseId = '' } = useParams()
-  const api = useDeskApi()
+  const api = useApi()
   const found = useQuery(reportCaseQuery(api, caseId))
   const kind = found.data ? labelOf(kindLabels, found.data.kind) : 'Report'
   usePageTitle(`Reported ${kind.toLowerCase()}`)
@@ -31,7 +32,7 @@ function ReportCasePage() {
         kind="report"
         list={paths.deskReports}
         title="Reports"
-        load={(options) => api.call('listReportCases', {}, options)}
+        load={(options) => api.call(listReportCases, {}, options)}
         casePath={(row) => paths.deskReport(row.caseId)}
       />
       {found.isPending && <Skeleton className="h-16 w-80 max-w-full" />}

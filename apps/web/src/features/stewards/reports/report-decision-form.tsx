@@ -1,8 +1,10 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { mayRestrict } from '@canopy/contract/desk/duties'
+import { decideReport } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { type ReportCase, type ReportDecision, SuspensionLength } from '@canopy/contract/desk/reports'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -13,7 +15,6 @@ import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { lengthLabels } from '../sanctions/length-labels.ts'
 import { KEEP_REASON, kindLabels, readyReasons } from './reports-data.ts'
 
@@ -27,7 +28,7 @@ function sanctionsOf(choice: string): Pick<ReportDecision, 'warn' | 'suspend'> {
 type Input = Pick<ReportDecision, 'decision' | 'version' | 'warn' | 'suspend' | 'reason'>
 
 function useReportDecision({ caseId, kind }: ReportCase, onDecided: () => void) {
-  const api = useDeskApi()
+  const api = useApi()
   const name = labelOf(kindLabels, kind).toLowerCase()
   const texts = {
     keep: deskMessages.reportKept(name),
@@ -37,11 +38,11 @@ function useReportDecision({ caseId, kind }: ReportCase, onDecided: () => void) 
   return useDecision({
     kind: 'report',
     id: caseId,
-    decide: (body: Input) => api.call('decideReport', { params: { caseId }, body }),
+    decide: (body: Input) => api.call(decideReport, { params: { caseId }, body }),
     undo:
       ({ version, reason }) =>
       () =>
-        api.call('decideReport', {
+        api.call(decideReport, {
           params: { caseId },
           body: { decision: 'reopen', version: version + 1, reason: undoneReason(reason) },
         }),

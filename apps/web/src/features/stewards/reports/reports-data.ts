@@ -1,6 +1,7 @@
+import { getReportCase } from '@canopy/contract/desk/endpoints'
 import type { ReportKind, ReportReason, ReportState } from '@canopy/contract/reports/shapes'
 import { queryOptions } from '@tanstack/react-query'
-import type { DeskApi } from '../desk/desk-api.ts'
+import type { Api } from '../../../api/client.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 export const kindLabels: Record<ReportKind, string> = {
@@ -28,8 +29,8 @@ export const readyReasons: Record<ReportReason, readonly string[]> = {
 /** Fits most cases that are kept. */
 export const KEEP_REASON = 'It does not break our rules.'
 
-export const reportCaseQuery = (api: DeskApi, caseId: string) =>
+export const reportCaseQuery = (api: Api, caseId: string) =>
   queryOptions({
     queryKey: deskKeys.case('report', caseId),
-    queryFn: ({ signal }) => api.call('getReportCase', { params: { caseId } }, { signal }),
+    queryFn: ({ signal }) => api.call(getReportCase, { params: { caseId } }, { signal }),
   })

@@ -1,15 +1,15 @@
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { exportReportCases, listReportCases } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { ReportCaseRow } from '@canopy/contract/desk/reports'
 import { REPORT_REASONS } from '@canopy/contract/limits'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
@@ -48,7 +48,7 @@ const filters: Filter[] = [
   },
 ]
 
-const csv = { endpoint: deskEndpoints.exportReportCases, fileName: 'reports.csv' }
+const csv = { endpoint: exportReportCases, fileName: 'reports.csv' }
 
 const casePath = ({ caseId }: ReportCaseRow) => paths.deskReport(caseId)
 
@@ -94,7 +94,7 @@ const columns = column.columns([
 
 function ReportsPage() {
   usePageTitle('Reports')
-  const api = useDeskApi()
+  const api = useApi()
   return (
     <DeskList
       title="Reports"
@@ -104,7 +104,7 @@ function ReportsPage() {
       casePath={casePath}
       filters={filters}
       order="oldest"
-      load={(query, options) => api.page('listReportCases', { query }, options)}
+      load={(query, options) => api.page(listReportCases, { query }, options)}
       empty={deskMessages.noReports}
       csv={csv}
     />

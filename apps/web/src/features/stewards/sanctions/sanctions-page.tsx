@@ -1,11 +1,11 @@
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { exportSanctions, listSanctions } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { Sanction } from '@canopy/contract/desk/reports'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
@@ -23,7 +23,7 @@ const filters: Filter[] = [
   },
 ]
 
-const csv = { endpoint: deskEndpoints.exportSanctions, fileName: 'sanctions.csv' }
+const csv = { endpoint: exportSanctions, fileName: 'sanctions.csv' }
 
 const column = columnsOf<Sanction>()
 const columns = column.columns([
@@ -72,7 +72,7 @@ const columns = column.columns([
 
 export function SanctionsPage() {
   usePageTitle('Warnings and suspensions')
-  const api = useDeskApi()
+  const api = useApi()
   return (
     <DeskList
       title="Warnings and suspensions"
@@ -81,7 +81,7 @@ export function SanctionsPage() {
       rowId={({ sanctionId }) => sanctionId}
       filters={filters}
       order="newest"
-      load={(query, options) => api.page('listSanctions', { query }, options)}
+      load={(query, options) => api.page(listSanctions, { query }, options)}
       empty={deskMessages.noSanctions}
       csv={csv}
     />

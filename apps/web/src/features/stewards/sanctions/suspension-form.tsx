@@ -1,9 +1,11 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
+import { liftSuspension, suspendMember } from '@canopy/contract/desk/endpoints'
 import type { DeskMember } from '@canopy/contract/desk/members'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { SuspensionLength } from '@canopy/contract/desk/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -11,7 +13,6 @@ import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { sanctionsQuery } from '../members/members-data.ts'
 import { lengthLabels } from './length-labels.ts'
 import { SanctionState } from './sanction-state.tsx'
@@ -26,7 +27,7 @@ type Input = { length: SuspensionLength; reason: string; lift: boolean }
 
 /** Suspends a member without a report, or lifts a suspension. */
 export function SuspensionForm({ member: { userId, fullName } }: { member: DeskMember }) {
-  const api = useDeskApi()
+  const api = useApi()
   const params = { userId }
   const { data: sanctions } = useInfiniteQuery(sanctionsQuery(api, userId))
   const [length, setLength] = useState<SuspensionLength>('7')
@@ -36,8 +37,8 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
   const isSuspended = suspension !== undefined
   const send = ({ length: chosen, reason: given, lift }: Input) =>
     lift
-      ? api.call('liftSuspension', { params, body: { reason: given } })
-      : api.call('suspendMember', { params, body: { length: chosen, reason: given } })
+      ? api.call(liftSuspension, { params, body: { reason: given } })
+      : api.call(suspendMember, { params, body: { length: chosen, reason: given } })
   const decision = useDecision({
     kind: 'member',
     id: userId,

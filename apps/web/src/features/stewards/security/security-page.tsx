@@ -1,12 +1,12 @@
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { exportSecurityEvents, listSecurityEvents } from '@canopy/contract/desk/endpoints'
 import type { SecurityEventEntry } from '@canopy/contract/desk/security'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { Change } from '../case/change.tsx'
-import { useDeskApi } from '../desk/desk-api.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
@@ -20,7 +20,7 @@ const filters: Filter[] = [
   { kind: 'days', from: 'from', to: 'to' },
 ]
 
-const csv = { endpoint: deskEndpoints.exportSecurityEvents, fileName: 'security-log.csv' }
+const csv = { endpoint: exportSecurityEvents, fileName: 'security-log.csv' }
 
 const column = columnsOf<SecurityEventEntry>()
 const columns = column.columns([
@@ -70,7 +70,7 @@ const columns = column.columns([
 
 export function SecurityPage() {
   usePageTitle('Security')
-  const api = useDeskApi()
+  const api = useApi()
   return (
     <DeskList
       title="Security"
@@ -78,7 +78,7 @@ export function SecurityPage() {
       columns={columns}
       rowId={({ eventId }) => String(eventId)}
       filters={filters}
-      load={(query, options) => api.page('listSecurityEvents', { query }, options)}
+      load={(query, options) => api.page(listSecurityEvents, { query }, options)}
       empty="Logins, refusals and limits of the last 90 days are shown here."
       csv={csv}
       actions={

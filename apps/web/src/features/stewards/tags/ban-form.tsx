@@ -1,20 +1,21 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
+import { setTagBan } from '@canopy/contract/desk/tags/endpoints'
 import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
+import { useApi } from '../../../api/context.ts'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskTagApi } from './tags-data.ts'
 
 const READY_REASONS = ['Advertises something', 'Insults members', 'Calls for something forbidden']
 
 /** Bans a tag, or allows it again. */
 export function BanForm({ tag: { tag, bannedAt } }: { tag: DeskTagCase }) {
-  const api = useDeskTagApi()
+  const api = useApi()
   const reason = useReason()
   const isBanned = bannedAt !== null
-  const send = (body: { banned: boolean; reason: string }) => api.call('setTagBan', { params: { tag }, body })
+  const send = (body: { banned: boolean; reason: string }) => api.call(setTagBan, { params: { tag }, body })
   const decision = useDecision({
     kind: 'tag',
     id: tag,

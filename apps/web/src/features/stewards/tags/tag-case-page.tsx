@@ -1,7 +1,9 @@
+import { listDeskTags } from '@canopy/contract/desk/tags/endpoints'
 import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -12,11 +14,11 @@ import { Part } from '../case/part.tsx'
 import { BanForm } from './ban-form.tsx'
 import { TagState } from './tag-state.tsx'
 import { TaggedPosts } from './tagged-posts.tsx'
-import { deskTagQuery, useDeskTagApi } from './tags-data.ts'
+import { deskTagQuery } from './tags-data.ts'
 
 function TagCasePage() {
   const { tag = '' } = useParams()
-  const api = useDeskTagApi()
+  const api = useApi()
   const query = useQuery(deskTagQuery(api, tag))
   usePageTitle(`#${tag}`)
   return (
@@ -25,7 +27,7 @@ function TagCasePage() {
         kind="tag"
         list={paths.deskTags}
         title="Tags"
-        load={(options) => api.call('listDeskTags', {}, options)}
+        load={(options) => api.call(listDeskTags, {}, options)}
         casePath={(row) => paths.deskTag(row.tag)}
       />
       {query.isPending && <Skeleton className="h-16 w-80 max-w-full" />}

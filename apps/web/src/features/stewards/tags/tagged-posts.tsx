@@ -1,6 +1,8 @@
+import { removePostTag } from '@canopy/contract/desk/tags/endpoints'
 import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase, TaggedPost } from '@canopy/contract/desk/tags/shapes'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -8,7 +10,6 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
-import { useDeskTagApi } from './tags-data.ts'
 
 /** The newest posts with a tag, from each of which it can be removed. */
 export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
@@ -47,13 +48,13 @@ export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
 }
 
 function RemovalForm({ tag, post, onClose }: { tag: string; post: TaggedPost; onClose: () => void }) {
-  const api = useDeskTagApi()
+  const api = useApi()
   const reason = useReason()
   const { decide, isPending, failure } = useDecision({
     kind: 'tag',
     id: tag,
     decide: (given: string) =>
-      api.call('removePostTag', { params: { postId: post.postId, tag }, body: { reason: given } }),
+      api.call(removePostTag, { params: { postId: post.postId, tag }, body: { reason: given } }),
     done: deskTagMessages.removed(tag),
     onDecided: onClose,
   })

@@ -1,5 +1,7 @@
+import { listDeskTags } from '@canopy/contract/desk/tags/endpoints'
 import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTag } from '@canopy/contract/desk/tags/shapes'
+import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -7,7 +9,6 @@ import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
 import { TagState } from './tag-state.tsx'
-import { useDeskTagApi } from './tags-data.ts'
 
 const filters: Filter[] = [
   { kind: 'text', name: 'q', label: 'Beginning of the tag' },
@@ -48,7 +49,7 @@ const columns = column.columns([
 
 function TagsPage() {
   usePageTitle('Tags')
-  const api = useDeskTagApi()
+  const api = useApi()
   return (
     <DeskList
       title="Tags"
@@ -57,7 +58,7 @@ function TagsPage() {
       rowId={({ tag }) => tag}
       casePath={({ tag }) => paths.deskTag(tag)}
       filters={filters}
-      load={(query, options) => api.page('listDeskTags', { query }, options)}
+      load={(query, options) => api.page(listDeskTags, { query }, options)}
       empty={deskTagMessages.noTags}
     />
   )

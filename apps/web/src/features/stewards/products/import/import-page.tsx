@@ -1,4 +1,4 @@
-import { deskEndpoints } from '@canopy/contract/desk/endpoints'
+import { checkProductImport, exportProducts, importProducts } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { IMPORT_TEMPLATE } from '@canopy/contract/desk/shop/import-row'
 import type { ImportCheck, NamedPicture } from '@canopy/contract/desk/shop/product-import'
@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useApi } from '../../../../api/context.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { useIdempotencyKey } from '../../../../api/idempotency-key.ts'
 import { paths } from '../../../../paths.ts'
@@ -20,7 +21,6 @@ import { DecisionBar } from '../../case/decision-bar.tsx'
 import { Part } from '../../case/part.tsx'
 import { ReasonField, useReason } from '../../case/reason-field.tsx'
 import { useDecision } from '../../case/use-decision.ts'
-import { useDeskApi } from '../../desk/desk-api.ts'
 import { CsvButton } from '../../list/csv-button.tsx'
 import { CsvInput } from './csv-input.tsx'
 import { ImportLines } from './import-lines.tsx'
@@ -31,17 +31,17 @@ const READY_REASONS = ['New price list', 'New products of the season', 'Yearly c
 const saveTemplate = () =>
   saveFile(new Blob([IMPORT_TEMPLATE], { type: 'text/csv' }), 'products-template.csv')
 
-const csv = { endpoint: deskEndpoints.exportProducts, fileName: 'products.csv' }
+const csv = { endpoint: exportProducts, fileName: 'products.csv' }
 
 function ImportPage() {
   usePageTitle('Import products')
-  const api = useDeskApi()
+  const api = useApi()
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
   const [rejected, setRejected] = useState<string>()
   const [withoutPicture, setWithoutPicture] = useState<NamedPicture[]>([])
   const check = useMutation({
-    mutationFn: (chosen: File) => api.call('checkProductImport', { body: { file: chosen } }),
+    mutationFn: (chosen: File) => api.call(checkProductImport, { body: { file: chosen } }),
     onSuccess: ({ pictures }) => setWithoutPicture(pictures),
   })
   const refusal =
@@ -131,7 +131,7 @@ function Decision({
   onImported: () => void
 }) {
   const { created, changed, fingerprint } = check
-  const api = useDeskApi()
+  const api = useApi()
   const reason = useReason()
   const idempotency = useIdempotencyKey()
   const decision = useDecision({
@@ -140,7 +140,7 @@ function Decision({
     async decide(given: string) {
       const body = { file, fingerprint, reason: given }
       try {
-        await api.call('importProducts', { body }, { idempotencyKey: idempotency.keyOf(body) })
+        await api.call(importProducts, { body }, { idempotencyKey: idempotency.keyOf(body) })
       } catch (error) {
         if (error instanceof ApiError && error.code === 'import_changed') onStale()
         throw error

@@ -1,3 +1,4 @@
+import { addProductPicture } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import type { NamedPicture } from '@canopy/contract/desk/shop/product-import'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
@@ -6,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useApi } from '../../../../api/context.ts'
 import { ApiError, isRefusal } from '../../../../api/error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
@@ -14,7 +16,6 @@ import { Field, useFieldControl } from '../../../../ui/form/field.tsx'
 import { FormFailure } from '../../../../ui/form/form-failure.tsx'
 import { photoFaults, readPhoto } from '../../../../ui/form/read-photo.ts'
 import { Part } from '../../case/part.tsx'
-import { useDeskApi } from '../../desk/desk-api.ts'
 
 /** Each with a key, so that a retry does not add it twice. */
 type Chosen = Map<string, { file: File; key: string }>
@@ -39,7 +40,7 @@ export function ImportPictures({
   pictures: NamedPicture[]
   onAdded: () => Promise<unknown>
 }) {
-  const api = useDeskApi()
+  const api = useApi()
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [done, setDone] = useState(0)
   const [faults, setFaults] = useState<string[]>([])
@@ -55,7 +56,7 @@ export function ImportPictures({
     if (!(picture instanceof File)) return photoFaults[picture]
     try {
       await api.call(
-        'addProductPicture',
+        addProductPicture,
         { params: { productID }, body: { picture } },
         { idempotencyKey: `${key}-${productID}` },
       )

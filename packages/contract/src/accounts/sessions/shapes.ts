@@ -1,9 +1,9 @@
 /** A member's own session, and the sessions that they have. */
 
 import { z } from 'zod/mini'
-import { Duty } from '../desk/duties.ts'
-import { Count, orUnlisted, pictureOrNone, Timestamp, textOrNone, Uuid } from '../fields.ts'
-import { Badge } from '../points/badges.ts'
+import { Duty } from '../../desk/duties.ts'
+import { Count, orUnlisted, pictureOrNone, Timestamp, textOrNone, Uuid } from '../../fields.ts'
+import { Badge } from '../../points/badges.ts'
 
 /** The token of a device that has logged in before. */
 export const DeviceToken = z.string().check(z.regex(/^[\w-]{43}$/))

@@ -1,0 +1,91 @@
+/** The calls about accounts: registration, password, e-mail address, profile and own data. */
+
+import { z } from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Count, Uuid } from '../fields.ts'
+import { ProfileForm, Registration } from './forms.ts'
+import {
+  ConfirmEmail,
+  ForgotPassword,
+  MemberData,
+  PasswordChange,
+  PasswordConfirmation,
+  Profile,
+  Registered,
+  RenewedToken,
+  ResetAccount,
+  ResetLink,
+  SetNewPassword,
+  UnconfirmedAccount,
+} from './shapes.ts'
+
+const nothing = z.undefined()
+const user = z.object({ userId: Uuid })
+
+export const register = endpoint({ method: 'POST', path: '/api/auth/register', access: 'public', status: 201, body: Registration, reply: Registered })
+
+/** Proves who is calling, for ten minutes, and gives the session another token. */
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-password',
+  access: 'member',
+  whileSuspended: true,
+  body: PasswordConfirmation,
+  reply: RenewedToken,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  status: 202,
+  body: ForgotPassword,
+  reply: z.object({ message: z.string() }),
+})
+
+export const setNewPassword = endpoint({ method: 'POST', path: '/api/auth/set-new-password', access: 'public', status: 204, body: SetNewPassword, reply: nothing })
+
+/** Changes nothing. */
+export const getResetAccount = endpoint({ method: 'POST', path: '/api/auth/set-new-password/account', access: 'public', body: ResetLink, reply: ResetAccount })
+
+/** The token of the mailed link says whose address it is. */
+export const confirmEmail = endpoint({ method: 'POST', path: '/api/auth/confirm-email', access: 'public', status: 204, body: ConfirmEmail, reply: nothing })
+
+/** Changes nothing. */
+export const getUnconfirmedAccount = endpoint({ method: 'POST', path: '/api/auth/confirm-email/account', access: 'public', body: ConfirmEmail, reply: UnconfirmedAccount })
+
+/** Deletes the account, which somebody else registered with the address. */
+export const refuseAccount = endpoint({ method: 'POST', path: '/api/auth/confirm-email/refuse', access: 'public', status: 204, body: ConfirmEmail, reply: nothing })
+
+export const getUser = endpoint({ method: 'GET', path: '/api/users/:userId', access: 'member', params: user, reply: Profile })
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/update',
+  access: 'member',
+  kind: 'multipart',
+  body: ProfileForm,
+  files: ['profileImage', 'coverImage'],
+  reply: Profile,
+})
+
+/** Bytes that the pictures of the caller take up. */
+export const getPictureSpace = endpoint({ method: 'GET', path: '/api/users/me/pictures', access: 'member', reply: z.object({ bytes: Count }) })
+
+/** Mails another link that confirms the e-mail address. */
+export const sendEmailConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/users/me/email-confirmation',
+  access: 'member',
+  status: 202,
+  reply: z.object({ message: z.string() }),
+})
+
+export const changePassword = endpoint({ method: 'PUT', path: '/api/users/me/password', access: 'member', whileSuspended: true, body: PasswordChange, reply: RenewedToken })
+
+export const exportOwnData = endpoint({ method: 'GET', path: '/api/users/me/export', access: 'member', reply: MemberData })
+
+/** The same data, with the pictures of the caller. */
+export const exportOwnArchive = endpoint({ method: 'GET', path: '/api/users/me/export.zip', access: 'member', replyKind: 'zip', reply: z.string() })
+
+export const deleteAccount = endpoint({ method: 'DELETE', path: '/api/users/me', access: 'member', whileSuspended: true, status: 204, body: PasswordConfirmation, reply: nothing })

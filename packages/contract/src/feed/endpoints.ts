@@ -1,0 +1,141 @@
+/** The calls about posts, and what readers do with them. */
+
+import { z } from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Count, pageQuery, SerialId, Uuid, UuidList } from '../fields.ts'
+import { LIST_PAGE, POST_PICTURES_MAX } from '../limits.ts'
+import { NewPost } from './new-post.ts'
+import { Vote } from './polls.ts'
+import { OwnMarks, PollResults, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved, UserDetails } from './shapes.ts'
+import { Outside, PostEdit, PostVersion, SharedProof } from './writing.ts'
+
+const ids = z.object({ ids: UuidList })
+const post = z.object({ postId: Uuid })
+const user = z.object({ userId: Uuid })
+const nothing = z.undefined()
+const page = pageQuery(LIST_PAGE)
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/posts/all',
+  access: 'member',
+  query: PostsQuery,
+  reply: z.array(Post),
+})
+
+export const getOwnMarks = endpoint({ method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnMarks })
+
+export const react = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:postId/react',
+  access: 'member',
+  claims: 'userId',
+  params: post,
+  body: ReactBody,
+  reply: ReactionMap,
+})
+
+export const unlikePost = endpoint({
+  method: 'POST',
+  path: '/api/posts/:postId/unlike',
+  access: 'member',
+  params: post,
+  reply: ReactionMap,
+})
+
+export const savePost = endpoint({
+  method: 'POST',
+  path: '/api/saved-posts/save',
+  access: 'member',
+  claims: 'userId',
+  body: SaveBody,
+  reply: Saved,
+})
+
+export const unsavePost = endpoint({
+  method: 'DELETE',
+  path: '/api/saved-posts/unsave',
+  access: 'member',
+  claims: 'userId',
+  body: SaveBody,
+  reply: Saved,
+})
+
+export const listUserDetails = endpoint({ method: 'GET', path: '/api/posts/user-details', access: 'member', query: ids, reply: z.array(UserDetails) })
+
+export const getPost = endpoint({ method: 'GET', path: '/api/posts/:postId', access: 'member', params: post, reply: Post })
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/posts/create',
+  access: 'member',
+  claims: 'userId',
+  status: 201,
+  kind: 'multipart',
+  body: NewPost,
+  files: ['image'],
+  filesEach: POST_PICTURES_MAX,
+  reply: Post,
+})
+
+export const deletePost = endpoint({ method: 'DELETE', path: '/api/posts/delete/:postId', access: 'member', status: 204, params: post, reply: nothing })
+
+export const listReactions = endpoint({ method: 'GET', path: '/api/posts/:postId/reactions', access: 'member', params: post, reply: ReactionMap })
+
+export const likePost = endpoint({ method: 'POST', path: '/api/posts/:postId/like', access: 'member', params: post, reply: ReactionMap })
+
+export const listLikes = endpoint({ method: 'GET', path: '/api/posts/:postId/likes/all', access: 'member', params: post, reply: z.array(Uuid) })
+
+export const countLikes = endpoint({ method: 'GET', path: '/api/posts/:postId/likes/count', access: 'member', params: post, reply: Count })
+
+export const listSaved = endpoint({ method: 'GET', path: '/api/saved-posts/:userId', access: 'member', params: user, query: page, reply: z.array(Uuid) })
+
+/** By its author, for 24 hours. */
+export const editPost = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:postId',
+  access: 'member',
+  params: post,
+  body: PostEdit,
+  reply: Post,
+})
+
+/** Whether people without an account see a post: chosen by its author, and never of a private account. */
+export const setOutside = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:postId/outside',
+  access: 'member',
+  params: post,
+  body: Outside,
+  reply: Post,
+})
+
+/** All versions of a post, the newest first. */
+export const listPostVersions = endpoint({
+  method: 'GET',
+  path: '/api/posts/:postId/history',
+  access: 'member',
+  params: post,
+  reply: z.array(PostVersion),
+})
+
+/** Once. The same vote again changes nothing. */
+export const vote = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:postId/vote',
+  access: 'member',
+  params: post,
+  body: Vote,
+  reply: PollResults,
+})
+
+/** Publishes a verified proof of the caller that nobody has to confirm, with a copy of its photo. One that is shared already stays as it is. */
+export const shareProof = endpoint({
+  method: 'POST',
+  path: '/api/proof/:proofId/share',
+  access: 'member',
+  status: 201,
+  params: z.object({ proofId: SerialId }),
+  body: SharedProof,
+  reply: Post,
+})
