@@ -11,7 +11,7 @@ import { readCounts, requirePost } from '../posts/posts.ts'
 import { hasMarks } from '../text-marks/text-marks.ts'
 import { type CommentRow, selectComments } from './comment-queries.ts'
 import { reactToComment, readCommentReactions } from './comment-reactions.ts'
-import { createComment, deleteComment, toComment } from './comments.ts'
+import { createComment, deleteComment, readComment, toComment } from './comments.ts'
 import { editComment, readCommentVersions } from './edit-comment.ts'
 import type { ThreadRow } from './thread-queries.ts'
 import { readThread, readThreads } from './threads.ts'
@@ -75,6 +75,7 @@ export function commentRoutes(app: FastifyInstance, { clock, transaction, inOneS
       const { postId, commentId: parentId } = params
       await requirePost(db, reader, postId)
       const rows = await selectComments(db, { reader, postId, parentId }, limit + 1, readCursor(cursor))
+      if (rows.length === 0) await readComment(db, reader, parentId)
       return cutPage(reply, rows, limit, cursorOf).map(toComment)
     },
   )
