@@ -19,3 +19,17 @@ test('for five seconds after a change, requests say that their member has change
   await read()
   expect(sent).toEqual([null, null, '1', null])
 })
+
+test('a call whose schemas are still loading is sent as the member who was signed in when it was made', async () => {
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get('authorization'))
+    return Response.json(3)
+  })
+  let token: string | undefined = 'x'
+  const api = createApi({ caller: () => (token === undefined ? undefined : { token }), rejected: () => {} })
+  const unread = api.call(Promise.resolve(countUnreadNotifications), {})
+  token = undefined
+  await unread
+  expect(sent).toEqual(['Bearer x'])
+})

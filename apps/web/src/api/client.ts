@@ -40,18 +40,23 @@ export type PageOptions = CallOptions & { cursor?: string | undefined }
 /** Filters as they are in the browser's address. The server checks them. */
 export type QueryTexts = Record<string, string | undefined>
 
+/** A call of the contract; a promise of it where pages show without its schemas, which are large. */
+type Loading<Called extends Endpoint> = Called | Promise<Called>
+
 /** The refusal in a body, if it has the shape of one. Visitors load schemas with their first call. */
 async function refusalOf(body: unknown) {
-  const { ErrorBody } = await import('@canopy/contract/error-body')
-  return ErrorBody.safeParse(body).data
+  const contract = await import('@canopy/contract/error-body').catch(() => undefined)
+  return contract?.ErrorBody.safeParse(body).data
 }
 
 /** The client that components get from `useApi`. */
 export type Api = ReturnType<typeof createApi>
 
 export function createApi(identity: Identity) {
-  async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions) {
+  async function send(called: Loading<Endpoint>, input: AnyInput, options: CallOptions) {
+    // Before awaiting: the request is sent as the member who is signed in at the moment of the call.
     const caller = identity.caller()
+    const endpoint = await called
     const request = requestOf(endpoint, input, caller)
     const headers = new Headers(request.headers)
     if (options.etag !== undefined) headers.set('if-none-match', options.etag)
@@ -90,11 +95,12 @@ export function createApi(identity: Identity) {
   return {
     /** @throws ApiError when the server refuses, cannot be reached or breaks the contract; the abort reason when `signal` aborts */
     async call<Called extends Endpoint>(
-      endpoint: Called,
+      called: Loading<Called>,
       input: Input<Called>,
       options: CallOptions = {},
     ): Promise<Reply<Called>> {
-      return parse(endpoint, await send(endpoint, input, options))
+      const response = await send(called, input, options)
+      return parse(await called, response)
     },
 
     /** The page after `cursor`, or the first one, and the cursor of the next one. */

@@ -64,9 +64,8 @@ export function createApp() {
 
   /** Signs out here even if the server cannot be reached. */
   async function signOut() {
-    const revoked = sessionCalls()
-      .then(({ logout }) => api.call(logout, {}))
-      .catch(() => undefined)
+    const logout = sessionCalls().then(({ logout }) => logout)
+    const revoked = api.call(logout, {}).catch(() => undefined)
     signOutLocally()
     await revoked
   }

@@ -13,7 +13,10 @@ export const sessionKey = ['session']
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,
-    queryFn: async ({ signal }) => api.call((await sessionCalls()).getSession, {}, { signal }),
+    queryFn: ({ signal }) => {
+      const getSession = sessionCalls().then(({ getSession }) => getSession)
+      return api.call(getSession, {}, { signal })
+    },
     staleTime: MINUTE,
     meta: { offline: true },
   })

@@ -30,7 +30,7 @@ export function useLogIn() {
   const store = useStoreSession()
 
   return async (credentials: Credentials, signal: AbortSignal) => {
-    const { login } = await sessionCalls()
+    const login = sessionCalls().then(({ login }) => login)
     store(await api.call(login, { body: { ...credentials, ...knownDevice() } }, { signal }))
   }
 }

@@ -29,7 +29,8 @@ function ForgotPasswordPage() {
       <FormFrame
         form={form}
         onSubmit={async (body, signal) => {
-          await api.call((await accountCalls()).forgotPassword, { body }, { signal })
+          const forgotPassword = accountCalls().then(({ forgotPassword }) => forgotPassword)
+          await api.call(forgotPassword, { body }, { signal })
         }}
         explain={explainInput}
         explainFields={refusedFields()}

@@ -35,7 +35,7 @@ function RegisterPage() {
 
   const submit = async (registration: Registration, signal: AbortSignal) => {
     try {
-      const { register } = await accountCalls()
+      const register = accountCalls().then(({ register }) => register)
       const { email } = await api.call(register, { body: { ...registration, invitation } }, { signal })
       await navigate(paths.login, { state: email })
     } catch (error) {

@@ -41,8 +41,10 @@ function SetNewPasswordPage() {
   const api = useApi()
   const account = useQuery({
     queryKey: ['reset account', token],
-    queryFn: async ({ signal }) =>
-      api.call((await accountCalls()).getResetAccount, { body: { token: token ?? '' } }, { signal }),
+    queryFn: ({ signal }) => {
+      const getResetAccount = accountCalls().then(({ getResetAccount }) => getResetAccount)
+      return api.call(getResetAccount, { body: { token: token ?? '' } }, { signal })
+    },
     enabled: state === 'open',
     retry: false,
     refetchOnWindowFocus: false,
@@ -85,7 +87,7 @@ function Form({
 
   const submit = async ({ password }: NewPasswordTwice, signal: AbortSignal) => {
     try {
-      const { setNewPassword } = await accountCalls()
+      const setNewPassword = accountCalls().then(({ setNewPassword }) => setNewPassword)
       await api.call(setNewPassword, { body: { token, password } }, { signal })
       onChanged()
     } catch (error) {
