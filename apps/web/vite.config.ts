@@ -50,9 +50,9 @@ const COMPOSER_ICON = /\/icons\/(image-plus|list-checks|notebook-pen)\.mjs/
 const DESK_ICON =
   /\/icons\/(chart-line|chevron-up|file-up|keyboard|list-filter|scroll-text|user-round-x|users-round|zoom-in|zoom-out)\.mjs/
 
-/** The calls, shapes and texts of a room of the contract are a file, without those that an earlier file has. */
+/** The calls and shapes of a room of the contract that several pages share are a file, without those that an earlier file has. */
 const ROOM =
-  /\/(contract\/src\/(?!desk).+)\/(endpoints|shapes|messages|orders|products|phone|ledger|leaderboard|evidence)\.ts$/
+  /\/(contract\/src\/(?!desk|search|feed\/(?:drafts|tags)|shop\/saving).+)\/(?:endpoints|shapes|products|phone|ledger|leaderboard|evidence)\.ts$/
 
 const isIn = (bundle: string) => (id: string) =>
   id.endsWith(`/src/app/bundles/${bundle}.ts`) || (bundleNamed(bundle) === 'member' && FEED_ICON.test(id))

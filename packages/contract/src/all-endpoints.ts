@@ -2,9 +2,11 @@
 
 import * as accounts from './accounts/endpoints.ts'
 import * as accountsFactors from './accounts/factors/endpoints.ts'
+import * as accountsProfile from './accounts/profile/endpoints.ts'
 import * as accountsSessions from './accounts/sessions/endpoints.ts'
 import * as challenges from './challenges/endpoints.ts'
 import * as challengesProofs from './challenges/proofs/endpoints.ts'
+import * as challengesReviewers from './challenges/reviewers/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
 import * as deskTags from './desk/tags/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -21,10 +23,12 @@ import * as reports from './reports/endpoints.ts'
 import type { Input } from './request.ts'
 import * as search from './search/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
+import * as shopOrders from './shop/orders/endpoints.ts'
 import * as shopSaving from './shop/saving/endpoints.ts'
 
 export const allEndpoints = {
   ...accounts,
+  ...accountsProfile,
   ...accountsSessions,
   ...accountsFactors,
   ...people,
@@ -36,8 +40,10 @@ export const allEndpoints = {
   ...reports,
   ...challenges,
   ...challengesProofs,
+  ...challengesReviewers,
   ...points,
   ...shop,
+  ...shopOrders,
   ...shopSaving,
   ...notifications,
   ...notificationsAlerts,

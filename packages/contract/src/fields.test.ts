@@ -8,7 +8,7 @@ import { Appeal } from './challenges/proofs/shapes.ts'
 import { CommentText } from './feed/comments/shapes.ts'
 import { NewPost } from './feed/new-post.ts'
 import { messages } from './messages.ts'
-import { ShippingForm } from './shop/orders.ts'
+import { ShippingForm } from './shop/orders/shapes.ts'
 
 const blank = {
   'white space': ' \t\n\u00A0\u3000',

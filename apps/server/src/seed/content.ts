@@ -12,7 +12,7 @@ import { MutedKind } from '@canopy/contract/feed/muted'
 import { NewPoll } from '@canopy/contract/feed/polls'
 import { Commenting } from '@canopy/contract/feed/shapes'
 import { REPORT_REASONS } from '@canopy/contract/limits'
-import { OrderStatus } from '@canopy/contract/shop/orders'
+import { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { ProductCategory } from '@canopy/contract/shop/products'
 import { z } from 'zod'
 

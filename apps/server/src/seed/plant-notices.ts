@@ -1,6 +1,6 @@
 import { orderNotices, proofNotices } from '@canopy/contract/notifications/notices'
 import type { NotificationKind } from '@canopy/contract/notifications/shapes'
-import { OrderStatus } from '@canopy/contract/shop/orders'
+import { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { sql } from 'kysely'
 import type { PlantedChallenge } from './plant-challenges.ts'
 import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts'

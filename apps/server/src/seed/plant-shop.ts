@@ -1,5 +1,5 @@
 import { COUNTRY } from '@canopy/contract/limits'
-import { formatOrderId, isUnsent, type OrderStatus } from '@canopy/contract/shop/orders'
+import { formatOrderId, isUnsent, type OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'

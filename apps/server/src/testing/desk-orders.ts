@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canopy/contract/shop/orders'
+import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { hashPassword } from '../features/accounts/index.ts'
 import { orderPayload } from './order-payload.ts'
 import type { testApp } from './test-app.ts'

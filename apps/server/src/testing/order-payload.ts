@@ -1,6 +1,6 @@
 import type { InputOf } from '@canopy/contract/all-endpoints'
 import { COUNTRY } from '@canopy/contract/limits'
-import { formatOrderId } from '@canopy/contract/shop/orders'
+import { formatOrderId } from '@canopy/contract/shop/orders/shapes'
 
 type Wanted = { productID: number; productName: string; price: number; quantity: number }
 

@@ -1,16 +1,14 @@
-/** The calls about accounts: registration, password, e-mail address, profile and own data. */
+/** The calls about accounts: registration, password, e-mail address and own data. */
 
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Count, Uuid } from '../fields.ts'
-import { ProfileForm, Registration } from './forms.ts'
+import { Registration } from './forms.ts'
 import {
   ConfirmEmail,
   ForgotPassword,
   MemberData,
   PasswordChange,
   PasswordConfirmation,
-  Profile,
   Registered,
   RenewedToken,
   ResetAccount,
@@ -20,7 +18,6 @@ import {
 } from './shapes.ts'
 
 const nothing = z.undefined()
-const user = z.object({ userId: Uuid })
 
 export const register = endpoint({ method: 'POST', path: '/api/auth/register', access: 'public', status: 201, body: Registration, reply: Registered })
 
@@ -56,21 +53,6 @@ export const getUnconfirmedAccount = endpoint({ method: 'POST', path: '/api/auth
 
 /** Deletes the account, which somebody else registered with the address. */
 export const refuseAccount = endpoint({ method: 'POST', path: '/api/auth/confirm-email/refuse', access: 'public', status: 204, body: ConfirmEmail, reply: nothing })
-
-export const getUser = endpoint({ method: 'GET', path: '/api/users/:userId', access: 'member', params: user, reply: Profile })
-
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/users/update',
-  access: 'member',
-  kind: 'multipart',
-  body: ProfileForm,
-  files: ['profileImage', 'coverImage'],
-  reply: Profile,
-})
-
-/** Bytes that the pictures of the caller take up. */
-export const getPictureSpace = endpoint({ method: 'GET', path: '/api/users/me/pictures', access: 'member', reply: z.object({ bytes: Count }) })
 
 /** Mails another link that confirms the e-mail address. */
 export const sendEmailConfirmation = endpoint({

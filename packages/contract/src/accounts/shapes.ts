@@ -1,22 +1,10 @@
 import { z } from 'zod/mini'
-import {
-  Count,
-  orUnlisted,
-  pictureOrNone,
-  requiredText,
-  Timestamp,
-  text,
-  textOrNone,
-  Uuid,
-  verbatimText,
-} from '../fields.ts'
+import { requiredText, Timestamp, text, Uuid, verbatimText } from '../fields.ts'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { BrowserTimeZone } from '../notifications/time-zone.ts'
-import { Relation } from '../people/shapes.ts'
-import { Badge } from '../points/badges.ts'
 import { emailOf } from './email.ts'
-import { DeviceToken, Role } from './sessions/shapes.ts'
+import { DeviceToken } from './sessions/shapes.ts'
 
 /** The one spelling of an address, see `emailOf`; other text stays as it is. Every address that is typed is parsed by it. */
 export const TypedEmail = requiredText(4 * EMAIL_MAX, messages.emailRequired, messages.emailInvalid).check(
@@ -77,32 +65,6 @@ export const SetNewPassword = z.object({ token: ResetToken, password: NewPasswor
 export const ResetLink = z.object({ token: ResetToken })
 /** Whose password a link sets: for password managers, and for how strong a password is. */
 export const ResetAccount = z.object({ email: z.string(), fullName: z.string() })
-
-/** `email`, `emailConfirmed` and `isFindable` are included only for the member; `pointsCount` and `role` also for stewards of moderation. */
-export const Profile = z.object({
-  userId: Uuid,
-  fullName: z.string(),
-  username: textOrNone,
-  bio: textOrNone,
-  profileImgUrl: pictureOrNone,
-  coverImgUrl: pictureOrNone,
-  joinedAt: Timestamp,
-  badges: z.array(Badge),
-  pointsEarned: Count,
-  email: z.optional(z.string()),
-  emailConfirmed: z.optional(z.boolean()),
-  pointsCount: z.optional(Count),
-  role: z.optional(orUnlisted(Role)),
-  /** Posts and lists of people reach confirmed followers only. */
-  isPrivate: z.catch(z.boolean(), false),
-  /** Whether searches of others find the member and their posts. */
-  isFindable: z.optional(z.boolean()),
-  followers: z.catch(Count, 0),
-  following: z.catch(Count, 0),
-  /** Absent on the caller's own profile. */
-  relation: z.optional(Relation),
-})
-export type Profile = z.infer<typeof Profile>
 
 /** The member's password, typed again. */
 export const PasswordConfirmation = z.object({ password: Password })

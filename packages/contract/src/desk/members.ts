@@ -13,7 +13,7 @@ import {
   Uuid,
 } from '../fields.ts'
 import { DAY, LIST_PAGE } from '../limits.ts'
-import { OrderStatus } from '../shop/orders.ts'
+import { OrderStatus } from '../shop/orders/shapes.ts'
 import { Reason, StewardName } from './cases.ts'
 import { Duty } from './duties.ts'
 import { deskMessages } from './messages.ts'

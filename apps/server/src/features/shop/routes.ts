@@ -1,6 +1,6 @@
 import * as deskEndpoints from '@canopy/contract/desk/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
-import * as shopEndpoints from '@canopy/contract/shop/endpoints'
+import * as orderEndpoints from '@canopy/contract/shop/orders/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
@@ -24,7 +24,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
 
   bind(
     app,
-    shopEndpoints.placeOrder,
+    orderEndpoints.placeOrder,
     async ({ body, userId, idempotencyKey, reply }) => {
       const request = {
         userId,
@@ -40,18 +40,18 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
     },
     limited({ max: 120, window: MINUTE }),
   )
-  bind(app, shopEndpoints.listOrders, async ({ query: { limit, cursor }, userId, reply }) => {
+  bind(app, orderEndpoints.listOrders, async ({ query: { limit, cursor }, userId, reply }) => {
     const rows = await selectOrders(db, userId, limit + 1, readCursor(cursor))
     return cutPage(reply, rows, limit, (row) => ({ time: row.createdAt, id: row.orderKey })).map(toOrder)
   })
-  bind(app, shopEndpoints.getOrderLimits, async ({ userId }) => ({
+  bind(app, orderEndpoints.getOrderLimits, async ({ userId }) => ({
     limits: await readLimits(db, await policy.read(), { userId, now: clock.now() }),
   }))
-  bind(app, shopEndpoints.getOrder, ({ params, userId }) => getOrder(db, userId, params.orderId))
-  bind(app, shopEndpoints.listPointsSources, ({ params, userId }) =>
+  bind(app, orderEndpoints.getOrder, ({ params, userId }) => getOrder(db, userId, params.orderId))
+  bind(app, orderEndpoints.listPointsSources, ({ params, userId }) =>
     listPointsSources(db, userId, params.orderId),
   )
-  bind(app, shopEndpoints.cancelOrder, ({ params, userId }) =>
+  bind(app, orderEndpoints.cancelOrder, ({ params, userId }) =>
     transaction((tx) => cancelOrder(tx, { userId, orderId: params.orderId })),
   )
   productRoutes(app, deps)

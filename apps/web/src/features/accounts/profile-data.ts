@@ -1,4 +1,4 @@
-import { getUser } from '@canopy/contract/accounts/endpoints'
+import { getUser } from '@canopy/contract/accounts/profile/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@canopy/contract/accounts/shapes'
+import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import { messages } from '@canopy/contract/messages'
 import * as endpoints from '@canopy/contract/people/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { getOrderLimits } from '@canopy/contract/shop/endpoints'
+import { getOrderLimits } from '@canopy/contract/shop/orders/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 

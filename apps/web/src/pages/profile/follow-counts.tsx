@@ -1,4 +1,4 @@
-import type { Profile } from '@canopy/contract/accounts/shapes'
+import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@canopy/contract/accounts/shapes'
+import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import { messages } from '@canopy/contract/messages'
 import type { Badge } from '@canopy/contract/points/badges'
 import { ChevronDown, Lock } from 'lucide-react'

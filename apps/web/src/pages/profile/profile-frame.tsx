@@ -1,4 +1,4 @@
-import type { Profile } from '@canopy/contract/accounts/shapes'
+import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import type { ReactNode } from 'react'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHeader } from './profile-header.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '@canopy/contract/accounts/shapes'
+import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import { storedPicture } from '@canopy/contract/pictures'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -6,7 +6,7 @@ import { pageQuery, SerialId } from '../../fields.ts'
 import { LIST_PAGE } from '../../limits.ts'
 import { CaptureToken, DailyCode } from './evidence.ts'
 import { NewProof } from './new-proof.ts'
-import { Appeal, PROOF_BODY_MAX, Proof, ReviewerInfo, ReviewFigures } from './shapes.ts'
+import { Appeal, PROOF_BODY_MAX, Proof } from './shapes.ts'
 
 const challenge = z.object({ challengeId: SerialId })
 const proof = z.object({ proofId: SerialId })
@@ -22,12 +22,8 @@ export const submitProof = endpoint({ method: 'POST', path: '/api/proof/submit',
 
 export const listProofs = endpoint({ method: 'GET', path: '/api/proof/all', access: 'member', query: z.extend(page, { challengeId: z.optional(SerialId) }), reply: z.array(Proof) })
 
-export const getReviewFigures = endpoint({ method: 'GET', path: '/api/proof/figures', access: 'member', reply: ReviewFigures })
-
 export const getProof = endpoint({ method: 'GET', path: '/api/proof/:proofId', access: 'member', params: proof, reply: Proof })
 
 export const retryProof = endpoint({ method: 'POST', path: '/api/proof/:proofId/retry', access: 'member', params: proof, reply: Proof })
 
 export const appealProof = endpoint({ method: 'POST', path: '/api/proof/:proofId/appeal', access: 'member', params: proof, body: Appeal, reply: Proof })
-
-export const getReviewer = endpoint({ method: 'GET', path: '/api/reviewer', access: 'member', reply: ReviewerInfo })

@@ -17,7 +17,7 @@ import {
 } from '../../fields.ts'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, LIST_PAGE } from '../../limits.ts'
 import { PointsSource } from '../../points/ledger.ts'
-import { Order, OrderEvent, OrderReturn, OrderStatus } from '../../shop/orders.ts'
+import { Order, OrderEvent, OrderReturn, OrderStatus } from '../../shop/orders/shapes.ts'
 import { Reason, StewardName } from '../cases.ts'
 import { deskMessages } from '../messages.ts'
 

@@ -1,4 +1,4 @@
-import * as accountEndpoints from '@canopy/contract/accounts/endpoints'
+import * as profileEndpoints from '@canopy/contract/accounts/profile/endpoints'
 import { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
 import { MINUTE } from '@canopy/contract/limits'
 import * as peopleEndpoints from '@canopy/contract/people/endpoints'
@@ -16,10 +16,10 @@ import { updateFirstSteps } from './profile-queries.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps) {
   const { config } = deps
-  bind(app, accountEndpoints.getUser, ({ db, params, caller }) =>
+  bind(app, profileEndpoints.getUser, ({ db, params, caller }) =>
     readProfile({ db, config }, params.userId, caller),
   )
-  bind(app, accountEndpoints.getPictureSpace, ({ userId }) => readPictureSpace(deps.db, userId))
+  bind(app, profileEndpoints.getPictureSpace, ({ userId }) => readPictureSpace(deps.db, userId))
   bind(app, pointsEndpoints.getPoints, ({ params, caller }) => readPoints(deps.db, params.userId, caller))
   bind(app, peopleEndpoints.setFirstSteps, async ({ body, userId }) => ({
     steps: z.array(FirstStep).parse(await updateFirstSteps(deps.db, userId, body.steps)),
@@ -35,7 +35,7 @@ function updateProfileRoute(app: FastifyInstance, deps: Deps) {
   )
   bind(
     app,
-    accountEndpoints.updateProfile,
+    profileEndpoints.updateProfile,
     async ({ body: change, files, userId, caller }) => {
       const profile = await readProfilePicture(media, files.profileImage, userId)
       const cover = await readProfilePicture(media, files.coverImage, userId)

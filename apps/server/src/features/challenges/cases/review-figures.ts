@@ -1,4 +1,4 @@
-import type { ReviewerFigures, ReviewFigures } from '@canopy/contract/challenges/proofs/shapes'
+import type { ReviewerFigures, ReviewFigures } from '@canopy/contract/challenges/reviewers/shapes'
 import { DAY, MINUTE, REVIEW_FIGURES_DAYS } from '@canopy/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import { costOf } from '../../../reviewer/cost.ts'

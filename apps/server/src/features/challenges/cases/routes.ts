@@ -1,4 +1,4 @@
-import * as proofsEndpoints from '@canopy/contract/challenges/proofs/endpoints'
+import { getReviewFigures } from '@canopy/contract/challenges/reviewers/endpoints'
 import * as deskEndpoints from '@canopy/contract/desk/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
@@ -85,5 +85,5 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
     await transaction((tx) => reopenProof(tx, actor, { ...body, proofId }))
     return readProofCase(db, media, proofId)
   })
-  bind(app, proofsEndpoints.getReviewFigures, () => readFigures())
+  bind(app, getReviewFigures, () => readFigures())
 }

@@ -1,6 +1,6 @@
 /** A round trip to the database is what an order and a verdict wait for: the guarded economy may add one to a verdict. */
 
-import { OrderPayload } from '@canopy/contract/shop/orders'
+import { OrderPayload } from '@canopy/contract/shop/orders/shapes'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../db/database.ts'
 import { countStatements } from '../../../testing/count-statements.ts'

@@ -1,4 +1,5 @@
 import * as endpoints from '@canopy/contract/challenges/proofs/endpoints'
+import { getReviewer } from '@canopy/contract/challenges/reviewers/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -63,7 +64,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
     const points = await balanceOf(db, userId)
     return Promise.all(page.map((row) => toProof(media, row, points)))
   })
-  bind(app, endpoints.getReviewer, () => ({
+  bind(app, getReviewer, () => ({
     reviewer: reviewer.name,
     usesVisionModel: reviewer.usesVisionModel,
     provider: reviewer.provider,

@@ -1,5 +1,5 @@
 import type { DeskOrderFilter } from '@canopy/contract/desk/shop/orders'
-import { UNSENT } from '@canopy/contract/shop/orders'
+import { UNSENT } from '@canopy/contract/shop/orders/shapes'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'

@@ -1,4 +1,4 @@
-import { orderMark } from '@canopy/contract/shop/orders'
+import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { expect, test } from 'vitest'
 import { deskOrders } from '../../../testing/desk-orders.ts'
 import { nextPath } from '../../../testing/next-page.ts'

@@ -7,7 +7,7 @@ import type {
   OrderMove,
   PackingSlip,
 } from '@canopy/contract/desk/shop/orders'
-import { OrderStatus } from '@canopy/contract/shop/orders'
+import { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'

@@ -5,8 +5,8 @@
 
 import { createHmac } from 'node:crypto'
 import { looksOf } from '@canopy/contract/accounts/names'
-import type { OrderPayload } from '@canopy/contract/shop/orders'
-import { asciiDigits, phoneDigits } from '@canopy/contract/shop/phone'
+import { asciiDigits, phoneDigits } from '@canopy/contract/shop/orders/phone'
+import type { OrderPayload } from '@canopy/contract/shop/orders/shapes'
 import type { Db } from '../../../db/database.ts'
 import { createSecret } from '../../../db/secrets.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderLimits } from '@canopy/contract/shop/orders'
+import type { OrderLimits } from '@canopy/contract/shop/orders/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 import { orderExpiredMail, orderMail } from '@canopy/contract/accounts/mails'
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
-import { type Order, orderMark } from '@canopy/contract/shop/orders'
+import { type Order, orderMark } from '@canopy/contract/shop/orders/shapes'
 import { orderRupees } from '@canopy/contract/text/money'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'

@@ -1,7 +1,7 @@
 /** Order ids are `ORD-{yyyymmdd}-{counter}`, unique per member. The browser proposes them. */
 
 import { DAY } from '@canopy/contract/limits'
-import { formatOrderId } from '@canopy/contract/shop/orders'
+import { formatOrderId } from '@canopy/contract/shop/orders/shapes'
 
 const DAY_AT = 'ORD-'.length
 const COUNTER_AT = 'ORD-yyyymmdd-'.length

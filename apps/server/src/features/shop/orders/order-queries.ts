@@ -1,4 +1,4 @@
-import { type OrderStatus, UNSENT } from '@canopy/contract/shop/orders'
+import { type OrderStatus, UNSENT } from '@canopy/contract/shop/orders/shapes'
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../../app-error.ts'

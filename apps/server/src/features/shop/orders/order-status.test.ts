@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canopy/contract/shop/orders'
+import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'

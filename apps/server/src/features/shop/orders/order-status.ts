@@ -1,6 +1,6 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { orderCaseNotices, orderNotices } from '@canopy/contract/notifications/notices'
-import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/shop/orders'
+import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/shop/orders/shapes'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'

@@ -1,4 +1,4 @@
-import { OrderStatus } from '@canopy/contract/shop/orders'
+import { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'

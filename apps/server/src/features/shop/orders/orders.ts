@@ -1,5 +1,5 @@
 import type { PointsSource } from '@canopy/contract/points/ledger'
-import { type Order, OrderStatus } from '@canopy/contract/shop/orders'
+import { type Order, OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { sourcesOf } from '../../points/index.ts'

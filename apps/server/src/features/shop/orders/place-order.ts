@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Policy } from '@canopy/contract/desk/policy'
 import { COUNTRY } from '@canopy/contract/limits'
-import type { Order, OrderPayload } from '@canopy/contract/shop/orders'
+import type { Order, OrderPayload } from '@canopy/contract/shop/orders/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'

@@ -1,4 +1,4 @@
-import { OrderPayload } from '@canopy/contract/shop/orders'
+import { OrderPayload } from '@canopy/contract/shop/orders/shapes'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'

@@ -2,7 +2,7 @@
 
 import { HOUR } from '@canopy/contract/limits'
 import { orderCaseNotices } from '@canopy/contract/notifications/notices'
-import { UNSENT } from '@canopy/contract/shop/orders'
+import { UNSENT } from '@canopy/contract/shop/orders/shapes'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob } from '../../../jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { UNSENT } from '@canopy/contract/shop/orders'
+import { UNSENT } from '@canopy/contract/shop/orders/shapes'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'

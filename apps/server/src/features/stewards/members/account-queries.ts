@@ -1,7 +1,7 @@
 /** What the desk shows about one member. */
 
 import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
-import type { OrderStatus } from '@canopy/contract/shop/orders'
+import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'

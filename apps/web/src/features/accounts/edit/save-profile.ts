@@ -1,5 +1,5 @@
-import { updateProfile } from '@canopy/contract/accounts/endpoints'
 import type { ProfileChange } from '@canopy/contract/accounts/forms'
+import { updateProfile } from '@canopy/contract/accounts/profile/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { profileQuery } from '../profile-data.ts'

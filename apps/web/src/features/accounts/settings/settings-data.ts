@@ -1,4 +1,5 @@
-import { exportOwnArchive, getPictureSpace } from '@canopy/contract/accounts/endpoints'
+import { exportOwnArchive } from '@canopy/contract/accounts/endpoints'
+import { getPictureSpace } from '@canopy/contract/accounts/profile/endpoints'
 import { endOtherSessions, endSession, listSessions } from '@canopy/contract/accounts/sessions/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api, Identity } from '../../../api/client.ts'

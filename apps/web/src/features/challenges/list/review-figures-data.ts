@@ -1,4 +1,4 @@
-import { getReviewFigures } from '@canopy/contract/challenges/proofs/endpoints'
+import { getReviewFigures } from '@canopy/contract/challenges/reviewers/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'

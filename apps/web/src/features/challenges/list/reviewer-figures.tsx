@@ -1,4 +1,4 @@
-import type { ReviewerFigures as Figures } from '@canopy/contract/challenges/proofs/shapes'
+import type { ReviewerFigures as Figures } from '@canopy/contract/challenges/reviewers/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'

@@ -2,12 +2,12 @@
 
 import {
   appealProof,
-  getReviewer,
   listProofs,
   retryProof,
   submitProof,
 } from '@canopy/contract/challenges/proofs/endpoints'
 import { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { getReviewer } from '@canopy/contract/challenges/reviewers/endpoints'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import type { Input } from '@canopy/contract/request'
 import {

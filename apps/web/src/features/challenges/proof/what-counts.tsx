@@ -1,4 +1,4 @@
-import type { ReviewerInfo } from '@canopy/contract/challenges/proofs/shapes'
+import type { ReviewerInfo } from '@canopy/contract/challenges/reviewers/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { exceededLimit, isChecked } from '@canopy/contract/shop/order-limits'
+import { exceededLimit, isChecked } from '@canopy/contract/shop/orders/order-limits'
 import type { Product } from '@canopy/contract/shop/products'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'

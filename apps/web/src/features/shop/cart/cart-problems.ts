@@ -1,8 +1,8 @@
 /** Changes of a product since it was added to the cart. */
 
 import { messages } from '@canopy/contract/messages'
-import { piecesLeft } from '@canopy/contract/shop/order-limits'
-import type { OrderLimits } from '@canopy/contract/shop/orders'
+import { piecesLeft } from '@canopy/contract/shop/orders/order-limits'
+import type { OrderLimits } from '@canopy/contract/shop/orders/shapes'
 import type { Product } from '@canopy/contract/shop/products'
 import { rupees } from '@canopy/contract/text/money'
 import { type Cart, type CartItem, changeItem, limitOf, removeItem } from './cart.ts'

@@ -3,7 +3,7 @@
 import { Count, Rupees } from '@canopy/contract/fields'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import type { Order } from '@canopy/contract/shop/orders'
+import type { Order } from '@canopy/contract/shop/orders/shapes'
 import type { Product } from '@canopy/contract/shop/products'
 import { z } from 'zod/mini'
 

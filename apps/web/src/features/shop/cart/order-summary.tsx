@@ -1,4 +1,4 @@
-import type { Order } from '@canopy/contract/shop/orders'
+import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { orderRupees, rupees } from '@canopy/contract/text/money'
 import type { ReactNode } from 'react'
 import type { Totals } from './cart.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { ShippingForm } from '@canopy/contract/shop/orders'
+import type { ShippingForm } from '@canopy/contract/shop/orders/shapes'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

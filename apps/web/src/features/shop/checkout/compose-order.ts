@@ -1,7 +1,7 @@
 import type { Session } from '@canopy/contract/accounts/sessions/shapes'
 import { COUNTRY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import type { OrderPayload, ShippingForm } from '@canopy/contract/shop/orders'
+import type { OrderPayload, ShippingForm } from '@canopy/contract/shop/orders/shapes'
 import { isRefusal } from '../../../api/error.ts'
 import type { Cart, Totals } from '../cart/cart.ts'
 import type { ComposedOrder } from './place-order.ts'

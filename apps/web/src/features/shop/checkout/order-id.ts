@@ -1,5 +1,5 @@
 import { ORDER_ID_PATTERN } from '@canopy/contract/limits'
-import { formatOrderId } from '@canopy/contract/shop/orders'
+import { formatOrderId } from '@canopy/contract/shop/orders/shapes'
 
 /** The id that the browser proposes for the order after `last`. The counter restarts at 1 every day. */
 export function nextOrderId(last: string | undefined, now: Date): string {

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { isUnsent, type Order } from '@canopy/contract/shop/orders'
+import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
 import { CircleCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { z } from 'zod/mini'

@@ -4,8 +4,8 @@
  */
 
 import { SECOND } from '@canopy/contract/limits'
-import * as endpoints from '@canopy/contract/shop/endpoints'
-import { type Order, OrderPayload } from '@canopy/contract/shop/orders'
+import * as endpoints from '@canopy/contract/shop/orders/endpoints'
+import { type Order, OrderPayload } from '@canopy/contract/shop/orders/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import type { ShippingForm } from '@canopy/contract/shop/orders'
+import type { ShippingForm } from '@canopy/contract/shop/orders/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

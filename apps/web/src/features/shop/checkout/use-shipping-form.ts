@@ -1,4 +1,4 @@
-import { ShippingForm } from '@canopy/contract/shop/orders'
+import { ShippingForm } from '@canopy/contract/shop/orders/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'

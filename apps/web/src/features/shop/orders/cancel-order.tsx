@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { isUnsent, type Order } from '@canopy/contract/shop/orders'
+import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@canopy/contract/shop/orders'
+import type { Order } from '@canopy/contract/shop/orders/shapes'
 
 export function DeliveryAddress({ address }: { address: Order['shippingAddress'] }) {
   const { name, street, city, state, zipCode, country, phone } = address

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { type Order, OrderId } from '@canopy/contract/shop/orders'
+import { type Order, OrderId } from '@canopy/contract/shop/orders/shapes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@canopy/contract/messages'
-import { isUnsent, type Order } from '@canopy/contract/shop/orders'
+import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
 import { orderRupees } from '@canopy/contract/text/money'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@canopy/contract/shop/orders'
+import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { orderRupees } from '@canopy/contract/text/money'
 import { ProductPicture } from '../product/product-picture.tsx'
 

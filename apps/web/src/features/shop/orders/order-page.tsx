@@ -1,4 +1,4 @@
-import type { Order } from '@canopy/contract/shop/orders'
+import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

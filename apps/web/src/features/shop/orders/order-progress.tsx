@@ -1,4 +1,4 @@
-import type { Order } from '@canopy/contract/shop/orders'
+import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 

@@ -1,4 +1,4 @@
-import type { Order } from '@canopy/contract/shop/orders'
+import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { orderRupees } from '@canopy/contract/text/money'
 import { exactTime } from '../../../ui/time-ago.tsx'

@@ -1,7 +1,7 @@
 /** Queries and mutations of orders. */
 
-import { cancelOrder, getOrder, listOrders, listPointsSources } from '@canopy/contract/shop/endpoints'
-import type { Order } from '@canopy/contract/shop/orders'
+import { cancelOrder, getOrder, listOrders, listPointsSources } from '@canopy/contract/shop/orders/endpoints'
+import type { Order } from '@canopy/contract/shop/orders/shapes'
 import {
   infiniteQueryOptions,
   type QueryClient,

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@canopy/contract/desk/audit'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import { exportAuditEntries, listAuditEntries } from '@canopy/contract/desk/endpoints'
-import { orderMark } from '@canopy/contract/shop/orders'
+import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'

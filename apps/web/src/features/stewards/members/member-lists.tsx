@@ -1,6 +1,6 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { LedgerReason } from '@canopy/contract/points/ledger'
-import { orderMark } from '@canopy/contract/shop/orders'
+import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { formatChange, formatNumber } from '@canopy/contract/text/format-number'
 import { rupees } from '@canopy/contract/text/money'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { moveOrder } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { type DeskOrder, PACKING_SLIPS_MAX } from '@canopy/contract/desk/shop/orders'
-import type { OrderStatus } from '@canopy/contract/shop/orders'
+import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'

@@ -1,5 +1,5 @@
 import { getDeskOrder } from '@canopy/contract/desk/endpoints'
-import { OrderStatus } from '@canopy/contract/shop/orders'
+import { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'

@@ -1,6 +1,6 @@
 import { exportOrders, listDeskOrders } from '@canopy/contract/desk/endpoints'
 import type { DeskOrder } from '@canopy/contract/desk/shop/orders'
-import { OrderStatus, orderMark } from '@canopy/contract/shop/orders'
+import { OrderStatus, orderMark } from '@canopy/contract/shop/orders/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { rupees } from '@canopy/contract/text/money'
 import { useApi } from '../../../api/context.ts'

@@ -1,7 +1,7 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { setRefundPaid } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
-import type { OrderReturn } from '@canopy/contract/shop/orders'
+import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
 import { rupees } from '@canopy/contract/text/money'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'

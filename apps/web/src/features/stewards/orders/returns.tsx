@@ -1,5 +1,5 @@
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
-import type { OrderReturn } from '@canopy/contract/shop/orders'
+import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
 import { rupees } from '@canopy/contract/text/money'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'

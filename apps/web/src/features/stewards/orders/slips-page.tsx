@@ -1,6 +1,6 @@
 import { viewPackingSlips } from '@canopy/contract/desk/endpoints'
 import type { PackingSlip } from '@canopy/contract/desk/shop/orders'
-import { orderMark } from '@canopy/contract/shop/orders'
+import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { rupees } from '@canopy/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'

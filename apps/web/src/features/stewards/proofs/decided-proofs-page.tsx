@@ -1,4 +1,4 @@
-import { getReviewer } from '@canopy/contract/challenges/proofs/endpoints'
+import { getReviewer } from '@canopy/contract/challenges/reviewers/endpoints'
 import { exportDecidedProofs, listDecidedProofs } from '@canopy/contract/desk/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,8 +1,8 @@
 /** How much a member can order while earlier orders are on their way. Amounts are whole rupees. */
 
-import { messages } from '../messages.ts'
-import { rupees } from '../text/money.ts'
-import type { OrderLimits } from './orders.ts'
+import { messages } from '../../messages.ts'
+import { rupees } from '../../text/money.ts'
+import type { OrderLimits } from './shapes.ts'
 
 /** `totalAmount` is what is paid on delivery. */
 type Wanted = { lines: { productID: number; quantity: number }[]; totalAmount: number }

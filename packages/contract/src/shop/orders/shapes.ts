@@ -12,7 +12,7 @@ import {
   text,
   textOrNone,
   Uuid,
-} from '../fields.ts'
+} from '../../fields.ts'
 import {
   ADDRESS_MAX,
   CART_LINES_MAX,
@@ -21,8 +21,8 @@ import {
   ORDER_ID_PATTERN,
   PHONE_MAX,
   POSTAL_CODE_MAX,
-} from '../limits.ts'
-import { messages } from '../messages.ts'
+} from '../../limits.ts'
+import { messages } from '../../messages.ts'
 import { phoneDigits } from './phone.ts'
 
 export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))

@@ -1,0 +1,24 @@
+/** The calls about profiles. */
+
+import { z } from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { Count, Uuid } from '../../fields.ts'
+import { ProfileForm } from '../forms.ts'
+import { Profile } from './shapes.ts'
+
+const user = z.object({ userId: Uuid })
+
+export const getUser = endpoint({ method: 'GET', path: '/api/users/:userId', access: 'member', params: user, reply: Profile })
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/update',
+  access: 'member',
+  kind: 'multipart',
+  body: ProfileForm,
+  files: ['profileImage', 'coverImage'],
+  reply: Profile,
+})
+
+/** Bytes that the pictures of the caller take up. */
+export const getPictureSpace = endpoint({ method: 'GET', path: '/api/users/me/pictures', access: 'member', reply: z.object({ bytes: Count }) })

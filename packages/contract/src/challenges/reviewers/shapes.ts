@@ -1,0 +1,36 @@
+/** Reviewers of proofs, and how well they judge. */
+
+import { z } from 'zod/mini'
+import { Count } from '../../fields.ts'
+
+/** `provider` gets the photos outside the machine of the community; null if they stay on it. */
+export const ReviewerInfo = z.object({
+  reviewer: z.string(),
+  usesVisionModel: z.boolean(),
+  provider: z.nullable(z.string()),
+})
+export type ReviewerInfo = z.infer<typeof ReviewerInfo>
+
+/** The verdicts of one reviewer in the last days, and what became of them. */
+const ReviewerFigures = z.object({
+  reviewer: z.string(),
+  /** As its provider names it. */
+  model: z.nullable(z.string()),
+  verdicts: Count,
+  appealed: Count,
+  overturned: Count,
+  /** Milliseconds. */
+  medianTime: Count,
+  /** In US dollars. Null if its prices are not known. */
+  costPerDay: z.nullable(z.number()),
+})
+export type ReviewerFigures = z.infer<typeof ReviewerFigures>
+
+/** How often stewards looked again at proofs that had a verdict, in the last `days`, and how many of these verdicts they overturned. */
+export const ReviewFigures = z.object({
+  days: Count,
+  lookedAgain: Count,
+  overturned: Count,
+  reviewers: z._default(z.array(ReviewerFigures), []),
+})
+export type ReviewFigures = z.infer<typeof ReviewFigures>
