@@ -67,7 +67,7 @@ test('no command but db:migrate makes tables, and the others say what is pending
   const replies = await Promise.all(given.map(([command, args]) => run(command, args, { DATABASE_URL: url })))
   for (const [index, { code, output }] of replies.entries()) {
     expect(output, given[index]?.[0]).toMatch(
-      /^\d+ migrations are pending: 0001_\S+, \S+, \S+ …\. Start Canopy, or run npm run db:migrate, first\n$/,
+      /^\d+ migrations are pending: 1001_\S+, \S+, \S+ …\. Start Canopy, or run npm run db:migrate, first\n$/,
     )
     expect(code).toBe(1)
   }

@@ -20,8 +20,14 @@ test.each([
   'alter table users add column extra text',
   'drop trigger points_ledger_append_only on points_ledger',
   'set session_replication_role = replica',
-  ...['points_ledger', 'stock_entries', 'audit_log', 'schema_migrations'].flatMap((table) => [
-    `update ${table} set ${table === 'schema_migrations' ? 'name' : 'at'} = default`,
+  ...[
+    ['points_ledger', 'at'],
+    ['stock_entries', 'at'],
+    ['audit_log', 'at'],
+    ['schema_migrations', 'name'],
+    ['schema_functions', 'hash'],
+  ].flatMap(([table, column]) => [
+    `update ${table} set ${column} = default`,
     `delete from ${table}`,
     `truncate ${table}`,
   ]),

@@ -38,7 +38,7 @@ export async function admitRole(owner: Db, appUrl: string): Promise<void> {
     }
     for (const table of APPEND_ONLY.map((each) => sql.id(each)))
       await sql`revoke update, delete on ${table} from ${role}`.execute(tx)
-    await sql`revoke insert, update, delete on schema_migrations from ${role}`.execute(tx)
+    await sql`revoke insert, update, delete on schema_migrations, schema_functions from ${role}`.execute(tx)
   })
 }
 

@@ -374,6 +374,7 @@ const WITHOUT_MEMBER_DATA = [
   'products',
   'rate_counts',
   'reviewer_calls',
+  'schema_functions',
   'schema_migrations',
   'secrets',
   'stock_entries',

@@ -1,0 +1,89 @@
+-- What bounds the orders of a member and to a door, and the timeline of an order.
+
+-- Whether the account was opened after joined_after, or has no proof that a model has verified or a steward has looked at.
+create or replace function is_new_member(member uuid, joined_after timestamptz) returns boolean stable language sql as $$
+  select joined_at > joined_after or not exists (
+    select from proofs where proofs.user_id = member and status = 'Verified' and (reviewer <> 'basic' or looked_again_at is not null)
+  )
+  from users where users.user_id = member
+$$;
+
+-- What a member has ordered that is not delivered yet: how many orders, what they cost on delivery, and how many pieces of each product.
+create or replace function undelivered_orders(member uuid)
+returns table (orders bigint, cash bigint, pieces jsonb) stable language sql as $$
+  select count(*), coalesce(sum(total_amount), 0)::bigint, (
+    select coalesce(jsonb_agg(jsonb_build_object('productID', product_id, 'pieces', pieces)), '[]') from (
+      select product_id, sum(quantity) as pieces from orders join order_lines using (order_key)
+      where user_id = member and status not in ('delivered', 'completed', 'cancelled')
+      group by product_id
+    ) lines
+  )
+  from orders where user_id = member and status not in ('delivered', 'completed', 'cancelled')
+$$;
+
+-- What was redeemed under one of these keys since then, less what was returned: the most of any.
+create or replace function points_at_doors(keys text[], since timestamptz) returns bigint stable language sql as $$
+  select coalesce(max(points), 0)::bigint
+  from unnest(keys) as door, lateral (
+    select sum(points_applied - returned) as points
+    from orders, lateral (
+      select coalesce(sum(points), 0) as returned from order_returns where order_returns.order_key = orders.order_key
+    ) returns
+    where door_keys @> array[door] and created_at > since and points_applied > 0 and status <> 'cancelled'
+  ) redeemed
+$$;
+
+-- Orders of a member wait for each other before they take their idempotency keys and lock products, so that orders that are placed together
+-- need not wait for a key: they leave out whom this lock is not free for.
+create or replace function lock_buyer(member uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(7263550, hashtext(member::text))
+$$;
+
+-- The locks of `count_before_order`, without waiting for them.
+create or replace function try_lock_buyer(member uuid, doors text[]) returns boolean language sql as $$
+  select pg_try_advisory_xact_lock(7263550, hashtext(member::text))
+    and coalesce((select bool_and(pg_try_advisory_xact_lock(7263551, hashtext(door))) from unnest(doors) as door), true)
+$$;
+
+-- What limits an order. Orders of one member, and those that redeem points at one door, wait for each other until they commit, so that each
+-- counts those before it. The locks come first, those of a door in one order: every statement of this function sees what was committed before
+-- it began. `nearby_points` were redeemed at doors that resemble this one.
+create or replace function count_before_order(
+  member uuid, joined_after timestamptz, doors text[], since timestamptz,
+  out orders bigint, out cash bigint, out pieces jsonb, out is_new boolean, out door_points bigint, out nearby_points bigint
+) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7263550, hashtext(member::text));
+  perform pg_advisory_xact_lock(7263551, lock) from (select distinct hashtext(door) as lock from unnest(doors) as door order by 1) locks;
+  select placed.orders, placed.cash, placed.pieces, is_new_member(member, joined_after),
+    points_at_doors(array(select door from unnest(doors) as door where door ~ '^(phone|place):'), since),
+    points_at_doors(array(select door from unnest(doors) as door where door ~ '^(street|house):'), since)
+  into orders, cash, pieces, is_new, door_points, nearby_points
+  from undelivered_orders(member) placed;
+end $$;
+
+create or replace function record_order_event() returns trigger language plpgsql as $$
+begin
+  insert into order_events (order_key, status) values (new.order_key, new.status);
+  return null;
+end $$;
+create or replace trigger record_order_event after update of status on orders
+  for each row when (old.status <> new.status) execute function record_order_event();
+
+-- Orders begin as pending; that one began on hold is part of its timeline.
+create or replace function record_order_on_hold() returns trigger language plpgsql as $$
+begin
+  insert into order_events (order_key, status, at) values (new.order_key, new.status, new.created_at);
+  return null;
+end $$;
+create or replace trigger record_order_on_hold after insert on orders
+  for each row when (new.status = 'on hold') execute function record_order_on_hold();
+
+-- The figures of a day are counted again when one of its orders is cancelled.
+create or replace function mark_stale_day() returns trigger language plpgsql as $$
+begin
+  insert into stale_days values ((new.created_at at time zone 'UTC')::date);
+  return null;
+end $$;
+create or replace trigger mark_stale_day after update of status on orders
+  for each row when (old.status <> 'cancelled' and new.status = 'cancelled') execute function mark_stale_day();

@@ -1,0 +1,154 @@
+-- What a verified proof is paid, and what bounds it: the cap for the whole community, the share of young accounts, the budget of a challenge, and
+-- the small part for what nobody has confirmed.
+
+create or replace function total_of(numbers integer[]) returns bigint immutable language sql as $$
+  select coalesce(sum(number), 0) from unnest(numbers) as number
+$$;
+
+-- The row with its hours moved up to now, or to the time of an entry. Locks it until the transaction ends.
+create or replace function lock_community_cap(at timestamptz default clock_timestamp()) returns community_cap language plpgsql as $$
+declare
+  cap community_cap;
+  now_hour timestamptz;
+  passed integer;
+begin
+  select * into strict cap from community_cap for update;
+  now_hour := date_trunc('hour', greatest(at, clock_timestamp()));
+  passed := least(extract(epoch from now_hour - cap.hour) / 3600, 25);
+  if passed > 0 then
+    cap.hour := now_hour;
+    cap.points := (array_fill(0, array[passed]) || cap.points)[1:25];
+    cap.young := (array_fill(0, array[passed]) || cap.young)[1:25];
+  end if;
+  return cap;
+end $$;
+
+-- Whether the account draws on the share of young ones, which protects what others earn from farms. An owner vouches for those invited.
+create or replace function is_young(member uuid, policy policies) returns boolean stable language sql as $$
+  select joined_at > now() - make_interval(days => policy.young_days) and invitation_id is null from users where user_id = member
+$$;
+
+-- Whether so many points fit into what the community, and its young accounts, may get in a day.
+create or replace function has_room(cap community_cap, policy policies, amount integer, for_young boolean) returns boolean immutable language sql as $$
+  select total_of(cap.points) + amount <= policy.community_cap
+    and (not for_young or total_of(cap.young) + amount <= policy.community_cap::bigint * policy.young_share / 100)
+$$;
+
+-- Counts a payment towards the cap, which refuses what exceeds it. Older entries come from seeds and imports.
+create or replace function count_minted(entry points_ledger) returns void language plpgsql as $$
+declare
+  cap community_cap;
+  policy policies;
+  ago integer;
+  for_young boolean;
+begin
+  cap := lock_community_cap(entry.at);
+  -- Only now: it may have changed while this waited for the lock.
+  select * into strict policy from policies where active;
+  for_young := coalesce(is_young(entry.user_id, policy), false);
+  if not has_room(cap, policy, entry.amount, for_young) then
+    raise check_violation using constraint = 'community_cap_check', message = 'the community has earned all points of a day';
+  end if;
+  -- The entry has the time at which its transaction began, which may be in an earlier hour.
+  ago := 1 + extract(epoch from cap.hour - date_trunc('hour', entry.at)) / 3600;
+  cap.points[ago] := cap.points[ago] + entry.amount;
+  if for_young then
+    cap.young[ago] := cap.young[ago] + entry.amount;
+  end if;
+  update community_cap set hour = cap.hour, points = cap.points, young = cap.young;
+end $$;
+
+-- Takes a payment from the budget of its challenge, which can be used up. Returns the challenge; null if it needs no budget.
+create or replace function take_budget(entry points_ledger, policy policies) returns integer language sql as $$
+  update challenges set budget_left = budget_left - entry.amount
+  where policy.mode = 'guarded' and budget is not null and challenge_id = (
+    select challenge_id from proofs where proof_id = case when entry.ref ~ '^[0-9]{1,9}$' then entry.ref::integer end
+  )
+  returning challenge_id
+$$;
+
+-- Whether points fit into the small part of the community's cap, of the share of young accounts and of the challenge's budget: a tenth of
+-- each for all that nobody has confirmed, and a thirtieth for one network. An overturned verdict frees nothing: in the cap and the share
+-- it counts for a day, in a budget for good. The cap must be locked.
+create or replace function fits_small_part(policy policies, challenge challenges, points integer, for_young boolean, from_network bytea)
+returns boolean stable language sql as $$
+  with drawn (pool, amount, network) as (
+    select 'cap', amount, network from earnings where unproven_since > now() - interval '25 hours'
+    union all
+    select 'young', amount, network from earnings
+    where for_young and unproven_since > now() - interval '25 hours' and coalesce(is_young(user_id, policy), true)
+    union all
+    select 'budget', amount, network from earnings where unproven_since is not null and budget_of = challenge.challenge_id
+  ), pools (pool, size) as (
+    values ('cap', policy.community_cap::bigint), ('budget', challenge.budget)
+    union all
+    select 'young', policy.community_cap::bigint * policy.young_share / 100 where for_young
+  ), used as (
+    select size, coalesce(sum(amount), 0) as by_all, coalesce(sum(amount) filter (where network = from_network), 0) as by_network
+    from pools left join drawn using (pool) group by pool, size
+  )
+  select bool_and(by_all + points <= size / 10 and (from_network is null or by_network + points <= size / 30)) from used
+$$;
+
+-- Pays a verified proof what its challenge gives, or says why not: 'approval', 'confirmation' and 'room' (it waits for them), or what is written
+-- to `proofs.unpaid`. What waits for room comes first, unless this proof is next in turn. The caller has locked the member's account and the
+-- proof.
+create or replace function pay_proof(paid integer, paid_cause text, is_next boolean, out outcome text, out points integer) language plpgsql as $$
+declare
+  policy policies;
+  proof proofs;
+  challenge challenges;
+  cap community_cap;
+  for_young boolean;
+  unproven boolean := false;
+  from_network bytea;
+  has_place boolean;
+  entry bigint;
+begin
+  select * into strict policy from policies where active;
+  select * into strict proof from proofs where proof_id = paid;
+  select * into strict challenge from challenges where challenge_id = proof.challenge_id for no key update;
+  points := challenge.points;
+  if policy.mode = 'guarded' then
+    select proof.unconfirmed or earns_since is null, network into strict unproven, from_network
+    from users where user_id = proof.user_id;
+    outcome := case
+      when challenge.created_by = proof.user_id
+        or earlier_account_has(proof.user_id, 'created', proof.challenge_id) then 'own'
+      when challenge.rejected_at is not null then 'rejected'
+      when challenge.approved_at is null then 'approval'
+      when challenge.budget_left < points then 'budget'
+    end;
+  end if;
+  if outcome is null then
+    cap := lock_community_cap();
+    select * into strict policy from policies where active;
+    for_young := is_young(proof.user_id, policy);
+    has_place := has_room(cap, policy, points, for_young) and (is_next or not exists (
+      select from waiting_points where waits_for = 'room' and is_young(user_id, policy) = for_young
+    ));
+    if unproven and not (has_place and fits_small_part(policy, challenge, points, for_young, from_network)) then
+      outcome := 'confirmation';
+    elsif not has_place then
+      outcome := 'room';
+    end if;
+  end if;
+  if outcome is null then
+    insert into points_ledger (user_id, amount, earned, reason, ref, cause, balance, available_at, unconfirmed)
+    values (proof.user_id, points, points, 'proof_verified', paid, paid_cause, 0,
+      case when policy.mode = 'guarded' then now() + make_interval(days => policy.hold_days) end, proof.unconfirmed)
+    returning entry_id into entry;
+    update proofs set points_earned = pay_proof.points, unpaid = null where proof_id = paid;
+    if unproven then
+      update earnings set unproven_since = now(), network = from_network where entry_id = entry;
+    end if;
+    outcome := 'paid';
+    return;
+  end if;
+  update proofs set points_earned = 0, unpaid = case when outcome in ('own', 'rejected', 'budget') then outcome end
+  where proof_id = paid;
+  if outcome in ('approval', 'confirmation', 'room') then
+    insert into waiting_points (proof_id, user_id, challenge_id, points, waits_for, submitted_at)
+    values (paid, proof.user_id, proof.challenge_id, points, outcome, proof.submitted_at);
+  end if;
+end $$;
