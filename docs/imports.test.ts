@@ -14,7 +14,7 @@ const layers = {
     'settings',
     'config',
     'telemetry',
-    'db redis internet',
+    'db internet',
     'jobs',
     'live mail media push reviewer audit security-log',
     'policy',

@@ -54,7 +54,6 @@ const sections = {
   Operation: [
     'apps/server/src/main',
     'apps/server/src/workers',
-    'apps/server/src/redis',
     'apps/server/src/migrate',
     'apps/server/src/preflight',
     'apps/server/src/settings',

@@ -3,8 +3,8 @@
 import { MB } from '@canopy/contract/limits'
 import type { Db } from '../db/database.ts'
 import { createSecret } from '../db/secrets.ts'
-import { fingerprintOf, openRedis } from '../redis.ts'
 import { BUS_TIMEOUT, type BusEngine } from './bus-connection.ts'
+import { fingerprintOf, openRedis } from './redis.ts'
 
 /**
  * Connects the nodes that have the database `db` and the Redis at `url`. Channels are not divided by the database of a Redis, so each

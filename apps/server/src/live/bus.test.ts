@@ -4,13 +4,13 @@ import { SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../db/database.ts'
-import { openRedis } from '../redis.ts'
 import { hasRedis, startRedis } from '../testing/redis-server.ts'
 import { cloneDatabase } from '../testing/test-app.ts'
 import { type BusEvent, createBus } from './bus.ts'
 import type { BusEngine } from './bus-connection.ts'
 import { postgresEngine } from './bus-postgres.ts'
 import { redisEngine } from './bus-redis.ts'
+import { openRedis } from './redis.ts'
 
 const database = await cloneDatabase()
 const db = connect(database.url, () => {})

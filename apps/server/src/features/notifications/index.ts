@@ -12,9 +12,9 @@ export {
   notifyOfMentions,
   publishActivity,
   publishChanged,
+  welcome,
   withdraw,
 } from './notify.ts'
 export { readUnread } from './present.ts'
 export { deleteNotificationsBefore, selectUnreadToPush } from './queries.ts'
 export { notificationsRoutes } from './routes.ts'
-export { welcome } from './welcome.ts'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@canopy/contract/notifications/shapes'
+import { type NotificationKind, welcomeNotices } from '@canopy/contract/notifications/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { addJobs, insertJobs } from '../../jobs/jobs.ts'
@@ -138,4 +138,9 @@ export async function withdraw(tx: Tx, userIds: string[], kind: NotificationKind
 
 export async function deletePostNotifications(tx: Tx, postId: string) {
   for (const userId of new Set(await deleteOfPost(tx, postId))) publishChanged(tx, userId)
+}
+
+/** Adds the first notifications of a new member. */
+export async function welcome(tx: Tx, userId: string): Promise<void> {
+  for (const notice of welcomeNotices) await notify(tx, { userId, ...notice })
 }

@@ -6,12 +6,22 @@ import { containsWords } from '../../db/search.ts'
 import { follows, isFindable, isSeen } from '../visibility/index.ts'
 import { FEW, NAMED } from './bounds.ts'
 import type { Found, Page } from './found.ts'
-import { queryWords } from './query-words.ts'
 
 /** Names with all words are better than similar ones. */
 const WITH_ALL_WORDS = 10
 
 const limit = sql.lit(NAMED)
+
+/** Further words of a text are ignored. */
+const WORDS_MAX = 8
+
+/** The words of a text, between spaces, to find similar names. */
+const queryWords = (q: string) =>
+  q
+    .split(/[^\p{L}\p{M}\p{N}\p{Join_Control}]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, WORDS_MAX)
+    .join(' ')
 
 export async function selectFoundPeople(
   db: Db,

@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit.ts'
-import { savePost } from './saved.ts'
-import { deleteSaved, selectSaved } from './saved-queries.ts'
+import { lockPost } from '../posts/post-queries.ts'
+import { deleteSaved, insertSaved, selectSaved } from './saved-queries.ts'
 
 /** Far more than anybody clicks. */
 const clicks = limited({ max: 60, window: MINUTE })
@@ -17,7 +17,10 @@ export function savedRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     app,
     endpoints.savePost,
     async ({ body: { postId }, userId }) => {
-      await transaction((tx) => savePost(tx, userId, postId))
+      await transaction(async (tx) => {
+        if (!(await lockPost(tx, userId, postId))) throw new AppError('post_not_found')
+        await insertSaved(tx, userId, postId)
+      })
       return { postId, saved: true }
     },
     clicks,

@@ -1,7 +1,9 @@
+import { getTag } from '@canopy/contract/feed/tags/endpoints'
 import { tagMessages } from '@canopy/contract/feed/tags/messages'
 import { tagOf } from '@canopy/contract/text/text-marks'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,9 +14,15 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { MuteTagButton } from '../../people/index.ts'
 import { FeedList } from '../list/feed-list.tsx'
-import { tagQuery } from './tag-data.ts'
 
 const toFeed = <ButtonLink to={paths.feed}>Back to the feed</ButtonLink>
+
+const tagQuery = (api: Api, tag: string) =>
+  queryOptions({
+    queryKey: ['tags', tag],
+    queryFn: ({ signal }) => api.call(getTag, { params: { tag } }, { signal }),
+    meta: { offline: true },
+  })
 
 function TagPage() {
   const { tag: typed = '' } = useParams()

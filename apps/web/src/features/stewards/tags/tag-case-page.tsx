@@ -1,8 +1,9 @@
-import { listDeskTags } from '@canopy/contract/desk/tags/endpoints'
+import { getDeskTag, listDeskTags } from '@canopy/contract/desk/tags/endpoints'
 import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -11,10 +12,16 @@ import { CaseFailure } from '../case/case-failure.tsx'
 import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
+import { deskKeys } from '../desk/desk-keys.ts'
 import { BanForm } from './ban-form.tsx'
 import { TagState } from './tag-state.tsx'
 import { TaggedPosts } from './tagged-posts.tsx'
-import { deskTagQuery } from './tags-data.ts'
+
+const deskTagQuery = (api: Api, tag: string) =>
+  queryOptions({
+    queryKey: deskKeys.case('tag', tag),
+    queryFn: ({ signal }) => api.call(getDeskTag, { params: { tag } }, { signal }),
+  })
 
 function TagCasePage() {
   const { tag = '' } = useParams()

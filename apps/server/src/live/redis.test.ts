@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { hasRedis, startRedis } from '../testing/redis-server.ts'
 import { checkRedis } from './redis.ts'
-import { hasRedis, startRedis } from './testing/redis-server.ts'
 
 test.skipIf(!(await hasRedis()))('a Redis that only follows another one is refused', async () => {
   const redis = await startRedis()
