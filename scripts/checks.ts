@@ -37,7 +37,7 @@ await step('Chromium', async () => {
   toolEnv.CHROMIUM_PATH = path
   return path !== undefined
 })
-if (isRotating) await step('PostgreSQL', async () => (await oldestPostgres()) !== '')
+if (isRotating) await step('PostgreSQL and Redis', async () => (await oldestPostgres()) !== '')
 await step('Format, lint, types and unused code', () => tool('npm', 'run', '--silent', 'check'))
 await step('Promises and references', () =>
   tool('node', 'scripts/promises.ts', '--to', 'test-results/promises.md'),

@@ -1,5 +1,6 @@
 /** Further checks of CI. They take too long to do all of them each time, so each commit gets the one that its hash chooses. */
 
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,10 +52,12 @@ async function must(command: string, args: string[]) {
 
 const SERVERS = '/usr/lib/postgresql'
 
-/** The folder of the programs of the oldest PostgreSQL of the machine, which has that of Debian if it can be installed. */
+/** The folder of the programs of the oldest PostgreSQL of the machine, which gets that of Debian, and Redis, if they can be installed. */
 export async function oldestPostgres(): Promise<string> {
-  if (!existsSync(SERVERS) && canInstall()) await installPackages('postgresql')
-  if (!existsSync(SERVERS)) throw new Error('Install the package postgresql, or run this as root')
+  const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+  if (!(existsSync(SERVERS) && hasRedis) && canInstall()) await installPackages('postgresql', 'redis-server')
+  if (!existsSync(SERVERS))
+    throw new Error('Install the packages postgresql and redis-server, or run this as root')
   const [oldest] = readdirSync(SERVERS)
     .map(Number)
     .filter(Boolean)
