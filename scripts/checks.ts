@@ -11,17 +11,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findChromium } from './chromium.ts'
-import { oldestPostgres, shardOfCommit, type UnitTests } from './rotation.ts'
+import { installServers, shardOfCommit, type UnitTests } from './rotation.ts'
 import { buildWeb, inRoot, run, toolEnv } from './setup.mjs'
 
 type Counts = { passed: number; failed: number; skipped: number }
 
 const VITEST_REPORT = 'test-results/vitest.json'
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json'
-const IN_BROWSER = ['--config=e2e/playwright.config.ts']
+const E2E = '--config=e2e/playwright.config.ts'
 const isWhole = process.argv.includes('--all')
 const isRotating = process.argv.includes('--rotation')
-const LATER = 'take long: `npm test -- --all` runs them, and CI some of them for each commit'
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 mkdirSync(inRoot('test-results'), { recursive: true })
@@ -37,7 +36,7 @@ await step('Chromium', async () => {
   toolEnv.CHROMIUM_PATH = path
   return path !== undefined
 })
-if (isRotating) await step('PostgreSQL and Redis', async () => (await oldestPostgres()) !== '')
+if (isRotating) await step('PostgreSQL and Redis', installServers)
 await step('Format, lint, types and unused code', () => tool('npm', 'run', '--silent', 'check'))
 await step('Promises and references', () =>
   tool('node', 'scripts/promises.ts', '--to', 'test-results/promises.md'),
@@ -97,7 +96,7 @@ async function vitest({ args = [], filter, env = {} }: UnitTests) {
 async function playwright(...args: string[]) {
   rmSync(inRoot(PLAYWRIGHT_REPORT), { force: true })
   toolEnv.PLAYWRIGHT_JSON_OUTPUT_FILE = inRoot(PLAYWRIGHT_REPORT)
-  const isFine = await tool('playwright', 'test', ...IN_BROWSER, '--reporter=list,json', ...args)
+  const isFine = await tool('playwright', 'test', E2E, '--reporter=list,json', ...args)
   const report = readReport<JSONReport>(PLAYWRIGHT_REPORT)
   if (!report) return false
   const { expected, flaky, unexpected } = report.stats
@@ -110,14 +109,14 @@ function skippedIn({ suites = [], specs }: JSONReportSuite): string[] {
 }
 
 async function countLeftOut() {
-  const args = ['test', ...IN_BROWSER, '--list', '--grep=@long']
+  const args = ['test', E2E, '--list', '--grep=@long']
   const { code, output } = await run('playwright', args, { env: toolEnv, stdio: 'pipe' })
   leaveOut(Number(/^Total: (\d+) tests/m.exec(output)?.[1]))
   return code === 0
 }
 
 function leaveOut(tests: number) {
-  console.log(`${tests} tests ${LATER}`)
+  console.log(`${tests} tests take long: npm test -- --all runs them, and CI some of them for each commit`)
   total.skipped += tests
 }
 
@@ -143,11 +142,15 @@ function leftProcesses() {
   return stdout.split('\n').flatMap((line) => (line.includes(temporary) ? Number.parseInt(line, 10) : []))
 }
 
+function endLeft(signal: 'INT' | 'KILL') {
+  for (const pid of leftProcesses()) spawnSync('kill', ['-s', signal, String(pid)])
+}
+
 async function cleanUp() {
   // PostgreSQL closes its connections and ends.
-  for (const pid of leftProcesses()) process.kill(pid, 'SIGINT')
+  endLeft('INT')
   for (let tries = 0; tries < 50 && leftProcesses().length > 0; tries++) await sleep(100)
-  for (const pid of leftProcesses()) process.kill(pid, 'SIGKILL')
+  endLeft('KILL')
   rmSync(temporary, { recursive: true, force: true, maxRetries: 3 })
 }
 

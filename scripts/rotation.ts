@@ -21,7 +21,7 @@ type Shard = { name: string; check(tests: Tests): Promise<boolean> }
 /** `1/3`, `2/3` and `3/3`. */
 const parts = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}/${count}`)
 
-/** Each takes at most a third of the time of `npm test`. */
+/** Each is meant to take at most a third of the time of `npm test`; with more tests, there are more parts. */
 const shards: Shard[] = [
   { name: 'API tests on the oldest PostgreSQL and Redis', check: onOldestServers },
   { name: 'The first evening in a new Debian', check: () => program('scripts/first-evening.ts') },
@@ -52,12 +52,17 @@ async function must(command: string, args: string[]) {
 
 const SERVERS = '/usr/lib/postgresql'
 
-/** The folder of the programs of the oldest PostgreSQL of the machine, which gets that of Debian, and Redis, if they can be installed. */
-export async function oldestPostgres(): Promise<string> {
+/** Installs Debian's PostgreSQL and Redis if they are missing. Returns whether there is a PostgreSQL. */
+export async function installServers(): Promise<boolean> {
   const hasRedis = spawnSync('redis-server', ['--version']).status === 0
   if (!(existsSync(SERVERS) && hasRedis) && canInstall()) await installPackages('postgresql', 'redis-server')
   if (!existsSync(SERVERS))
-    throw new Error('Install the packages postgresql and redis-server, or run this as root')
+    console.error('Install the packages postgresql and redis-server, or run this as root')
+  return existsSync(SERVERS)
+}
+
+/** The folder of the programs of the oldest PostgreSQL of the machine. */
+function oldestPostgres() {
   const [oldest] = readdirSync(SERVERS)
     .map(Number)
     .filter(Boolean)
@@ -73,7 +78,7 @@ const asServer = (command: string, ...args: string[]) =>
 
 /** What the documents promise to work on, as the packages of Debian's present release. */
 async function onOldestServers({ vitest }: Tests) {
-  const bin = await oldestPostgres()
+  const bin = oldestPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'canopy-oldest-'))
   await chmod(folder, 0o755)
   if (process.getuid?.() === 0) await chown(folder, ...(await idsOfServer()))
