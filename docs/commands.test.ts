@@ -1,4 +1,4 @@
-/** That documents name commands, settings and guides as they are. */
+/** Tests that documents name commands, settings and guides as they are. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

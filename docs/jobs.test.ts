@@ -1,4 +1,4 @@
-/** That the table of jobs in docs/features.md is that of the code. */
+/** Tests that the table of jobs in docs/features.md is that of the code. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -149,7 +149,7 @@ create table notified_reactions (
 create index notified_reactions_of_user on notified_reactions (user_id);
 create index notified_reactions_notified_at on notified_reactions (notified_at);
 
--- What members want to hear of outside of the app. Members without a row have chosen nothing, and have no subscription.
+-- Which notifications members get by push message and mail. Members without a row have chosen nothing, and have no subscription.
 create table alert_settings (
   user_id uuid primary key references users on delete cascade,
   -- Kinds of notifications that are not pushed.

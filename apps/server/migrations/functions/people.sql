@@ -96,7 +96,7 @@ end $$;
 create or replace trigger count_accepted after update on follows
   referencing old table as before new table as after for each statement execute function count_accepted_follows();
 
--- Whether a member hears of such a notification outside of the app.
+-- Whether a member gets notifications of a kind by mail, or by push message.
 create or replace function is_alerted(member uuid, kind text) returns boolean stable language sql as $$
   select exists (
     select from alert_settings

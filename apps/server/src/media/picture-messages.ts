@@ -63,7 +63,7 @@ export const PictureFault = z.enum([
   'image_unreadable',
 ])
 
-/** What is in stdout: a WebP, copies one after the other with their sizes in bytes, or a JPEG. */
+/** The result of a task. Its bytes are in stdout: a WebP, copies one after the other with their sizes, or a JPEG. */
 const Result = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), picture: PictureFacts }),
   z.object({ kind: z.literal('copies'), copies: z.array(z.object({ width: z.number(), size: z.number() })) }),

@@ -1,10 +1,10 @@
-/** What `pg_dump` would write of a database, read from the catalogs, since the bundled PostgreSQL comes without it. */
+/** Describes a schema like `pg_dump`, with which the bundled PostgreSQL does not come, from the catalogs. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 const SCHEMAS = sql`(select oid from pg_namespace where nspname in ('public', 'pgboss'))`
-/** Of objects that are not part of an extension. */
+/** Condition for objects that are not part of an extension. */
 const own = (catalog: string, oid: RawBuilder<unknown>) =>
   sql`not exists (
     select from pg_depend where classid = ${sql.lit(catalog)}::regclass and objid = ${oid} and deptype = 'e'
@@ -58,7 +58,7 @@ export async function describeSchema(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** What differs from one database to the next: times, and the random values of secrets. */
+/** Columns that differ from one database to the next: times, and the random values of secrets. */
 const VARYING = ['applied_at', 'created_on', 'updated_on', 'hour', 'value']
 
 /** All rows, by the names of the tables. */
