@@ -50,7 +50,7 @@ const UNLIMITED = { reviewsPerDay: Number.MAX_SAFE_INTEGER, reviewsPerChallenge:
 async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }: Submission) {
   const names = { challengeName: 'Plant a tree', username: 'member' }
   const body = { ...names, challengeID, userId, description: 'Planted.', imageUrl: dataUrl(sent) }
-  const { picture, facts, hashes } = await readSubmission({ db, media, clock }, body, userId)
+  const { picture, facts, hashes } = await readSubmission({ db, media, clock }, body, { userId })
   const write = (image?: StoredPicture) =>
     transaction(db, (tx) =>
       submitProof(tx, UNLIMITED, { userId, body, image, facts, hashes, now: clock.now() }, undefined),

@@ -1,5 +1,6 @@
 /** Registers an endpoint of the contract: checks access, parses the input, serialises the reply. */
 
+import type { Socket } from 'node:net'
 import { type EndpointName, nameOf } from '@canopy/contract/all-endpoints'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Body, Endpoint, FileField, FilesOf, Params, Query, Reply } from '@canopy/contract/endpoint'
@@ -33,6 +34,8 @@ export type Call<Called extends Endpoint> = {
   userId: CallerOf<Called> extends Caller ? string : undefined
   /** The calling member as the audit log records them; undefined on public calls. */
   actor: CallerOf<Called> extends Caller ? Actor : undefined
+  /** The calling member and the connection, which closes when they no longer wait; undefined on public calls. */
+  sender: CallerOf<Called> extends Caller ? { userId: string; connection: Socket } : undefined
   idempotencyKey: string | undefined
   /** The database to read from: the primary, or a replica for the calls that `replica-reads.ts` names. */
   db: Db
@@ -151,6 +154,7 @@ export function bind<Called extends Endpoint>(
         caller: request.caller,
         userId: request.caller?.userId,
         actor: request.caller && { ...request.caller, requestId: request.id },
+        sender: request.caller && { userId: request.caller.userId, connection: request.socket },
         idempotencyKey: idempotencyKeyOf(request),
         db: app.primary,
         request,

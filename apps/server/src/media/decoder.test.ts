@@ -68,9 +68,9 @@ function jobs() {
     add(
       name: string,
       userId: string,
-      { use = 'post', isLarge = false }: { use?: 'proof' | 'post' | 'profile'; isLarge?: boolean } = {},
+      { use = 'post', isLarge = false, connection }: Partial<Parameters<typeof queue.add>[0]> = {},
     ) {
-      return queue.add({ userId, use, isLarge }, () => {
+      return queue.add({ userId, use, isLarge, ...(connection && { connection }) }, () => {
         begun.push(name)
         return new Promise<void>((resolve) => endings.set(name, resolve))
       })
@@ -119,6 +119,25 @@ test('one large picture is decoded at a time, with small ones beside it', async 
   expect(begun).toEqual(['large', 'photo'])
   await end('large')
   expect(begun).toEqual(['large', 'photo', 'larger'])
+})
+
+test('a picture whose sender has gone is not decoded, and keeps nobody out', async () => {
+  const { add, begun, end } = jobs()
+  const connection = { destroyed: false }
+  void add('first', 'anna')
+  const waiting = [1, 2, 3].map((count) => add(`gone ${count}`, 'anna', { connection }).catch(String))
+  connection.destroyed = true
+  void add('again', 'anna')
+  expect(await Promise.all(waiting)).toEqual(Array(3).fill(expect.stringContaining('not available')))
+  await end('first')
+  expect(begun).toEqual(['first', 'again'])
+})
+
+test('ten large pictures wait, and ordinary ones beside them', () => {
+  const { add } = jobs()
+  for (let count = 0; count < 11; count++) void add(`large ${count}`, `member ${count}`, { isLarge: true })
+  expect(() => add('one more', 'anna', { isLarge: true })).toThrow('Canopy is not available right now')
+  expect(() => void add('photo', 'anna')).not.toThrow()
 })
 
 test('a full queue still takes proofs', () => {

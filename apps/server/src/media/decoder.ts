@@ -15,7 +15,7 @@ import {
   type Task,
   takeBytes,
 } from './picture-messages.ts'
-import { createQueue, type Sender } from './picture-queue.ts'
+import { type Asked, createQueue } from './picture-queue.ts'
 
 const FILE = join(import.meta.dirname, 'picture-process.ts')
 /** A second line of defence where the system knows it: KB of data, of which Node itself reserves 600 MB, and as much for a thread. No core dumps. Other requests go first. */
@@ -106,7 +106,8 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
   }
 
   async function run(file: Buffer, work: Work) {
-    const process = await takeProcess()
+    // Those that wait for ordinary pictures stay, since this one ends with its picture.
+    const process = work.mayBeLarge ? await startProcess() : await takeProcess()
     keepAlive(process, true)
     const budget = { cpu: work.mayBeLarge ? cpuForLarge : cpu, memory }
     const done = await perform(process, { ...work, size: file.length, budget }, file)
@@ -119,9 +120,9 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
     return done
   }
 
-  async function decode(file: Buffer, sender: Sender, work: Work['work']) {
+  async function decode(file: Buffer, asked: Asked, work: Work['work']) {
     const attempt = (mayBeLarge: boolean) =>
-      queue.add({ ...sender, isLarge: mayBeLarge }, () => run(file, { work, mayBeLarge }))
+      queue.add({ ...asked, isLarge: mayBeLarge }, () => run(file, { work, mayBeLarge }))
     const first = await attempt(false)
     return first.result.kind === 'large' ? attempt(true) : first
   }
@@ -131,8 +132,8 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
     waiting: queue.waiting,
 
     /** @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
-    async read(file: Buffer, sender: Sender): Promise<Picture> {
-      const { result, bytes } = await decode(file, sender, { kind: 'read' })
+    async read(file: Buffer, asked: Asked): Promise<Picture> {
+      const { result, bytes } = await decode(file, asked, { kind: 'read' })
       if (result.kind === 'picture') return { ...result.picture, webp: bytes }
       throw new AppError(result.kind === 'refused' ? result.code : 'internal')
     },

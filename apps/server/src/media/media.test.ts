@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { allEndpoints } from '@canopy/contract/all-endpoints'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -216,4 +218,37 @@ test('a name that nobody has is looked up once, and an address that asks for man
   for (let number = 1; number < 300; number++) await ask(`unknown${number}`)
   expect(await ask('another')).toBe(429)
   expect(await ask('another', '192.0.2.2')).toBe(404)
+})
+
+test('a picture whose sender has gone while it waited makes no post', async () => {
+  const { token, userId } = await make.member()
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  // Animations are decoded one after the other.
+  const gif = await sharp(randomBytes(200 * 200 * 40), {
+    raw: { width: 200, height: 8000, channels: 1, pageHeight: 200 },
+  })
+    .gif({ effort: 1 })
+    .toBuffer()
+  const post = (content: string, signal?: AbortSignal) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ content, userId })) body.append(name, value)
+    body.append('image', new Blob([new Uint8Array(gif)], { type: 'image/gif' }))
+    return fetch(`${origin}${allEndpoints.createPost.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+      signal: signal ?? null,
+    })
+  }
+  const others = Promise.all([1, 2, 3].map(() => media.read(gif, { userId: null, use: 'post' })))
+  await expect.poll(() => media.waiting()).toBe(2)
+  const leaving = new AbortController()
+  const gone = post('Gone', leaving.signal).catch(() => undefined)
+  await expect.poll(() => media.waiting()).toBe(3)
+  leaving.abort()
+  await gone
+  await others
+  expect((await post('Last')).status).toBe(201)
+  const posts = await db.selectFrom('posts').select('content').where('user_id', '=', userId).execute()
+  expect(posts).toEqual([{ content: 'Last' }])
 })

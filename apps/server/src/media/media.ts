@@ -9,7 +9,7 @@ import { isRecorded, selectDestination } from './move-queries.ts'
 import { createMoves } from './moves.ts'
 import { putCopies, removeFiles, widthOf, writeFiles } from './picture-files.ts'
 import type { Picture } from './picture-messages.ts'
-import type { Sender } from './picture-queue.ts'
+import type { Asked } from './picture-queue.ts'
 import type { PictureStore, Visibility } from './picture-store.ts'
 import { deleteMedia, findRecorded, type StoredPicture, updateBytes } from './queries.ts'
 import { createSigner } from './signing.ts'
@@ -95,9 +95,9 @@ export function createMedia({
      * Converts the bytes that a member sent. Proofs are private.
      * @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable
      */
-    async read(bytes: Buffer, sender: Sender): Promise<ReadPicture> {
-      const visibility = sender.use === 'proof' ? 'private' : 'public'
-      const limited = rateLimit ? sender : { ...sender, userId: null }
+    async read(bytes: Buffer, asked: Asked): Promise<ReadPicture> {
+      const visibility = asked.use === 'proof' ? 'private' : 'public'
+      const limited = rateLimit ? asked : { ...asked, userId: null }
       return { ...(await decoder.read(bytes, limited)), visibility }
     },
 

@@ -7,8 +7,14 @@ import { AppError } from '../app-error.ts'
 /** What a picture is for, the most urgent first. */
 const USES = ['proof', 'post', 'profile', 'copies', 'card'] as const
 
-/** Who sent a picture; null for those of Canopy itself, which have no limits, except for cards: strangers cause them. */
-export type Sender = { userId: string | null; use: (typeof USES)[number] }
+/** Who sent a picture. */
+export type Sender = {
+  /** Null for pictures of Canopy itself, which have no limits, except for cards: strangers cause them. */
+  userId: string | null
+  /** The connection of the request. When it is closed, nobody waits for the picture any more. */
+  connection?: { readonly destroyed: boolean }
+}
+export type Asked = Sender & { use: (typeof USES)[number] }
 
 /** Two at a time, on one thread each, so that decoding does not delay other requests, and one of them large. */
 const RUNNING_MAX = 2
@@ -17,16 +23,19 @@ const PER_MEMBER = 4
 const WAITING_MAX = 100
 /** So many posts and profile pictures never keep out a proof. */
 const WAITING_PROOFS_MAX = 200
+/** Large pictures are decoded one at a time, for up to ten seconds each. */
+const WAITING_LARGE_MAX = 10
 
 /** Seconds. */
 const RETRY_AFTER = 5
 
-type Job = Sender & { isLarge: boolean; run: () => Promise<void> }
+type Wanted = Asked & { isLarge: boolean }
+type Job = Wanted & { run: () => Promise<void>; drop: () => void }
 
 const isOf = (job: Job, userId: string | null) => userId !== null && job.userId === userId
 
 export function createQueue() {
-  const waiting: Job[] = []
+  let waiting: Job[] = []
   const running = new Set<Job>()
   /** Member → when their last picture was begun, as a running number. */
   const served = new LRUCache<string, number>({ max: 10_000 })
@@ -39,6 +48,14 @@ export function createQueue() {
   const byTurn = (a: Job, b: Job) =>
     USES.indexOf(a.use) - USES.indexOf(b.use) || lastServed(a) - lastServed(b)
 
+  function dropGone() {
+    const { gone = [], there = [] } = Object.groupBy(waiting, ({ connection }) =>
+      connection?.destroyed ? 'gone' : 'there',
+    )
+    waiting = there
+    for (const { drop } of gone) drop()
+  }
+
   function next() {
     const largeRuns = isRunning(({ isLarge }) => isLarge)
     const [job] = waiting
@@ -48,6 +65,7 @@ export function createQueue() {
   }
 
   function start() {
+    dropGone()
     while (running.size < RUNNING_MAX) {
       const job = next()
       if (!job) return
@@ -61,7 +79,7 @@ export function createQueue() {
     }
   }
 
-  function requireRoom({ userId, use }: Sender) {
+  function requireRoom({ userId, use, isLarge }: Wanted) {
     if (userId === null && use !== 'card') return
     const own = [...running, ...waiting].filter((job) => isOf(job, userId))
     if (own.length >= PER_MEMBER)
@@ -69,17 +87,21 @@ export function createQueue() {
         message: serverMessages.tooManyPicturesAtOnce,
         retryAfter: RETRY_AFTER,
       })
+    const large = waiting.filter((job) => job.isLarge)
+    if (isLarge && large.length >= WAITING_LARGE_MAX) throw new AppError('unavailable')
     if (waiting.length >= (use === 'proof' ? WAITING_PROOFS_MAX : WAITING_MAX))
       throw new AppError('unavailable')
   }
 
   return {
     waiting: () => waiting.length,
-    /** Runs `work` when its turn has come. @throws AppError too_many_requests, unavailable */
-    add<T>({ isLarge, ...sender }: Sender & { isLarge: boolean }, work: () => Promise<T>): Promise<T> {
+    /** Runs `work` when its turn has come, unless its sender has gone. @throws AppError too_many_requests, unavailable */
+    add<T>(wanted: Wanted, work: () => Promise<T>): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      requireRoom(sender)
-      waiting.push({ ...sender, isLarge, run: () => work().then(resolve, reject) })
+      dropGone()
+      requireRoom(wanted)
+      const drop = () => reject(new AppError('unavailable'))
+      waiting.push({ ...wanted, run: () => work().then(resolve, reject), drop })
       start()
       return promise
     },

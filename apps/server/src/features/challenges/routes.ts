@@ -80,11 +80,11 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
   bind(
     app,
     endpoints.createChallengeWithPicture,
-    async ({ body: texts, files, userId, idempotencyKey, reply }) => {
+    async ({ body: texts, files, userId, sender, idempotencyKey, reply }) => {
       const { photo: sent } = files
       if (!sent) throw new AppError('image_unreadable')
       const by = { userId, key: idempotencyKey, policy: await policy.read() }
-      const photo = await media.read(sent, { userId, use: 'post' })
+      const photo = await media.read(sent, { ...sender, use: 'post' })
       const written = await media.store(photo, (picture) =>
         transaction((tx) => createChallengeWithPicture(tx, by, { texts, picture, sent })),
       )

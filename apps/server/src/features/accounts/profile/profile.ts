@@ -5,7 +5,13 @@ import { DatabaseError } from 'pg'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
-import { insertMedia, type Media, type ReadPicture, type StoredPicture } from '../../../media/index.ts'
+import {
+  insertMedia,
+  type Media,
+  type ReadPicture,
+  type Sender,
+  type StoredPicture,
+} from '../../../media/index.ts'
 import { lockProfileRow, updateUser } from './profile-queries.ts'
 
 /**
@@ -15,10 +21,10 @@ import { lockProfileRow, updateUser } from './profile-queries.ts'
 export async function readProfilePicture(
   media: Media,
   file: Buffer | undefined,
-  userId: string,
+  sender: Sender,
 ): Promise<ReadPicture | undefined> {
   if (file && file.length >= MAX_IMAGE_BYTES) throw new AppError('image_too_large')
-  return file && media.read(file, { userId, use: 'profile' })
+  return file && media.read(file, { ...sender, use: 'profile' })
 }
 
 /** Picture errors have other messages here than in the feed. */

@@ -36,9 +36,9 @@ function updateProfileRoute(app: FastifyInstance, deps: Deps) {
   bind(
     app,
     profileEndpoints.updateProfile,
-    async ({ body: change, files, userId, caller }) => {
-      const profile = await readProfilePicture(media, files.profileImage, userId)
-      const cover = await readProfilePicture(media, files.coverImage, userId)
+    async ({ body: change, files, userId, caller, sender }) => {
+      const profile = await readProfilePicture(media, files.profileImage, sender)
+      const cover = await readProfilePicture(media, files.coverImage, sender)
       await storePicture(media, profile, (profileImage) =>
         storePicture(media, cover, (coverImage) =>
           transaction((tx) => updateProfile(tx, media, { userId, change, profileImage, coverImage })),

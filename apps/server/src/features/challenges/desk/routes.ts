@@ -52,14 +52,17 @@ export function deskChallengeRoutes(app: FastifyInstance, deps: Deps) {
     return sendCsv(reply, { name: 'canopy-challenges', columns, rows })
   })
   bind(app, endpoints.getDeskChallenge, ({ params: { challengeId } }) => readDeskChallenge(deps, challengeId))
-  bind(app, endpoints.editChallenge, async ({ params: { challengeId }, body: edit, files, actor }) => {
-    const write = (picture?: StoredPicture) =>
-      transaction((tx) => editChallenge(tx, media, actor, { challengeId, edit, picture }))
-    const { userId } = actor
-    if (files.photo) await media.store(await media.read(files.photo, { userId, use: 'post' }), write)
-    else await write()
-    return readDeskChallenge(deps, challengeId)
-  })
+  bind(
+    app,
+    endpoints.editChallenge,
+    async ({ params: { challengeId }, body: edit, files, actor, sender }) => {
+      const write = (picture?: StoredPicture) =>
+        transaction((tx) => editChallenge(tx, media, actor, { challengeId, edit, picture }))
+      if (files.photo) await media.store(await media.read(files.photo, { ...sender, use: 'post' }), write)
+      else await write()
+      return readDeskChallenge(deps, challengeId)
+    },
+  )
   bind(app, endpoints.moveChallenge, async ({ params: { challengeId }, body, actor }) => {
     await transaction((tx) => moveChallenge(tx, actor, { ...body, challengeId, now: clock.now() }))
     return readDeskChallenge(deps, challengeId)

@@ -17,6 +17,7 @@ import {
   isPictureFile,
   type Media,
   type ReadPicture,
+  type Sender,
   type StoredPicture,
 } from '../../../media/index.ts'
 import { balanceOf } from '../../points/index.ts'
@@ -36,9 +37,9 @@ const TAKEN_UP_AFTER = 20 * SECOND
 const BROKEN: readonly string[] = ['image_unreadable', 'image_incomplete'] satisfies ErrorCode[]
 
 /** Undefined if the file is a picture but broken. Its proof is stored all the same, and gets that as its issue. */
-async function readPicture(media: Media, file: Buffer, userId: string): Promise<ReadPicture | undefined> {
+async function readPicture(media: Media, file: Buffer, sender: Sender): Promise<ReadPicture | undefined> {
   try {
-    return await media.read(file, { userId, use: 'proof' })
+    return await media.read(file, { ...sender, use: 'proof' })
   } catch (error) {
     const isBroken = error instanceof AppError && BROKEN.includes(error.code)
     if (isBroken && isPictureFile(file)) return undefined
@@ -54,11 +55,11 @@ async function readPicture(media: Media, file: Buffer, userId: string): Promise<
 export async function readSubmission(
   { db, media, clock }: Pick<Deps, 'db' | 'media'> & { clock: Pick<Deps['clock'], 'now'> },
   { challengeID, imageUrl }: ProofBody,
-  userId: string,
+  sender: Sender,
 ) {
   await requireOpenNow(db, challengeID)
   const file = decodeDataUrl(imageUrl)
-  const picture = await readPicture(media, file, userId)
+  const picture = await readPicture(media, file, sender)
   if (!picture) return { picture, facts: undefined, hashes: [] }
   return { picture, ...(await inspectPicture(picture, { now: clock.now() })) }
 }

@@ -30,10 +30,10 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['r
   bind(
     app,
     endpoints.submitProof,
-    async ({ body, userId, caller, idempotencyKey, request, reply }) => {
+    async ({ body, userId, caller, sender, idempotencyKey, request, reply }) => {
       const namedNetworks = await deps.namedNetworks.at(request.address)
       await transaction((tx) => admitMember(tx, { userId, namedNetworks, now: clock.now() }))
-      const { picture, facts, hashes } = await readSubmission(deps, body, userId)
+      const { picture, facts, hashes } = await readSubmission(deps, body, sender)
       const policy = await deps.policy.read()
       const draft = { userId, body, facts, hashes, now: clock.now() }
       const write = (image?: StoredPicture) =>

@@ -309,23 +309,20 @@ test('deleted while it is saved with another picture, it leaves none', async () 
   const member = await make.member()
   const { draftId, saves } = await save(member)
   const sent = [await makePhoto(3)]
-  const deletion = await storeAll(
-    deps.media,
-    { sent, userId: member.userId, visibility: 'private' },
-    (images) =>
-      deps.transaction(async (tx) => {
-        const draft = { content: 'Look', commenting: 'everybody', outside: false } as const
-        const of = { userId: member.userId, draftId, seen: saves, now: clock.now() }
-        await saveDraft(
-          tx,
-          deps.media,
-          { ...draft, ...of, pictures: [{ alt: '' }], images, sentImages: sent },
-          undefined,
-        )
-        const deleting = member.send('deleteDraft', { params: { draftId } })
-        await vi.waitUntil(() => isAnyoneWaiting())
-        return { deleting }
-      }),
+  const deletion = await storeAll(deps.media, { sent, sender: member, visibility: 'private' }, (images) =>
+    deps.transaction(async (tx) => {
+      const draft = { content: 'Look', commenting: 'everybody', outside: false } as const
+      const of = { userId: member.userId, draftId, seen: saves, now: clock.now() }
+      await saveDraft(
+        tx,
+        deps.media,
+        { ...draft, ...of, pictures: [{ alt: '' }], images, sentImages: sent },
+        undefined,
+      )
+      const deleting = member.send('deleteDraft', { params: { draftId } })
+      await vi.waitUntil(() => isAnyoneWaiting())
+      return { deleting }
+    }),
   )
   expect((await deletion.deleting).statusCode).toBeLessThan(300)
   const left = db.selectFrom('media').select('name').where('owner_id', '=', member.userId)

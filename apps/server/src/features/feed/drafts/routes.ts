@@ -14,9 +14,9 @@ export function draftRoutes(app: FastifyInstance, { transaction, media, clock }:
   bind(
     app,
     endpoints.saveDraft,
-    ({ body: { outside, ...draft }, files, userId, idempotencyKey }) => {
+    ({ body: { outside, ...draft }, files, userId, sender, idempotencyKey }) => {
       const sentImages = files.image ?? []
-      return storeAll(media, { sent: sentImages, userId, visibility: 'private' }, (images) =>
+      return storeAll(media, { sent: sentImages, sender, visibility: 'private' }, (images) =>
         transaction((tx) =>
           saveDraft(
             tx,

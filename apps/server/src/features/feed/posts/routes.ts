@@ -100,6 +100,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
       body: { content, imageAlt, imageAlts: alts = [imageAlt], commenting, outside: isOutside, poll },
       files,
       userId,
+      sender,
       idempotencyKey,
       reply,
     }) => {
@@ -108,7 +109,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
       const open =
         sentImages.length > 0 || outside || poll || hasMarks(content) ? transaction : inOneStatement
       const post = { userId, content, commenting, outside, alts, poll, now: deps.clock.now() }
-      const sent = { sent: sentImages, userId, visibility: 'public' } as const
+      const sent = { sent: sentImages, sender, visibility: 'public' } as const
       const written = await storeAll(media, sent, (images) =>
         open((tx) => createPost(tx, media, { ...post, images, sentImages }, idempotencyKey)),
       )

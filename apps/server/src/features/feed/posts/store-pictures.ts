@@ -1,15 +1,16 @@
-import type { Media, ReadPicture, StoredPicture } from '../../../media/index.ts'
+import type { Media, ReadPicture, Sender, StoredPicture } from '../../../media/index.ts'
 
-type Sent = { sent: Buffer[]; userId: string; visibility: StoredPicture['visibility'] }
+type Sent = { sent: Buffer[]; sender: Sender; visibility: StoredPicture['visibility'] }
 
 /** Decodes the pictures that a member sent, one after the other as each member may, and calls `work` while all are stored. */
 export async function storeAll<T>(
   media: Media,
-  { sent, userId, visibility }: Sent,
+  { sent, sender, visibility }: Sent,
   work: (stored: StoredPicture[]) => Promise<T>,
 ): Promise<T> {
   const read: ReadPicture[] = []
-  for (const bytes of sent) read.push({ ...(await media.read(bytes, { userId, use: 'post' })), visibility })
+  for (const bytes of sent)
+    read.push({ ...(await media.read(bytes, { ...sender, use: 'post' })), visibility })
   const storeFrom = (at: number, stored: StoredPicture[]): Promise<T> => {
     const picture = read[at]
     return picture ? media.store(picture, (one) => storeFrom(at + 1, [...stored, one])) : work(stored)

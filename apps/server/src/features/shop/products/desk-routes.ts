@@ -92,11 +92,10 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
   bind(
     app,
     endpoints.addProductPicture,
-    async ({ params: { productID }, body: { alt }, files, actor, idempotencyKey: key }) => {
+    async ({ params: { productID }, body: { alt }, files, actor, sender, idempotencyKey: key }) => {
       const sent = files.picture
       if (!sent) throw new AppError('image_unreadable')
-      const { userId } = actor
-      await media.store(await media.read(sent, { userId, use: 'post' }), (picture) =>
+      await media.store(await media.read(sent, { ...sender, use: 'post' }), (picture) =>
         transaction((tx) => addPicture(tx, actor, productID, { picture, sent, alt, key })),
       )
       return readDeskProduct(db, productID)
