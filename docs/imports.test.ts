@@ -37,7 +37,7 @@ const layers = {
   ],
   web: [
     'contract',
-    'paths storage load-again',
+    'storage load-again',
     'ui theme first-paint',
     'api',
     'session',

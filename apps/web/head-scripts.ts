@@ -7,12 +7,12 @@ import { listChallenges } from '@canopy/contract/challenges/endpoints'
 import { listPosts } from '@canopy/contract/feed/endpoints'
 import { CHALLENGES_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
 import { countUnreadNotifications } from '@canopy/contract/notifications/endpoints'
+import { paths } from '@canopy/contract/paths'
 import { getLeaderboard } from '@canopy/contract/points/endpoints'
 import { listProductCategories, listProducts } from '@canopy/contract/shop/endpoints'
 import { getSaving } from '@canopy/contract/shop/saving/endpoints'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 import type { FirstNeeds } from './src/first-paint/first-responses.ts'
-import { paths } from './src/paths.ts'
 
 const productsPage = `${listProducts.path}?limit=${PRODUCTS_PAGE}`
 const challengesPage = `${listChallenges.path}?limit=${CHALLENGES_PAGE}`

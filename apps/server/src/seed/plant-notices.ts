@@ -1,5 +1,6 @@
 import { orderNotices, proofNotices } from '@canopy/contract/notifications/notices'
 import type { NotificationKind } from '@canopy/contract/notifications/shapes'
+import { paths } from '@canopy/contract/paths'
 import { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { sql } from 'kysely'
 import type { PlantedChallenge } from './plant-challenges.ts'
@@ -44,13 +45,13 @@ async function proofNoticesOf(
         ? proofNotices.verifiedBySteward(challengeName, reason, points)
         : proofNotices.upheld(challengeName, reason)
     const at = hoursBefore(now, hoursAgo)
-    return [{ userId: pick(userIds, by), kind: 'verdict', text, href: `/challenges/view/${challengeId}`, at }]
+    return [{ userId: pick(userIds, by), kind: 'verdict', text, href: paths.challenge(challengeId), at }]
   })
   return [
     ...decided,
     ...earned.map(({ userId, points, challengeName, challengeId, at }): Notice => {
       const text = proofNotices.paid({ points: points ?? 0, challengeName, holdDays: 0 })
-      return { userId, kind: 'points', text, href: `/challenges/view/${challengeId}`, at }
+      return { userId, kind: 'points', text, href: paths.challenge(challengeId), at }
     }),
   ]
 }
@@ -70,7 +71,7 @@ async function orderNoticesOf({ tx }: PlantingWithMembers): Promise<Notice[]> {
   return orders.flatMap(({ userId, orderId, status, at }): Notice[] => {
     if (userId === null) return []
     const text = orderNotices[OrderStatus.parse(status)](orderId)
-    return [{ userId, kind: 'order', text, href: '/profile?tab=orders', at, groupKey: `order:${orderId}` }]
+    return [{ userId, kind: 'order', text, href: paths.orders, at, groupKey: `order:${orderId}` }]
   })
 }
 
@@ -115,12 +116,12 @@ export async function plantNotices(planting: PlantingWithMembers, challenges: Ma
     .execute()
   await sql`
     insert into notifications (notification_id, user_id, kind, href, post_id, comment_id, group_key, since, created_at, read_at)
-    select gen_random_uuid(), user_id, kind, '/posts/' || post_id, post_id, comment_id,
+    select gen_random_uuid(), user_id, kind, ${paths.post('')}::text || post_id, post_id, comment_id,
       coalesce('comment:' || comment_id, 'post:' || post_id), min(at), max(at), case when max(at) < ${readBefore} then max(at) end
     from (${activity}) as activity where user_id <> by
     group by user_id, kind, post_id, comment_id
     union all
-    select gen_random_uuid(), followee_id, 'follow', '/profile', null, null,
+    select gen_random_uuid(), followee_id, 'follow', ${paths.profile}, null, null,
       case when accepted_at is null then 'requests' else 'followers' end, min(requested_at), max(requested_at),
       case when max(requested_at) < ${readBefore} then max(requested_at) end
     from follows group by followee_id, accepted_at is null`.execute(tx)

@@ -1,10 +1,10 @@
+import { paths } from '@canopy/contract/paths'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
 import { createApi } from '../api/client.ts'
 import { ApiProvider } from '../api/context.ts'
 import { ApiError } from '../api/error.ts'
 import { refetchOutdatedLoads } from '../api/outdated-loads.ts'
-import { paths } from '../paths.ts'
 import { sessionCalls } from '../session/session-calls.ts'
 import { SignOutProvider } from '../session/sign-out.ts'
 import {

@@ -1,8 +1,8 @@
+import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '../api/client.ts'
 import { isUnauthenticated } from '../api/error.ts'
-import { paths } from '../paths.ts'
 import { sessionQuery } from '../session/session-data.ts'
 import { landingPath, rememberPath, storedToken } from '../session/stored-session.ts'
 

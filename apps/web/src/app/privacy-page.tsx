@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import { useLoaderData } from 'react-router'
 import { PrivacyText } from '../pages/privacy/privacy-text.tsx'
-import { paths } from '../paths.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { isMember } from './guards.ts'

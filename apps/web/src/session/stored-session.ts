@@ -1,6 +1,6 @@
 /** The token, the user id and the last visited path in browser storage, which all tabs share. */
 
-import { paths } from '../paths.ts'
+import { paths } from '@canopy/contract/paths'
 import { markBrowser, onStorageChange, storageKeys, storedText } from '../storage.ts'
 
 const token = storedText(storageKeys.token)

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { orUnlisted, pageQuery, Timestamp, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
+import { paths } from '../paths.ts'
 
 const muteable = [
   'points',
@@ -59,11 +60,11 @@ export const welcomeNotices = [
   {
     kind: 'products',
     text: 'New products are waiting for you in the shop.',
-    href: '/shop',
+    href: paths.shop,
   },
   {
     kind: 'points',
     text: 'Points earned show up here. Join a challenge to earn your first ones!',
-    href: '/challenges',
+    href: paths.challenges,
   },
 ] as const satisfies { kind: NotificationKind; text: string; href: string }[]

@@ -4,6 +4,7 @@ import {
   newDeviceMail,
   passwordChangedMail,
 } from '@canopy/contract/accounts/mails'
+import { paths } from '@canopy/contract/paths'
 import { formatMinute } from '@canopy/contract/text/community-time'
 import type { Deps } from '../../deps.ts'
 import type { JobPayloads } from '../../jobs/jobs.ts'
@@ -23,7 +24,7 @@ export async function mailSecurityNews(
 }
 
 function mailOf(news: JobPayloads['security_mail'], publicUrl: string) {
-  const reset = new URL('/forgot-password', publicUrl).href
+  const reset = new URL(paths.forgotPassword, publicUrl).href
   switch (news.event) {
     case 'new_device': {
       const { subject, text } = newDeviceMail
@@ -39,7 +40,7 @@ function mailOf(news: JobPayloads['security_mail'], publicUrl: string) {
     }
     case 'factors_changed': {
       const { subject, text } = factorMail
-      return { subject, text: text(news.change, new URL('/settings#signing-in', publicUrl).href) }
+      return { subject, text: text(news.change, new URL(paths.signingIn, publicUrl).href) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { alertTexts } from '@canopy/contract/notifications/alerts/messages'
 import type { PushContent } from '@canopy/contract/notifications/alerts/shapes'
+import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ALERT_LIFETIME, addJob, type JobPayloads } from '../../jobs/jobs.ts'
@@ -14,7 +15,7 @@ import {
 /** After so many messages in a row that did not arrive a subscription is deleted. Each is tried several times. */
 const FAILURES_MAX = 30
 
-const SUMMARY = { href: '/notifications', tag: 'summary' } as const
+const SUMMARY = { href: paths.notifications, tag: 'summary' } as const
 
 /** Undefined if the notification is gone, or was read meanwhile. Says no more than the notification in the app. */
 async function contentOf(db: Db, job: JobPayloads['push'], userId: string): Promise<PushContent | undefined> {

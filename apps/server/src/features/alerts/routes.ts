@@ -1,5 +1,6 @@
 import { MINUTE } from '@canopy/contract/limits'
 import * as endpoints from '@canopy/contract/notifications/alerts/endpoints'
+import { paths } from '@canopy/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
@@ -28,7 +29,7 @@ async function unsubscribeRoutes(app: FastifyInstance, deps: Deps) {
     limited({ max: 600, window: 15 * MINUTE }),
   )
   bind(app, endpoints.openUnsubscribe, async ({ query, reply }) => {
-    reply.redirect(`/unsubscribe#${new URLSearchParams(query)}`, 302)
+    reply.redirect(`${paths.unsubscribe}#${new URLSearchParams(query)}`, 302)
   })
 }
 

@@ -1,4 +1,5 @@
 import { type NotificationKind, welcomeNotices } from '@canopy/contract/notifications/shapes'
+import { paths } from '@canopy/contract/paths'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { addJobs, insertJobs } from '../../jobs/jobs.ts'
@@ -66,7 +67,7 @@ export const notifyOfActivity = ({ kind, commentId, authors, quiet = sql`false` 
     {
       kind,
       text: null,
-      href: sql`'/posts/' || member.post_id`,
+      href: sql`${paths.post('')}::text || member.post_id`,
       postId: sql`member.post_id`,
       commentId: commentId ?? null,
       groupKey: commentId ? sql`'comment:' || ${commentId}` : sql`'post:' || member.post_id`,
@@ -102,7 +103,7 @@ type NewFollow = {
 /** Stores a notification about following and publishes it, unless the member has turned off its kind or does not see the other one. */
 export async function notifyOfFollow(tx: Tx, { userId, from, group, isQuiet }: NewFollow): Promise<void> {
   const { rows } = await upsert(
-    { kind: 'follow', text: null, href: '/profile', postId: null, commentId: null, groupKey: group },
+    { kind: 'follow', text: null, href: paths.profile, postId: null, commentId: null, groupKey: group },
     sql`select ${userId}::uuid as user_id where ${isSeen(userId, sql`${from}::uuid`)}`,
     isQuiet ? sql`true` : sql`false`,
   ).execute(tx)
@@ -116,7 +117,7 @@ export async function notifyOfMentions(tx: Tx, postId: string, userIds: string[]
   const notice = {
     kind: 'mention',
     text: null,
-    href: `/posts/${postId}`,
+    href: paths.post(postId),
     postId,
     commentId: null,
     groupKey: `post:${postId}`,

@@ -1,5 +1,6 @@
 import { followNotices, postNotices } from '@canopy/contract/notifications/notices'
 import { type Notification, NotificationKind } from '@canopy/contract/notifications/shapes'
+import { paths } from '@canopy/contract/paths'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { type NotificationRow, selectNotificationsById } from './queries.ts'
@@ -25,8 +26,8 @@ function hrefOf({ href, groupKey, actorId, others, commentId }: NotificationRow)
   if (commentId) return `${href}?comment=${commentId}`
   const { success, data: group } = FollowGroup.safeParse(groupKey)
   if (!success) return href
-  if (group !== 'requests' && others === 0) return `/profile/${actorId}`
-  return `/profile?tab=${group === 'accepted' ? 'following' : group}`
+  if (group !== 'requests' && others === 0 && actorId !== null) return paths.member(actorId)
+  return paths.ownPeople(group === 'accepted' ? 'following' : group)
 }
 
 export function presentNotification(row: NotificationRow): Notification {

@@ -1,10 +1,11 @@
 /** Atom feeds (RFC 4287). */
 
+import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../db/database.ts'
 import { mediaUrl } from '../../media/index.ts'
 import { type OutsidePost, selectOutsidePostsOf, selectOutsidePostsWith } from '../feed/index.ts'
 import { escaped, html, Markup } from './html.ts'
-import { feedPath, nameOf, picturesOf, postPath, tagFeedPath, titleOf } from './post-page.ts'
+import { nameOf, picturesOf, titleOf } from './post-page.ts'
 
 /** Entries of a feed at most. */
 const ENTRIES_MAX = 50
@@ -21,7 +22,7 @@ function contentOf(post: OutsidePost, absolute: (path: string) => string) {
 /** Of a member; undefined if there are no posts. */
 export async function memberFeed(db: Db, userId: string, origin: string) {
   const posts = await selectOutsidePostsOf(db, userId, ENTRIES_MAX)
-  const address = new URL(feedPath(userId), origin).href
+  const address = new URL(paths.memberFeed(userId), origin).href
   if (!posts[0]) return undefined
   const text = atomFeed(posts, { id: `urn:uuid:${userId}`, address, title: nameOf(posts[0]) })
   return { text, isSearchable: posts[0].isFindable }
@@ -30,7 +31,7 @@ export async function memberFeed(db: Db, userId: string, origin: string) {
 /** Of a tag; undefined if there are no posts. */
 export async function tagFeed(db: Db, tag: string, origin: string) {
   const posts = await selectOutsidePostsWith(db, tag, ENTRIES_MAX)
-  const address = new URL(tagFeedPath(tag), origin).href
+  const address = new URL(paths.tagFeed(tag), origin).href
   return posts[0] && atomFeed(posts, { id: address, address, title: `#${tag}` })
 }
 
@@ -52,7 +53,7 @@ ${posts.map(
 <author><name>${nameOf(post)}</name></author>
 ${post.tags.map((tag) => html`<category term="${tag}"/>\n`)}<published>${post.createdAt.toISOString()}</published>
 <updated>${post.changedAt.toISOString()}</updated>
-<link rel="alternate" type="text/html" href="${absolute(postPath(post.postId))}"/>
+<link rel="alternate" type="text/html" href="${absolute(paths.post(post.postId))}"/>
 <content type="html">${contentOf(post, absolute)}</content>
 </entry>
 `,

@@ -1,3 +1,4 @@
+import { paths } from '@canopy/contract/paths'
 import { formatNumber, formatPoints } from '@canopy/contract/text/format-number'
 import type { OutsideChallenge } from '../challenges/index.ts'
 import { type CardContent, versionOf } from './cards.ts'
@@ -5,8 +6,6 @@ import { html } from './html.ts'
 import type { OutsidePage } from './page.ts'
 import { timeTag } from './post-page.ts'
 import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
-
-export const challengePath = (challengeId: number) => `/challenges/view/${challengeId}`
 
 /** The name of the picture if it is stored here. */
 const pictureOf = ({ photoUrl }: OutsideChallenge) => /^\/media\/([\w-]+)\.webp$/.exec(photoUrl ?? '')?.[1]
@@ -20,7 +19,7 @@ export const challengeCard = (challenge: OutsideChallenge): CardContent => ({
 
 export function challengePage(challenge: OutsideChallenge): OutsidePage {
   const { challengeName, description, points, enrolled, creator, startsAt, endsAt, criteria } = challenge
-  const path = challengePath(challenge.challengeId)
+  const path = paths.challenge(challenge.challengeId)
   return {
     path,
     type: 'website',

@@ -1,4 +1,5 @@
 import { SerialId, Uuid } from '@canopy/contract/fields'
+import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../db/database.ts'
 import { type OutsideChallenge, selectOutsideChallenge } from '../challenges/index.ts'
 import { type OutsidePost, selectOutsidePost } from '../feed/index.ts'
@@ -24,7 +25,7 @@ export type Kind<Thing> = {
 export const createKinds = (db: Db, origin: string) => ({
   posts: {
     part: 'posts',
-    path: (id) => `/posts/${id}`,
+    path: paths.post,
     async read(id) {
       const { data } = Uuid.safeParse(id)
       return data === undefined ? undefined : selectOutsidePost(db, data)
@@ -35,7 +36,7 @@ export const createKinds = (db: Db, origin: string) => ({
   } satisfies Kind<OutsidePost>,
   challenges: {
     part: 'challenges',
-    path: (id) => `/challenges/view/${id}`,
+    path: paths.challenge,
     async read(id) {
       const { data } = SerialId.safeParse(id)
       return data === undefined ? undefined : selectOutsideChallenge(db, data)
@@ -45,7 +46,7 @@ export const createKinds = (db: Db, origin: string) => ({
   } satisfies Kind<OutsideChallenge>,
   products: {
     part: 'products',
-    path: (id) => `/shop/product/${id}`,
+    path: paths.product,
     async read(id) {
       const { data } = SerialId.safeParse(id)
       return data === undefined ? undefined : selectProduct(db, data)

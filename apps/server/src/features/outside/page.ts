@@ -1,6 +1,7 @@
 /** The pages for people without an account: no scripts, one style. */
 
 import { createHash } from 'node:crypto'
+import { paths } from '@canopy/contract/paths'
 import { html, jsonInScript, Markup } from './html.ts'
 import { styleWith } from './style.ts'
 
@@ -23,7 +24,7 @@ export type OutsidePage = {
 
 const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true" width="32" height="32"><rect width="32" height="32" rx="9" fill="#1f7a4d"/><path d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-18 0C7 12 10 8.2 16 6Z" fill="#fff"/><path d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-9 9Z" fill="#1f7a4d" opacity=".19"/><path d="M16 11.5V27M16 18.5l4.2-3.4M16 22.5l-4.2-3.4" fill="none" stroke="#1f7a4d" stroke-width="2" stroke-linecap="round"/></svg>`
 
-const loginOf = (path: string) => `/login?to=${encodeURIComponent(path)}`
+const loginOf = (path: string) => `${paths.login}?to=${encodeURIComponent(path)}`
 
 /** `font` is the address of the app's font, if it is built. */
 export function createPages({
@@ -103,9 +104,9 @@ ${font !== undefined && html`<link rel="preload" as="font" type="font/woff2" cro
 ${data && html`<script type="application/ld+json">${jsonInScript(data)}</script>`}
 </head>
 <body>
-<header><a class="brand" href="/">${LOGO}<span>Canopy</span></a><nav aria-label="Account"><a href="${loginOf(path)}">Log In</a><a class="button" href="/register">Join Canopy</a></nav></header>
+<header><a class="brand" href="${paths.home}">${LOGO}<span>Canopy</span></a><nav aria-label="Account"><a href="${loginOf(path)}">Log In</a><a class="button" href="${paths.register}">Join Canopy</a></nav></header>
 <main>${body}<aside><p>Canopy is a community for people who do something for the environment together: share it, take on challenges, earn points.</p><p><a class="button" href="${loginOf(path)}">Open in Canopy</a></p></aside></main>
-<footer><a href="/privacy">Privacy</a></footer>
+<footer><a href="${paths.privacy}">Privacy</a></footer>
 </body>
 </html>
 `.text,

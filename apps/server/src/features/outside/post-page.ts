@@ -1,3 +1,4 @@
+import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
 import { formatDay } from '@canopy/contract/text/community-time'
 import { mediaUrl } from '../../media/index.ts'
@@ -10,10 +11,6 @@ import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
 /** The width of a picture is that of the column. */
 const SIZES = '(min-width: 42rem) 40rem, 100vw'
 const CARD_TEXT_MAX = 150
-
-export const postPath = (postId: string) => `/posts/${postId}`
-export const feedPath = (userId: string) => `/profile/${userId}/feed.atom`
-export const tagFeedPath = (tag: string) => `/tags/${encodeURIComponent(tag)}/feed.atom`
 
 export const nameOf = ({ fullName }: { fullName: string }) => fullName || 'Unknown'
 
@@ -57,7 +54,7 @@ export const postCard = (post: OutsidePost): CardContent => ({
 export const isSearchablePost = ({ isFindable }: OutsidePost) => isFindable
 
 export function postPage(post: OutsidePost): OutsidePage {
-  const path = postPath(post.postId)
+  const path = paths.post(post.postId)
   const pictures = picturesOf(post)
   const title = titleOf(post)
   return {
@@ -68,8 +65,8 @@ export function postPage(post: OutsidePost): OutsidePage {
     isSearchable: isSearchablePost(post),
     card: { path: `${path}/card.jpg?v=${versionOf(postCard(post))}`, alt: title },
     feeds: [
-      { path: feedPath(post.userId), title: `Posts by ${nameOf(post)}` },
-      ...post.tags.map((tag) => ({ path: tagFeedPath(tag), title: `Posts with #${tag}` })),
+      { path: paths.memberFeed(post.userId), title: `Posts by ${nameOf(post)}` },
+      ...post.tags.map((tag) => ({ path: paths.tagFeed(tag), title: `Posts with #${tag}` })),
     ],
     body: html`<article>
 <h1 class="author">${post.profileImage !== null && html`<img src="${mediaUrl(post.profileImage)}" alt="" width="44" height="44">`}<span><b>${nameOf(post)}</b>${timeTag(post.createdAt)}</span></h1>

@@ -1,3 +1,4 @@
+import { paths } from '@canopy/contract/paths'
 import { rupees } from '@canopy/contract/text/money'
 import { mediaUrl } from '../../media/index.ts'
 import type { ProductRow } from '../shop/index.ts'
@@ -6,8 +7,6 @@ import { html } from './html.ts'
 import type { OutsidePage } from './page.ts'
 import { pictureTag } from './post-page.ts'
 import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
-
-export const productPath = (productID: number) => `/shop/product/${productID}`
 
 /** The size is in the name of a picture. */
 function sized(name: string, alt: string) {
@@ -33,7 +32,7 @@ const dataOf = (product: ProductRow, origin: string) => ({
   image: product.pictures.map(({ image }) => new URL(mediaUrl(image), origin).href),
   offers: {
     '@type': 'Offer',
-    url: new URL(productPath(product.productID), origin).href,
+    url: new URL(paths.product(product.productID), origin).href,
     price: String(product.price),
     priceCurrency: 'LKR',
     availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -42,7 +41,7 @@ const dataOf = (product: ProductRow, origin: string) => ({
 
 export function productPage(product: ProductRow, origin: string): OutsidePage {
   const { productName, price, quantity, shortDescription, fullDescription, pictures } = product
-  const path = productPath(product.productID)
+  const path = paths.product(product.productID)
   return {
     path,
     type: 'product',

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { SerialId, Uuid } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
+import { paths } from '@canopy/contract/paths'
 import { Tag } from '@canopy/contract/text/text-marks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -15,7 +16,6 @@ import { memberFeed, tagFeed } from './atom.ts'
 import { type CardContent, createCards, versionOf } from './cards.ts'
 import { createKinds, type Kind } from './kinds.ts'
 import { createPages } from './page.ts'
-import { feedPath } from './post-page.ts'
 import { type Part, robots, sitemapIndex, sitemapPart } from './sitemap.ts'
 
 /** The most that search engines read of one file. */
@@ -95,7 +95,7 @@ export async function outsideRoutes(app: FastifyInstance, deps: Deps, web: WebAp
       if (feed === undefined) throw notFound()
       return sendText(request, reply, feed, 'application/atom+xml; charset=utf-8')
     }
-    app.get<WithId>(feedPath(':id'), costly, async (request, reply) => {
+    app.get<WithId>(paths.memberFeed(':id'), costly, async (request, reply) => {
       const { data: userId } = Uuid.safeParse(request.params.id)
       const feed = userId === undefined ? undefined : await memberFeed(db, userId, origin)
       if (feed && !feed.isSearchable) reply.headers(UNSEARCHABLE)

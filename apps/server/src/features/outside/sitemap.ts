@@ -1,15 +1,13 @@
 /** The sitemap: an index, and parts of at most 50,000 addresses, which are written as they are read. */
 
+import { paths } from '@canopy/contract/paths'
 import { NIL } from 'uuid'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { selectOutsideChallengeBounds, selectOutsideChallengeIds } from '../challenges/index.ts'
 import { selectOutsidePostBounds, selectOutsidePostIds } from '../feed/index.ts'
 import { selectProductBounds, selectProductIds } from '../shop/index.ts'
-import { challengePath } from './challenge-page.ts'
 import { html } from './html.ts'
-import { postPath } from './post-page.ts'
-import { productPath } from './product-page.ts'
 
 export type Part = Config['publicPages'][number]
 
@@ -41,15 +39,15 @@ async function readAddresses(
   switch (part) {
     case 'posts': {
       const rows = await selectOutsidePostIds(db, String(after ?? NIL), limit)
-      return rows.map(({ id, changedAt }) => ({ id, path: postPath(id), changedAt }))
+      return rows.map(({ id, changedAt }) => ({ id, path: paths.post(id), changedAt }))
     }
     case 'challenges': {
       const rows = await selectOutsideChallengeIds(db, Number(after ?? 0), limit)
-      return rows.map(({ id }) => ({ id, path: challengePath(id) }))
+      return rows.map(({ id }) => ({ id, path: paths.challenge(id) }))
     }
     case 'products': {
       const rows = await selectProductIds(db, Number(after ?? 0), limit)
-      return rows.map(({ id }) => ({ id, path: productPath(id) }))
+      return rows.map(({ id }) => ({ id, path: paths.product(id) }))
     }
   }
 }
@@ -61,11 +59,11 @@ export async function sitemapIndex(
   { origin, size }: { origin: string; size: number },
 ) {
   const bounds = await Promise.all(parts.map((part) => readBounds(db, part, size)))
-  const paths = parts.flatMap((part, at) => [
+  const files = parts.flatMap((part, at) => [
     `/sitemaps/${part}.xml`,
     ...(bounds[at] ?? []).map((id) => `/sitemaps/${part}.xml?after=${id}`),
   ])
-  const entries = paths.map((path) => html`<sitemap><loc>${origin + path}</loc></sitemap>\n`)
+  const entries = files.map((path) => html`<sitemap><loc>${origin + path}</loc></sitemap>\n`)
   return `${HEADER}<sitemapindex ${NAMESPACE}>\n${html`${entries}`.text}</sitemapindex>\n`
 }
 
@@ -102,7 +100,7 @@ export const robots = (origin: string, hasPages: boolean) =>
   [
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /admin',
+    `Disallow: ${paths.desk}`,
     ...(hasPages ? [`Sitemap: ${origin}/sitemap.xml`] : []),
     '',
   ].join('\n')

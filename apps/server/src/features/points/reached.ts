@@ -1,3 +1,4 @@
+import { paths } from '@canopy/contract/paths'
 import { savingNotices } from '@canopy/contract/shop/saving/messages'
 import { sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
@@ -33,7 +34,7 @@ export async function notifyReached(tx: Tx, userIds: readonly string[]): Promise
       userId,
       kind: 'points',
       text: savingNotices.reached(productName),
-      href: `/shop/product/${productID}`,
+      href: paths.product(productID),
       groupKey: 'saving',
     })
 }

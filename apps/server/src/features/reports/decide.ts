@@ -2,6 +2,7 @@
 
 import type { ReportDecision } from '@canopy/contract/desk/reports'
 import { reportNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import type { ReportKind, ReportState } from '@canopy/contract/reports/shapes'
 import { AppError, notFound } from '../../app-error.ts'
 import { type Actor, refuseOwn } from '../../audit/actor.ts'
@@ -18,7 +19,7 @@ import { things } from './things.ts'
 type Decision = ReportDecision & { caseId: string; now: Date }
 type Case = NonNullable<Awaited<ReturnType<typeof lockCase>>>
 
-const HREF = '/settings#moderation'
+const HREF = paths.moderation
 
 const STATES: Record<ReportDecision['decision'], ReportState> = {
   keep: 'kept',

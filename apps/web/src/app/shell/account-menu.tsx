@@ -1,7 +1,7 @@
+import { paths } from '@canopy/contract/paths'
 import { Bookmark, ClipboardCheck, LogOut, Settings, UserRound } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { HeldBalance } from '../../features/shop/index.ts'
-import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { useSignOut } from '../../session/sign-out.ts'
 import { chooseTheme, themes, useTheme } from '../../theme/theme.tsx'

@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import { House, Leaf, ShoppingBag, Trophy } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
 
 export const mainLinks = [
   { to: paths.feed, label: 'Feed', Icon: House },

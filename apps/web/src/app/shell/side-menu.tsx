@@ -1,8 +1,8 @@
+import { paths } from '@canopy/contract/paths'
 import { Bell, Bookmark, ClipboardCheck, Settings, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DeskCount } from '../../features/stewards/index.ts'
-import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { Coin } from '../../ui/drawings/coin.tsx'
 

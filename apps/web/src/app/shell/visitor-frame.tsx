@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisitorScene } from './visitor-scene.tsx'

@@ -1,5 +1,5 @@
+import { paths } from '@canopy/contract/paths'
 import type { RouteObject } from 'react-router'
-import { paths } from '../../paths.ts'
 
 export const editProfileRoute: RouteObject = {
   path: paths.editProfile,

@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
+import { paths } from '@canopy/contract/paths'
 import { ApiError, isNotFound, isRefusal } from '../../api/error.ts'
-import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,9 +1,9 @@
 /** Challenges: list, detail, adding one, and submitting a proof. */
 
+import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
 export { ChallengePicture } from './challenge-picture.tsx'

@@ -1,7 +1,7 @@
+import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
 
 export { onFeedEvent } from './data/on-feed-event.ts'
 export { MemberPosts, OwnPosts, SavedPosts } from './member-posts.tsx'

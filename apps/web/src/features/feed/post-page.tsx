@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
+import { paths } from '@canopy/contract/paths'
 import { useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

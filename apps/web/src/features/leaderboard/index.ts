@@ -1,8 +1,8 @@
 import type { LiveMessage } from '@canopy/contract/live'
+import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
 
 export function onScoreEvent(queries: QueryClient, { type }: LiveMessage) {
   if (type === 'points') void queries.invalidateQueries({ queryKey: ['leaderboard'] })

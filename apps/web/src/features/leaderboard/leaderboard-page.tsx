@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
+import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
-import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Mountain } from '../../ui/drawings/mountain.tsx'

@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
 import { handle } from '../../session/username.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
+import { paths } from '@canopy/contract/paths'
 import { type ReactElement, useState } from 'react'
-import { paths } from '../../paths.ts'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'

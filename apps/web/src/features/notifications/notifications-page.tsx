@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import { Settings } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { FilterTabs, filterOf } from './filter-tabs.tsx'

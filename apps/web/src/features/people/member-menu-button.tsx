@@ -1,7 +1,7 @@
+import { paths } from '@canopy/contract/paths'
 import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
 

@@ -1,7 +1,7 @@
+import { paths } from '@canopy/contract/paths'
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
 
 /** `trail` lists the pages below the shop, the current page last. */
 export function Breadcrumb({ trail }: { trail: { to: string; label: string }[] }) {

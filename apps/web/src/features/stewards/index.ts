@@ -1,8 +1,8 @@
 /** The stewards' desk. A member's first page loads this file only. */
 
+import { paths } from '@canopy/contract/paths'
 import type { RouteObject } from 'react-router'
 import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
-import { paths } from '../../paths.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
 export { onDeskEvent } from './on-desk-event.ts'

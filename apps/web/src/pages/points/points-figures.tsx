@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import type { PointsFigures as Figures } from '@canopy/contract/points/ledger'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'
 import { Mountain } from '../../ui/drawings/mountain.tsx'

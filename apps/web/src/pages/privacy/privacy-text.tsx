@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import { type DataClass, dataClasses, disclosures, onYourDevice } from '@canopy/contract/privacy'
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { TextLink } from '../../ui/text-link.tsx'

@@ -1,7 +1,7 @@
 import type { Profile } from '@canopy/contract/accounts/profile/shapes'
+import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
 import { isClosed } from './is-closed.ts'
 
 /** They lead to the lists, for those who may see them. */

@@ -1,8 +1,8 @@
+import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import type { Api } from '../../api/client.ts'
 import { editProfileRoute, importProfile } from '../../features/accounts/index.ts'
-import { paths } from '../../paths.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 
 /** Where the lists are that notifications name as tabs of the own profile. */

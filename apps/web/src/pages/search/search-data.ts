@@ -1,5 +1,6 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import type { Post } from '@canopy/contract/feed/shapes'
+import { paths } from '@canopy/contract/paths'
 import type { Person } from '@canopy/contract/people/shapes'
 import { searchChallenges, searchPeople, searchPosts, searchTags } from '@canopy/contract/search/endpoints'
 import type { Product } from '@canopy/contract/shop/products'
@@ -12,7 +13,6 @@ import {
 import { useApi } from '../../api/context.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { productsOf, productsQuery } from '../../features/shop/index.ts'
-import { paths } from '../../paths.ts'
 import type { SearchKind } from './search-kinds.ts'
 
 /** Milliseconds without another letter after which the server searches. */

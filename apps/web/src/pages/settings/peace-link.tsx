@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '@canopy/contract/paths'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 

@@ -1,5 +1,5 @@
+import { paths } from '@canopy/contract/paths'
 import { peaceSettings } from '../../features/people/index.ts'
-import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'

@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import { accountSettings, EmailNotice } from '../../features/accounts/index.ts'
 import { reportSettings } from '../../features/reports/index.ts'
-import { paths } from '../../paths.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'

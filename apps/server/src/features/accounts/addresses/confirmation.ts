@@ -3,6 +3,7 @@
 import { confirmationMail } from '@canopy/contract/accounts/mails'
 import { kept } from '@canopy/contract/kept'
 import { CONFIRMATION_MAILS_PER_HOUR, HOUR, SECOND } from '@canopy/contract/limits'
+import { paths } from '@canopy/contract/paths'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
@@ -63,7 +64,7 @@ export async function mailConfirmationLink(
   const { token, tokenHash } = createToken()
   const email = await updateToken(db, confirmationId, tokenHash)
   if (email === undefined) return
-  const link = new URL('/confirm-email', config.publicUrl)
+  const link = new URL(paths.confirmEmail, config.publicUrl)
   // Browsers do not send the fragment, so the token is in no log.
   link.hash = new URLSearchParams({ token }).toString()
   await mail.send({ to: email, subject: confirmationMail.subject, text: confirmationMail.text(link.href) })

@@ -3,6 +3,7 @@
 import { resetMail } from '@canopy/contract/accounts/mails'
 import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
+import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -42,7 +43,7 @@ export async function mailResetLink(
     now,
     expiredSince: expiredSince(now),
   })
-  const link = new URL('/set-new-password', config.publicUrl)
+  const link = new URL(paths.setNewPassword, config.publicUrl)
   // Browsers do not send the fragment, so the token is in no log.
   link.hash = new URLSearchParams({ token }).toString()
   await mail.send({

@@ -3,6 +3,7 @@
 import type { SuspensionLength } from '@canopy/contract/desk/reports'
 import { DAY } from '@canopy/contract/limits'
 import { reportNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { v7 as uuidv7 } from 'uuid'
 import { notFound } from '../../../app-error.ts'
@@ -48,7 +49,7 @@ export async function warn(tx: Tx, actor: Actor, { userId, reason, now, caseId }
     userId,
     kind: 'moderation',
     text: reportNotices.warned(reason),
-    href: '/settings#moderation',
+    href: paths.moderation,
     groupKey: `warning:${caseId ?? sanctionId}`,
   })
   publish(tx, { type: 'case.decided', kind: 'member', id: userId })
@@ -62,7 +63,7 @@ export const notifySuspended = (tx: Tx, { userId, until, reason }: Suspended) =>
     userId,
     kind: 'moderation',
     text: reportNotices.suspended(until ? formatIsoDay(until) : undefined, reason),
-    href: '/settings#moderation',
+    href: paths.moderation,
     groupKey: 'suspension',
   })
 
@@ -109,7 +110,7 @@ async function afterLifting(tx: Tx, userId: string) {
     userId,
     kind: 'moderation',
     text: reportNotices.suspensionLifted,
-    href: '/settings#moderation',
+    href: paths.moderation,
     groupKey: 'suspension',
   })
   publish(tx, { type: 'member.changed', userId })

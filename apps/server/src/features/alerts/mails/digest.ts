@@ -2,6 +2,7 @@
 
 import { DAY } from '@canopy/contract/limits'
 import { digestMail } from '@canopy/contract/notifications/notice-mails'
+import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJobs, type JobPayloads } from '../../../jobs/jobs.ts'
@@ -70,7 +71,7 @@ async function readSections(db: Db, userId: string, now: Date, publicUrl: string
       title: digestMail.posts,
       lines: posts.map(({ postId, fullName, content, reactions, comments }) => ({
         text: digestMail.post(fullName, excerptOf(content)),
-        href: hrefOf(`/posts/${postId}`),
+        href: hrefOf(paths.post(postId)),
         detail: digestMail.counts(reactions, comments),
       })),
     },
@@ -78,7 +79,7 @@ async function readSections(db: Db, userId: string, now: Date, publicUrl: string
       title: digestMail.challenges,
       lines: challenges.map(({ challengeId, challengeName, points: worth }) => ({
         text: digestMail.challenge(challengeName, worth),
-        href: hrefOf(`/challenges/view/${challengeId}`),
+        href: hrefOf(paths.challenge(challengeId)),
       })),
     },
     {
@@ -100,7 +101,7 @@ export async function mailDigest(deps: MailDeps, { userId }: JobPayloads['digest
     subject: digestMail.subject,
     lead: digestMail.lead(recipient.fullName),
     sections,
-    open: { label: digestMail.open, href: new URL('/feed', config.publicUrl).href },
+    open: { label: digestMail.open, href: new URL(paths.feed, config.publicUrl).href },
     why: digestMail.why,
   })
 }

@@ -1,4 +1,5 @@
 import { type MailList, mailFooter } from '@canopy/contract/notifications/notice-mails'
+import { paths } from '@canopy/contract/paths'
 import type { Deps } from '../../../deps.ts'
 import { NoSuchMailbox } from '../../../mail/mail.ts'
 import { needsConfirmedEmail, selectSuspensionInForce } from '../../accounts/index.ts'
@@ -32,8 +33,8 @@ export async function sendMail(
   const query = new URLSearchParams({ token })
   const oneClick = new URL(`/api/mails/unsubscribe?${query}`, config.publicUrl).href
   const links = [
-    { label: mailFooter.unsubscribe, href: new URL(`/unsubscribe#${query}`, config.publicUrl).href },
-    { label: mailFooter.settings, href: new URL('/settings/notifications', config.publicUrl).href },
+    { label: mailFooter.unsubscribe, href: new URL(`${paths.unsubscribe}#${query}`, config.publicUrl).href },
+    { label: mailFooter.settings, href: new URL(paths.notificationSettings, config.publicUrl).href },
   ]
   const page = { ...content, title: subject, links }
   const message = {

@@ -3,6 +3,7 @@
 import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
 import { proofNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
@@ -173,7 +174,7 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
       userId,
       kind: 'verdict',
       text: noticeOf(verdict, proof, { moved, taken }),
-      href: `/challenges/submit/${challengeId}`,
+      href: paths.submitProof(challengeId),
       groupKey: `proof:${proofId}`,
     })
   }

@@ -6,6 +6,7 @@ import type { AuditAction } from '@canopy/contract/desk/audit'
 import type { ChallengeEdit, ChallengeMove } from '@canopy/contract/desk/challenges/changes'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
 import { challengeNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
@@ -89,7 +90,7 @@ type Act = Pick<Parameters<typeof audit>[2], 'action' | 'before' | 'after' | 're
 export async function conclude(tx: Tx, actor: Actor, row: DeskChallengeRow, notice: string, act: Act) {
   const { challengeId, creatorId } = row
   if (creatorId !== null) {
-    const href = act.action === 'challenge.removed' ? '/challenges' : `/challenges/view/${challengeId}`
+    const href = act.action === 'challenge.removed' ? paths.challenges : paths.challenge(challengeId)
     const groupKey = `challenge:${challengeId}`
     await notify(tx, { userId: creatorId, kind: 'verdict', text: notice, href, groupKey })
   }

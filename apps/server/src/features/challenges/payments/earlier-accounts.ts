@@ -5,6 +5,7 @@
 
 import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { proofNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
@@ -34,7 +35,7 @@ async function takeRepeatedOf(tx: Tx, userId: string): Promise<void> {
     if (points > 0) await takeBackForGood(tx, { userId, points, proofId })
     else await deleteWaiting(tx, proofId)
     const text = proofNotices[isEarned ? 'earnedBefore' : 'addedBefore'](challengeName)
-    await notify(tx, { userId, kind: 'points', text, href: `/challenges/view/${challengeId}` })
+    await notify(tx, { userId, kind: 'points', text, href: paths.challenge(challengeId) })
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
   }
   publish(tx, { type: 'waiting.changed', kind: 'proof' })

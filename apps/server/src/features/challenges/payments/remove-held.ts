@@ -1,4 +1,5 @@
 import { proofNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
@@ -45,7 +46,7 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
   if (proofs.length > 0) {
     publish(tx, { type: 'waiting.changed', kind: 'proof' })
     const text = proofNotices.heldRemoved(points, reason)
-    await notify(tx, { userId, kind: 'verdict', text, href: '/shop/redeem' })
+    await notify(tx, { userId, kind: 'verdict', text, href: paths.redeem })
   }
   await audit(tx, actor, {
     action: 'points.removed',
@@ -90,7 +91,7 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
   }
   publish(tx, { type: 'waiting.changed', kind: 'proof' })
-  await notify(tx, { userId, kind: 'verdict', text: proofNotices.heldRestored, href: '/shop/redeem' })
+  await notify(tx, { userId, kind: 'verdict', text: proofNotices.heldRestored, href: paths.redeem })
   await audit(tx, actor, {
     action: 'points.restored',
     subject: { kind: 'member', id: userId },

@@ -5,6 +5,7 @@
 
 import { UNDO_TIME } from '@canopy/contract/desk/cases'
 import { proofNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
@@ -31,7 +32,7 @@ async function endRejected({ transaction }: Deps, decidedUntil: Date): Promise<v
       const ended = await rejectWaiting(tx, decidedUntil, AT_ONCE)
       for (const { userId, challengeId, ...proof } of ended) {
         const text = proofNotices.rejected(proof)
-        await notify(tx, { userId, kind: 'points', text, href: `/challenges/view/${challengeId}` })
+        await notify(tx, { userId, kind: 'points', text, href: paths.challenge(challengeId) })
       }
       return ended.length
     })
@@ -70,7 +71,7 @@ const payWaiting = ({ transaction }: Deps, proof: { proofId: number; userId: str
     const { outcome, points } = await pay(tx, { proofId, userId, unconfirmed, isNext: true })
     if (outcome === 'room') return false
     const text = proofNotices[outcome === 'paid' ? 'follows' : outcome]({ points, challengeName })
-    await notify(tx, { userId, kind: 'points', text, href: `/challenges/view/${challengeId}` })
+    await notify(tx, { userId, kind: 'points', text, href: paths.challenge(challengeId) })
     return true
   }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return true

@@ -3,6 +3,7 @@
 import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import type { Policy } from '@canopy/contract/desk/policy'
 import { proofNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
@@ -141,6 +142,6 @@ export async function decide(
     userId,
     kind: 'points',
     text: proofNotices[outcome]({ points, challengeName, holdDays }),
-    href: `/challenges/view/${challengeId}`,
+    href: paths.challenge(challengeId),
   })
 }

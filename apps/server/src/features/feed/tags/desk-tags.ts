@@ -1,5 +1,6 @@
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
 import { reportNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
@@ -57,7 +58,7 @@ export async function removePostTag(tx: Tx, actor: Actor, { postId, tag, reason,
     userId: authorId,
     kind: 'moderation',
     text: reportNotices.tagRemoved(tag, reason),
-    href: `/posts/${postId}`,
+    href: paths.post(postId),
   })
   publish(tx, { type: 'post.changed', postId })
   await audit(tx, actor, {

@@ -8,6 +8,7 @@ import {
   LONE_CORRECTIONS_MAX,
 } from '@canopy/contract/desk/members'
 import { pointsNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
@@ -50,7 +51,7 @@ async function movePoints(tx: Tx, { correctionId, userId, points, reason }: Move
     userId,
     kind: 'points',
     text: pointsNotices.corrected(points, reason),
-    href: '/shop/redeem',
+    href: paths.redeem,
   })
 }
 

@@ -1,5 +1,6 @@
 import { orderExpiredMail, orderMail } from '@canopy/contract/accounts/mails'
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
+import { paths } from '@canopy/contract/paths'
 import { type Order, orderMark } from '@canopy/contract/shop/orders/shapes'
 import { orderRupees } from '@canopy/contract/text/money'
 import type { Deps } from '../../../deps.ts'
@@ -28,7 +29,7 @@ function confirmationOf(order: Order, { orderKey, email }: Buyer, publicUrl: str
       discount: pointsApplied > 0 ? orderRupees(pointsApplied) : undefined,
       total: orderRupees(totalAmount),
       isOnHold: order.status === 'on hold',
-      link: new URL('/profile?tab=orders', publicUrl).href,
+      link: new URL(paths.orders, publicUrl).href,
     }),
   }
 }
@@ -58,10 +59,6 @@ export async function mailExpiry(
   await mail.send({
     to: email,
     subject: orderExpiredMail.subject(orderId),
-    text: orderExpiredMail.text(
-      orderId,
-      orderMark(orderKey),
-      new URL('/profile?tab=orders', config.publicUrl).href,
-    ),
+    text: orderExpiredMail.text(orderId, orderMark(orderKey), new URL(paths.orders, config.publicUrl).href),
   })
 }

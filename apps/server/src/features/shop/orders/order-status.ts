@@ -1,5 +1,6 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { orderCaseNotices, orderNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/shop/orders/shapes'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
@@ -98,7 +99,7 @@ export async function moveStatus(tx: Tx, actor: Actor, order: Placed, { from, st
       userId,
       kind: 'order',
       text: isCorrection ? orderCaseNotices.movedBack(orderId, status) : orderNotices[status](orderId),
-      href: '/profile?tab=orders',
+      href: paths.orders,
       groupKey: `order:${orderId}`,
     })
   announceOrder(tx, orderKey)
@@ -139,7 +140,7 @@ export async function setOrderStatus(
       userId,
       kind: 'order',
       text: orderNotices[status](orderId),
-      href: '/profile?tab=orders',
+      href: paths.orders,
       groupKey: `order:${orderId}`,
     })
     announceOrder(tx, order.orderKey)

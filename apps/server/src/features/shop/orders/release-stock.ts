@@ -2,6 +2,7 @@
 
 import { HOUR } from '@canopy/contract/limits'
 import { orderCaseNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { UNSENT } from '@canopy/contract/shop/orders/shapes'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -29,7 +30,7 @@ async function cancelUnconfirmed(
     userId,
     kind: 'order',
     text: orderCaseNotices.expired(orderId, hours),
-    href: '/profile?tab=orders',
+    href: paths.orders,
     groupKey: `order:${orderId}`,
   })
 }

@@ -2,6 +2,7 @@
 
 import type { NewReturn } from '@canopy/contract/desk/shop/orders'
 import { orderCaseNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
 import { rupees } from '@canopy/contract/text/money'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -99,7 +100,7 @@ export async function returnOrder(
       userId,
       kind: 'order',
       text: orderCaseNotices.returned(orderId, points, rupees(cash)),
-      href: `/shop/orders/${orderId}`,
+      href: paths.order(orderId),
       groupKey: `order:${orderId}:returned:${returnId}`,
     })
   }

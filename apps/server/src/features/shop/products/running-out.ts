@@ -1,4 +1,5 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { paths } from '@canopy/contract/paths'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
@@ -14,12 +15,12 @@ function noticeOf(low: Stocked[]) {
   return first && low.length === 1
     ? {
         text: deskMessages.runningOut(first.productName, first.stock),
-        href: `/admin/products/${first.productID}`,
+        href: paths.deskProduct(first.productID),
         groupKey: `product:${first.productID}:low`,
       }
     : {
         text: deskMessages.runningOutTogether(low.map(({ productName }) => productName)),
-        href: '/admin/products?state=low',
+        href: paths.deskLowProducts,
       }
 }
 

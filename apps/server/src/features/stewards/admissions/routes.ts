@@ -1,4 +1,5 @@
 import * as endpoints from '@canopy/contract/desk/endpoints'
+import { paths } from '@canopy/contract/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
@@ -19,7 +20,7 @@ export function admissionRoutes(app: FastifyInstance, { db, transaction, clock, 
   })
   bind(app, endpoints.makeInvitation, async ({ body, actor }) => {
     const token = await transaction((tx) => makeInvitation(tx, actor, body, clock.now()))
-    const link = new URL('/register', config.publicUrl)
+    const link = new URL(paths.register, config.publicUrl)
     // Browsers do not send the fragment, so the token is in no log.
     link.hash = new URLSearchParams({ invitation: token }).toString()
     return { link: link.href }

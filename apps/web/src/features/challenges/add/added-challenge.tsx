@@ -1,8 +1,8 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { messages } from '@canopy/contract/messages'
+import { paths } from '@canopy/contract/paths'
 import { pointsTexts } from '@canopy/contract/points/texts'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 

@@ -1,7 +1,7 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { paths } from '@canopy/contract/paths'
 import { paymentLabels } from '@canopy/contract/points/texts'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'

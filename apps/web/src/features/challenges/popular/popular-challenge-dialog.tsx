@@ -1,6 +1,6 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'

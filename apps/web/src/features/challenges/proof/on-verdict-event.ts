@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@canopy/contract/live'
+import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
-import { paths } from '../../../paths.ts'
 
 /** Keys of single challenges and of their proofs. Here, because the socket's code must not load the data files. */
 export const challengeKey = ['challenges', 'one']

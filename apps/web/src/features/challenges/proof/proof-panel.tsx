@@ -1,7 +1,7 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { proofAnchor } from '@canopy/contract/paths'
 import { useState } from 'react'
-import { proofAnchor } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
 import { useScrollToHash } from '../../../ui/use-scroll-to-hash.ts'

@@ -1,7 +1,7 @@
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
+import { paths } from '@canopy/contract/paths'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Folded, useFolded } from '../post/folded.tsx'

@@ -1,7 +1,7 @@
 import type { Post } from '@canopy/contract/feed/shapes'
+import { paths } from '@canopy/contract/paths'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
+import { paths } from '@canopy/contract/paths'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 

@@ -1,8 +1,8 @@
 /** Splits a text into plain text and links, and shortens a long one. Pure. */
 
 import type { Post } from '@canopy/contract/feed/shapes'
+import { paths } from '@canopy/contract/paths'
 import { findMarks, type TextMark } from '@canopy/contract/text/text-marks'
-import { paths } from '../../../paths.ts'
 
 /** A link if it has `href`, or `to` for a page of the app. */
 export type TextPart = { text: string; href?: string; to?: string }

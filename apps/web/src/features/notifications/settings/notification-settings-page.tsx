@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts'
+import { paths } from '@canopy/contract/paths'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'

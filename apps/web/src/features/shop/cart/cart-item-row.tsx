@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import { rupees } from '@canopy/contract/text/money'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { ProductPicture } from '../product/product-picture.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { LineProblems } from './line-problems.tsx'

@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
+import { paths } from '@canopy/contract/paths'
 import { Banknote } from 'lucide-react'
 import { refusedFields } from '../../../api/error.ts'
-import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
+import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

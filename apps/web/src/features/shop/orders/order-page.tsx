@@ -1,7 +1,7 @@
+import { paths } from '@canopy/contract/paths'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Logo } from '../../../ui/drawings/logo.tsx'

@@ -1,8 +1,8 @@
+import { paths } from '@canopy/contract/paths'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { paths } from '../../../paths.ts'
 import { PointsSources } from '../../../ui/points-sources.tsx'
 import { sourcesQuery } from './orders-data.ts'
 

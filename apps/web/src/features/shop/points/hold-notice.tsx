@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import { pointsTexts } from '@canopy/contract/points/texts'
 import { Hourglass } from 'lucide-react'
-import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useHeldPoints } from './held-points.ts'
 

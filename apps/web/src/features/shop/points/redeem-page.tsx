@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { rupees } from '@canopy/contract/text/money'
-import { paths } from '../../../paths.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

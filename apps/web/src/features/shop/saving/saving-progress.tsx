@@ -1,6 +1,6 @@
+import { paths } from '@canopy/contract/paths'
 import { savingMessages } from '@canopy/contract/shop/saving/messages'
 import type { Saving } from '@canopy/contract/shop/saving/shapes'
-import { paths } from '../../../paths.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'

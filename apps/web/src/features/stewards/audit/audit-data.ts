@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@canopy/contract/desk/audit'
 import { DUTIES } from '@canopy/contract/desk/duties'
 import { listDeskMembers } from '@canopy/contract/desk/endpoints'
+import { paths } from '@canopy/contract/paths'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
-import { paths } from '../../../paths.ts'
 
 /** The page of what an entry is about, if there is one. */
 export function subjectPath({ kind, id }: AuditEntry['subject']) {

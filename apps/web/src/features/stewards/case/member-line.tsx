@@ -1,6 +1,6 @@
 import type { DeskMember } from '@canopy/contract/desk/members'
+import { paths } from '@canopy/contract/paths'
 import type { ReactNode } from 'react'
-import { paths } from '../../../paths.ts'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { DOT } from '../../../ui/dot.ts'

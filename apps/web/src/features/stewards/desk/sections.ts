@@ -2,6 +2,7 @@
 
 import type { CaseKind } from '@canopy/contract/desk/cases'
 import { DUTIES, type Duty } from '@canopy/contract/desk/duties'
+import { paths } from '@canopy/contract/paths'
 import {
   BadgeCheck,
   Bookmark,
@@ -18,7 +19,6 @@ import {
   UserRoundX,
   UsersRound,
 } from 'lucide-react'
-import { paths } from '../../../paths.ts'
 
 export type Section = {
   path: string

@@ -1,5 +1,5 @@
 import type { DoorKind, SameDoor as Other } from '@canopy/contract/desk/shop/orders'
-import { paths } from '../../../paths.ts'
+import { paths } from '@canopy/contract/paths'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'

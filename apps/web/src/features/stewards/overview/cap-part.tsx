@@ -1,7 +1,7 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { CommunityCap } from '@canopy/contract/desk/overview'
+import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
+import { paths } from '@canopy/contract/paths'
 import { formatChange } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'

@@ -1,6 +1,6 @@
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
+import { paths } from '@canopy/contract/paths'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

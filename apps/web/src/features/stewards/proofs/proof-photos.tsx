@@ -1,5 +1,5 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
-import { paths } from '../../../paths.ts'
+import { paths } from '@canopy/contract/paths'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'

@@ -1,7 +1,7 @@
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { messages } from '@canopy/contract/messages'
+import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
-import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'

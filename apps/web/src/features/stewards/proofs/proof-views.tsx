@@ -1,5 +1,5 @@
+import { paths } from '@canopy/contract/paths'
 import { NavLink } from 'react-router'
-import { paths } from '../../../paths.ts'
 
 const views = [
   { path: paths.deskProofs, label: 'Waiting' },

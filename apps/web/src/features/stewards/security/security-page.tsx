@@ -1,7 +1,7 @@
 import { exportSecurityEvents, listSecurityEvents } from '@canopy/contract/desk/endpoints'
 import type { SecurityEventEntry } from '@canopy/contract/desk/security'
+import { paths } from '@canopy/contract/paths'
 import { useApi } from '../../../api/context.ts'
-import { paths } from '../../../paths.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

@@ -1,7 +1,7 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { paths } from '@canopy/contract/paths'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { LazyDialog, lazyNamed } from '../../../../ui/lazy.tsx'
 

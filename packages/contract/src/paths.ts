@@ -1,3 +1,5 @@
+/** The paths of the browser app's pages, which messages of the server lead to as well. */
+
 /** The id of the element that shows a proof of the member. */
 export const proofAnchor = (proofId: number) => `proof-${proofId}`
 
@@ -14,16 +16,17 @@ export const paths = {
   post: (postId: string) => `/posts/${postId}`,
   comment: (postId: string, commentId: string) => `/posts/${postId}?comment=${commentId}`,
   tag: (tag: string) => `/tags/${encodeURIComponent(tag)}`,
+  tagFeed: (tag: string) => `/tags/${encodeURIComponent(tag)}/feed.atom`,
   challenges: '/challenges',
   addChallenge: '/challenges/add',
-  challenge: (challengeId: number) => `/challenges/view/${challengeId}`,
+  challenge: (challengeId: number | string) => `/challenges/view/${challengeId}`,
   submitProof: (challengeId: number) => `/challenges/submit/${challengeId}`,
   /** The member's own view of a proof. */
   ownProof: ({ challengeId, proofId }: { challengeId: number; proofId: number }) =>
     `/challenges/submit/${challengeId}#${proofAnchor(proofId)}`,
   leaderboard: '/leaderboard',
   shop: '/shop',
-  product: (productID: number) => `/shop/product/${productID}`,
+  product: (productID: number | string) => `/shop/product/${productID}`,
   cart: '/shop/cart',
   checkout: '/shop/checkout',
   orderSuccess: '/shop/order-success',
@@ -34,7 +37,9 @@ export const paths = {
   saved: '/profile?tab=saved',
   orders: '/profile?tab=orders',
   editProfile: '/profile/edit',
+  ownPeople: (tab: 'followers' | 'following' | 'requests') => `/profile?tab=${tab}`,
   member: (userId: string) => `/profile/${userId}`,
+  memberFeed: (userId: string) => `/profile/${userId}/feed.atom`,
   followers: (userId: string) => `/profile/${userId}/followers`,
   following: (userId: string) => `/profile/${userId}/following`,
   notifications: '/notifications',
@@ -45,6 +50,8 @@ export const paths = {
   followRequests: '/settings/peace#requests',
   privacy: '/privacy',
   signingIn: '/settings#signing-in',
+  changePassword: '/settings#password',
+  moderation: '/settings#moderation',
   desk: '/admin',
   deskPolicy: '/admin/policy',
   deskAdmissions: '/admin/policy/admissions',
@@ -64,6 +71,7 @@ export const paths = {
   deskWaitingChallenges: '/admin/challenges?approval=waiting&sort=oldest',
   deskChallenge: (challengeId: number | string) => `/admin/challenges/${challengeId}`,
   deskProducts: '/admin/products',
+  deskLowProducts: '/admin/products?state=low',
   deskNewProduct: '/admin/products/new',
   deskProductImport: '/admin/products/import',
   deskProduct: (productID: number | string) => `/admin/products/${productID}`,
