@@ -83,21 +83,21 @@ export function readConfig(env: Record<string, string | undefined>) {
     isForThisMachine,
     /** Whether browsers are to refuse plain http for all subdomains as well. */
     hstsSubdomains: settings.HSTS_SUBDOMAINS === 'on',
-    /** What people without an account can open: posts only where their authors chose it. */
+    /** Pages for people without an account. They show only posts whose authors chose so. */
     publicPages: settings.PUBLIC_PAGES,
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
-    /** Of replicas. */
+    /** Addresses of the replicas. */
     databaseReadUrls: settings.DATABASE_READ_URL ?? [],
     /** PostgreSQL itself, if DATABASE_URL is a pooler. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
-    /** Of each process, besides the one that listens to the others if there is no Redis. */
+    /** Connections of each process. One more listens for events of other processes if there is no Redis. */
     databaseConnections: settings.DATABASE_CONNECTIONS,
     redisUrl: settings.REDIS_URL,
-    /** Without it, pictures are files in `dataDir`. */
+    /** Bucket for pictures. If there is none, pictures are files in `dataDir`. */
     mediaBucket: settings.MEDIA_URL,
-    /** Where a CDN serves the public pictures of the bucket. */
+    /** Address at which a CDN serves the public pictures of the bucket. */
     mediaPublicUrl: settings.MEDIA_PUBLIC_URL?.replace(/\/$/, ''),
     smtpUrl: settings.SMTP_URL,
     mailNeedsTls:
@@ -105,7 +105,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       !isLoopback(hostOf(settings.SMTP_URL)) &&
       !settings.ALLOW_PLAIN.includes('mail'),
     mailFrom: settings.MAIL_FROM,
-    /** What other mail servers see of the sender. */
+    /** Domain of the sender, which other mail servers see. */
     mailDomain: mailboxOf(settings.MAIL_FROM).split('@')[1] ?? '',
     reviewer: {
       name: settings.REVIEWER,
@@ -113,17 +113,17 @@ export function readConfig(env: Record<string, string | undefined>) {
         settings.REVIEWER_BASE_URL ?? (settings.REVIEWER.startsWith('ollama:') ? OLLAMA_URL : undefined),
       apiKey: settings.REVIEWER_API_KEY,
     },
-    /** Of a million input tokens and of a million output tokens, in US dollars. */
+    /** US dollars for a million input tokens and for a million output tokens. */
     reviewerPrices: settings.REVIEWER_PRICES,
     reviewerDailyLimit: settings.REVIEWER_DAILY_LIMIT,
     seed: settings.SEED ?? (settings.NODE_ENV === 'production' || !isForThisMachine ? 'none' : 'demo'),
-    /** Under `open`, every challenge pays at once, which suits a machine of one's own. */
+    /** Under `open`, every challenge pays at once, which suits a single user's own machine. */
     economy: settings.ECONOMY ?? (isForThisMachine ? 'open' : 'guarded'),
     /** Encrypt the secrets of authenticator apps; the first one does, the others only decrypt. */
     factorKeys: settings.FACTOR_KEYS ?? [],
     /** The private key of VAPID. Another one ends all subscriptions. */
     pushKey: settings.PUSH_KEY,
-    /** Whom push services can write to: they refuse http addresses. */
+    /** Contact for push services, which refuse http addresses. */
     pushContact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailboxOf(settings.MAIL_FROM)}`,
     dailyPointsCap: settings.DAILY_POINTS_CAP,
     apiDocs: (settings.API_DOCS ?? (isForThisMachine ? 'on' : 'off')) === 'on',

@@ -1,4 +1,4 @@
-/** What the app depends on, created from the settings. */
+/** Dependencies of the app, created from the settings. */
 
 import { join } from 'node:path'
 import type { Pool } from 'pg'
@@ -35,10 +35,13 @@ export type Deps = {
   bus: Bus
   /** Opens a transaction in which `publish` reaches the bus. */
   transaction: Transaction
-  /** The same for work that writes with its first statement only and then may read, without `begin` and `commit`. */
+  /**
+   * Runs work that writes with its first statement only and then may read, without `begin` and `commit`. `publish` reaches the bus here,
+   * too.
+   */
   inOneStatement: Transaction
   media: Media
-  /** Where pictures are fetched from. */
+  /** Fetches pictures from other servers. */
   internet: Internet
   mail: Mail
   push: Push

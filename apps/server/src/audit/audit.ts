@@ -46,7 +46,7 @@ export async function auditAll(
     await insertEntries(tx, entries.slice(start, start + ENTRIES_AT_ONCE))
 }
 
-/** Without an `action`, any act on the subject may have been the decision; of several, the latest was. */
+/** The act that decided: if `action` is missing, the latest act on the subject. */
 type Decision = { subject: Subject; action?: AuditAction | readonly AuditAction[]; decision: string }
 
 /** The refusal for a steward who decides on what another one has decided since: says who, when and what. */

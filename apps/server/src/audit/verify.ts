@@ -3,9 +3,9 @@ import { readAll } from '../db/read-all.ts'
 import { selectLinks } from './audit-queries.ts'
 
 type Verification = {
-  /** How many entries were read, up to the first fault. */
+  /** Number of entries read, up to the first fault. */
   entries: number
-  /** Of the last entry, in hexadecimal digits; undefined if there is none. */
+  /** Hash of the last entry, in hexadecimal digits; undefined if there is none. */
   lastHash: string | undefined
   /** Says where the chain breaks; undefined if it is intact. */
   fault?: string

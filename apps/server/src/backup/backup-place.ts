@@ -1,6 +1,6 @@
 /** A folder or a bucket for backups that are made by themselves. */
 export type BackupPlace = {
-  /** Without keys. */
+  /** Name for messages; contains no keys. */
   name: string
   /** The folder in which an archive is written. */
   workshop: string

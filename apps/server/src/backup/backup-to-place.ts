@@ -17,7 +17,7 @@ const stampOf = (time: string) => `${time.slice(0, 19).replaceAll(/[-:]/g, '')}Z
 
 async function isDue(client: Client, { name }: BackupPlace, every: number | undefined) {
   if (every === undefined) return true
-  // By the clock of this machine, which also decides when to look.
+  // The clock of this machine also decides when to look for a missing backup.
   const begin = new Date(Math.floor(Date.now() / every) * every)
   const { rows } = await client.query(
     'select from backups where ok and starts_with(target, $1) and finished_at >= $2 limit 1',

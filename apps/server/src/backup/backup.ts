@@ -29,7 +29,7 @@ export type BackupOptions = {
 /** `take` stores the archive that was written to `path`, and may add a line to what is printed. */
 export type Destination = { path: string; target: string; take(): Promise<string | undefined> }
 
-/** About as much as a quiet database writes while it is copied. */
+/** Bytes, about what a quiet database writes to its log while it is copied. */
 const LOG_ESTIMATE = 32_000_000
 
 /** @throws StartupError if another backup of the database is running. It may go on after the command was killed, for a moment. */
@@ -111,7 +111,7 @@ export async function backUp(
   return backUpTo(source, store, async () => destination, options)
 }
 
-/** The same, to what `choose` returns once no other backup can run: nothing if there is nothing to do. @throws StartupError */
+/** Backs up to the destination that `choose` returns once no other backup can run; does nothing if it returns none. @throws StartupError */
 export async function backUpTo(
   source: DatabaseSettings,
   store: PictureStore,

@@ -19,7 +19,7 @@ export const Header = z.object({
   /** A copy of the bundled database's folder, or the output of pg_dump. */
   database: z.enum(['folder', 'dump']),
   lastMigration: z.string(),
-  /** That of the folder or bucket with the pictures, see `media/store-id.ts`. */
+  /** Id of the folder or bucket with the pictures, see `media/store-id.ts`. */
   storeId: z.string().optional(),
   begunAt: z.iso.datetime(),
 })
@@ -40,7 +40,7 @@ export type Summary = z.infer<typeof Summary>
 export const listName = (number: number) => `hashes/${String(number).padStart(6, '0')}.txt`
 export const isList = (path: string) => path.startsWith('hashes/')
 
-/** As `sha256sum` prints it, so that an unpacked archive can be checked with it as well. */
+/** A line of `sha256sum`, so that an unpacked archive can be checked with it as well. */
 export const lineOf = (hash: ReturnType<typeof createHash>, path: string) =>
   `${hash.digest('hex')}  ${path}\n`
 
@@ -48,7 +48,7 @@ export const newHash = () => createHash('sha256')
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
-/** Such as `1.5 GB`. */
+/** Formats bytes, such as `1.5 GB`. */
 export function sizeOf(bytes: number) {
   const unit = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
   return `${(bytes / 1000 ** unit).toFixed(unit === 0 ? 0 : 1)} ${UNITS[unit]}`

@@ -80,7 +80,7 @@ export async function restoreDump(settings: Settings, header: Header, read: Read
   })
 }
 
-/** The same into the bundled database of an empty DATA_DIR. If it fails, DATA_DIR is as empty as before. @throws StartupError */
+/** Restores a dump into the bundled database of an empty DATA_DIR. If it fails, DATA_DIR is as empty as before. @throws StartupError */
 export async function restoreDumpAsBundled(
   { dataDir, mediaBucket }: Settings,
   { header, read }: { header: Header; read: Read },

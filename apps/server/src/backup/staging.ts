@@ -67,7 +67,7 @@ async function removeStagings(dataDir: string) {
   }
 }
 
-/** Also removes the staging folders of restores that were killed. */
+/** Removes the staging folders of restores that were killed, and makes a new one. */
 export async function makeStaging(dataDir: string): Promise<string> {
   await makeDataDir({ dataDir })
   await removeStagings(dataDir)

@@ -153,7 +153,7 @@ async function keepWriting(url: string, number: number, written: Written[], isOv
   }
 }
 
-/** What a member finds of what they wrote, with the hashes of the pictures. */
+/** Returns what a member finds of their own content, with the hashes of the pictures. */
 async function find(url: string, { call, userId }: Member) {
   const posts = await call('listPosts', { query: { userId, limit: 50 } })
   const orders = await call('listOrders', { query: { limit: 50 } })

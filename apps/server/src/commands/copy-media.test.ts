@@ -51,7 +51,7 @@ async function run(from: Place, to: Place) {
   return { output, errors, code }
 }
 
-/** What the command does, without starting it. */
+/** Does what the command does, in this process. */
 const copy = ({ store: from }: Place, { store: to }: Place) => copyStore(db, { from, to }, () => {})
 
 const bytesOf = (name: string) => Buffer.from(`picture ${name}`)

@@ -50,7 +50,7 @@ function open(place: z.infer<typeof Place>, config: Config): PictureStore {
   return createS3Store(place, ATTEMPTS)
 }
 
-/** With another database, no picture would be known, and none copied. @throws StartupError */
+/** Refuses a database that belongs to other pictures: it would know none of these, so none would be copied. @throws StartupError */
 async function refuseForeign(db: Db, { from, to }: { from: PictureStore; to: PictureStore }) {
   const [known, here, there] = await Promise.all([findStoreId(db), from.readId(), to.readId()])
   if (known !== here)

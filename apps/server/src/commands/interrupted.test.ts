@@ -102,7 +102,7 @@ test('what does not fit or is interrupted leaves nothing behind, and works when 
   expect(await interrupt('SIGTERM', 'restore', target, file)).toEqual(interrupted)
   expect(await readdir(target)).toEqual([])
 
-  // One that is killed leaves a folder, and the server does not start with it.
+  // A restore that is killed leaves a folder, and the server does not start with it.
   const killed = begin('restore', target, file)
   await once(killed.stderr, 'data')
   killed.kill('SIGKILL')
@@ -114,7 +114,7 @@ test('what does not fit or is interrupted leaves nothing behind, and works when 
   await run('restore', target, file)
   expect((await readdir(target)).sort()).toEqual(['media', 'postgres'])
 
-  // As if it had been killed while it moved the pictures and the database to where they belong.
+  // Leaves the folder as if the restore had been killed while it moved the pictures and the database to their places.
   const complete = join(target, 'restore-complete')
   await mkdir(complete)
   await rename(join(target, 'postgres'), join(complete, 'postgres'))

@@ -38,7 +38,7 @@ function createTrial({ reviewer: settings }: TrialConfig) {
       `REVIEWER is ${reviewer.name}, which looks at no picture: set it to a vision model`,
     )
 
-  /** What the photo should show is the challenge, and what the member claims. */
+  /** Sends `shows` as the challenge and as the member's claim. */
   return async (path: string, shows: string): Promise<Trial> => {
     const photo = await loadPhoto(path)
     const start = performance.now()

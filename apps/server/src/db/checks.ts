@@ -46,7 +46,7 @@ async function readText(client: Client, expression: string) {
   return rows[0]?.value ?? ''
 }
 
-/** With others, letters outside of English have no small form, or "I" has another one, by which names and addresses are compared. */
+/** Names and addresses are compared in lower case. Other locales leave letters outside of English unchanged, or change "I" differently. */
 const KNOWS_LETTERS = `lower('ÄΣЖI') = 'äσжi'`
 const RIGHT = `create database … encoding 'UTF8' locale 'C.UTF-8' template template0`
 
@@ -94,7 +94,7 @@ export async function hasOtherSorting(db: Db): Promise<boolean> {
 
 const IDENTITY = `(select system_identifier from pg_control_system()) || ' ' || current_database()`
 
-/** The same for a database and its replicas. Undefined where the provider does not permit to read it. */
+/** Identifies a database; equal for its replicas. Undefined where the provider does not permit to read it. */
 export async function readIdentity(db: Db): Promise<string | undefined> {
   const query = sql<{ identity: string }>`select ${sql.raw(IDENTITY)} as identity`
   try {

@@ -48,7 +48,7 @@ const parsers = {
     oid === INT8 ? Number : types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 }
 
-/** As many as reviews run at once. */
+/** Equals the number of reviews that run at once. */
 export const DIRECT_CONNECTIONS = 6
 
 export const connectionOptions = (url: string) => ({

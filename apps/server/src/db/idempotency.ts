@@ -68,7 +68,10 @@ export async function findReply<T>(
   return stored.parse(earlier.reply)
 }
 
-/** The same. @throws AppError idempotency_key_reused, not_found if the member has just been deleted */
+/**
+ * Returns the stored reply of a call that is known to have been made. @throws AppError idempotency_key_reused, not_found if the member has
+ * just been deleted
+ */
 export async function readReply<T>(tx: Tx, claim: Claim, stored: z.ZodType<T>): Promise<T> {
   const reply = await findReply(tx, claim, stored)
   if (reply === undefined) throw notFound()

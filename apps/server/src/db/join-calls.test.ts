@@ -28,7 +28,7 @@ test('calls that arrive during the work are done together after it, at most so m
   await expect.poll(() => calls).toEqual([[1], [2, -3]])
   ends[1]?.resolve()
   expect(await results[1]).toBe(20)
-  // Without a result together, and without one alone.
+  // The negative number has no result in the joined call, nor in one of its own.
   await expect.poll(() => calls.slice(2).toSorted()).toEqual([[-3], [4]])
   for (const end of ends.slice(2)) end.resolve()
   expect(await Promise.all(results)).toEqual([10, 20, undefined, 40])

@@ -7,7 +7,7 @@ import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } f
 export type Cursor<Id = string> = { time: Date; id: Id }
 
 type Keyset<DB, TB extends keyof DB> = {
-  /** What orders the list: a time or another value, and a unique id where that is equal. */
+  /** Sort key: a time or another value, then a unique id where values are equal. */
   by: readonly [value: StringReference<DB, TB> | RawBuilder<unknown>, id: StringReference<DB, TB>]
   direction: 'asc' | 'desc'
   after: Cursor<string | number> | undefined
@@ -17,7 +17,7 @@ type Keyset<DB, TB extends keyof DB> = {
 }
 
 /**
- * Of the usual pages, with the row that tells whether there are more. They are part of the statement's text: PostgreSQL plans a statement
+ * Page sizes in use, plus the row that tells whether there are more. They are part of the statement's text: PostgreSQL plans a statement
  * with an unknown limit again at each call, which takes longer than reading a page.
  */
 const USUAL_LIMITS = new Set(

@@ -73,7 +73,7 @@ export function watchReplica({ url, connections, primary, now, onChange }: Parts
   async function check() {
     const at = now()
     const [written, replayed] = await Promise.all([
-      // Without the primary the replica just grows old.
+      // If the primary does not respond, the replica just grows old.
       readPosition(primary, 'pg_current_wal_lsn()').catch(() => null),
       readPosition(db, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end'),
     ])

@@ -1,4 +1,4 @@
-/** What requests store: each table has bounds, and no key that a visitor chooses alone. */
+/** Tables that requests write to have bounds, and no key that a visitor chooses alone. */
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

@@ -12,7 +12,10 @@ export const membersFoundBy = (q: string) => sql<string>`(
   limit ${FOUND_MAX}
 )`
 
-/** Also the one whose e-mail address it is, for stewards who may see addresses, since a match confirms one. */
+/**
+ * Members who match by name, and the one with exactly this e-mail address. Only for stewards who may see addresses, since a match confirms
+ * one.
+ */
 export const membersFoundByEmailOr = (q: string) => sql<string>`(
   select user_id from ${membersFoundBy(q)} as found
   union all

@@ -36,7 +36,10 @@ const normalise = (password: string) => password.normalize('NFC')
 
 export const hashPassword = (password: string) => inTurn(() => argon2id(normalise(password), COST))
 
-/** Without a hash (unknown e-mail address) it does the same work and returns false, so that the time taken reveals nothing. */
+/**
+ * Verifies a password. If there is no hash (unknown e-mail address), it does the same work and returns false, so that the time taken
+ * reveals nothing.
+ */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   const isRight = await inTurn(() => argon2Verify(hash ?? DECOY, normalise(password)))
   return hash !== undefined && isRight

@@ -19,7 +19,7 @@ import { insertUser, selectAccount } from './user-queries.ts'
 
 export type NewMember = Omit<Registration, 'password'> & {
   passwordHash: string
-  /** Where the request came from, as limits count it. */
+  /** Network of the request, as limits count it. */
   network: string
   /** The named networks that it came from. */
   namedNetworks: readonly string[]

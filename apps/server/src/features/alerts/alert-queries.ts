@@ -9,7 +9,7 @@ type Settings = {
   quietUntil: number | null
 }
 
-/** Of members who have chosen nothing: no more than what concerns them, and a quiet night. */
+/** Settings of members who have chosen nothing: no more than what concerns them, and a quiet night. */
 export const DEFAULT_SETTINGS: Settings = {
   notPushed: ['reaction', 'products'],
   mailed: [],
@@ -55,7 +55,7 @@ export async function insertSettings(tx: Tx, userId: string) {
 
 export async function upsertSettings(tx: Tx, userId: string, settings: Settings): Promise<void> {
   const wantsMails = settings.digest || settings.mailed.length > 0
-  // Who wants mails again may have a mailbox again.
+  // A member who turns mails on may have a mailbox again.
   const chosen = { ...columnsOf(settings), ...(wantsMails && { mail_refused_at: null }) }
   await tx
     .insertInto('alert_settings')
@@ -64,7 +64,7 @@ export async function upsertSettings(tx: Tx, userId: string, settings: Settings)
     .execute()
 }
 
-/** Who a notification is for and how they want to be alerted; undefined if it is gone, or was read meanwhile. */
+/** Recipient of a notification and how they want to be alerted; undefined if it is gone, or was read meanwhile. */
 export const selectAlerted = (db: Db, notificationId: string) =>
   db
     .selectFrom('notifications')
@@ -106,7 +106,7 @@ export async function planSummary(tx: Tx, userId: string, { at, since, now }: Su
     .updateTable('alert_settings')
     .set({ summary_at: at, summary_since: since })
     .where('user_id', '=', userId)
-    // One whose job was lost is planned again.
+    // A summary whose job was lost is planned again.
     .where(({ or, eb }) => or([eb('summary_at', 'is', null), eb('summary_at', '<', now)]))
     .returning('user_id')
     .executeTakeFirst()

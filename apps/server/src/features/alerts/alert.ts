@@ -22,7 +22,7 @@ async function pausedUntil(tx: Tx, userId: string, now: Date) {
   return pushes > PUSHES_MAX ? new Date(since.getTime() + PUSHES_WITHIN) : undefined
 }
 
-/** At once, or after the quiet hours or a pause. */
+/** Pushes at once, or after the quiet hours or a pause. */
 async function pushInTime(tx: Tx, alerted: Alerted, notificationId: string, now: Date) {
   const { userId, createdAt: since } = alerted
   const pause = quietUntil(alerted, now) ?? (await pausedUntil(tx, userId, now))

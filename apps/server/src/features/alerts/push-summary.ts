@@ -4,7 +4,7 @@ import { selectUnreadToPush } from '../notifications/index.ts'
 import { takeSummary } from './alert-queries.ts'
 import { selectSubscriptionIds } from './subscription-queries.ts'
 
-/** Beyond it the number says nothing more. */
+/** Larger numbers say nothing more to a reader. */
 const COUNTED_MAX = 100
 
 /**

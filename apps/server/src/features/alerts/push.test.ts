@@ -201,7 +201,7 @@ test('what is beyond the bound waits for the end of the quiet hours, if they beg
   clock.advance(10 * HOUR - 5 * MINUTE)
   for (let count = 0; count < PUSHES_MAX + 2; count += 1) {
     await notifyOf(member, `${count}`)
-    // One after the other: jobs that wait together run in any order, and the number counts what was notified since the first that waits.
+    // Waits for each alert: jobs that wait together run in any order, and the number counts what was notified since the first that waits.
     await jobsAreDone()
   }
   const { rows } = await sql<{ hours: number }>`

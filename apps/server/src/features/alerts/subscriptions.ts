@@ -14,7 +14,7 @@ export async function subscribe(
   subscription: PushSubscription,
   now: Date,
 ): Promise<void> {
-  // So that subscriptions that are added at once count each other.
+  // Lets subscriptions that are added at once count each other.
   await lockMember(tx, userId)
   await insertSettings(tx, userId)
   const added = { ...subscription, subscriptionId: uuidv7(), userId, sessionId, now }

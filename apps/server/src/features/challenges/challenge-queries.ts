@@ -22,7 +22,7 @@ const creatorKind = sql<CreatorKind>`case
   else 'member'
 end`
 
-/** As the function `earlier_account_has`, which would take as long for each row as all else. */
+/** Inlines the function `earlier_account_has`, which would take as long for each row as all else. */
 const earlierAccountHas = (callerId: string, kind: 'created' | 'earned') => sql<boolean>`exists (
   select from left_challenges
   where email_key = (select proven_email_key(${callerId}))
@@ -99,7 +99,7 @@ export function selectChallenge(
     .executeTakeFirst()
 }
 
-/** Those that are not hidden, in no particular order. */
+/** Reads challenges that are not hidden, in no particular order. */
 export const selectChallengesById = (
   db: Db,
   challengeIds: number[],
@@ -111,7 +111,7 @@ export const selectChallengesById = (
     .execute()
 
 /** Whether members can join the challenge now. Undefined if it does not exist or is hidden. */
-/** What the challenge gives for a proof. */
+/** Points that the challenge gives for a proof. */
 export async function selectPoints(db: Db, challengeId: number): Promise<number> {
   const { points } = await db
     .selectFrom('challenges')
@@ -268,7 +268,7 @@ const reportedChallenge = (db: Db, challengeId: number) =>
 export const selectReportedChallenge = (db: Db, challengeId: number) =>
   reportedChallenge(db, challengeId).executeTakeFirst()
 
-/** The same, and locks it. */
+/** Reads a reported challenge and locks it. */
 export const lockReportedChallenge = (tx: Tx, challengeId: number) =>
   reportedChallenge(tx, challengeId).forNoKeyUpdate().executeTakeFirst()
 

@@ -69,14 +69,17 @@ export async function getChallenge(
   return toChallenge(row)
 }
 
-/** Those that are not hidden, in the order of their ids. */
+/** Returns challenges that are not hidden, in the order of their ids. */
 export async function readChallenges(db: Db, challengeIds: number[], callerId: string): Promise<Challenge[]> {
   const rows = await selectChallengesById(db, challengeIds, callerId)
   const byId = new Map(rows.map((row) => [row.challengeId, toChallenge(row)]))
   return challengeIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Whose challenges the caller gets as their own ones: a reviewer those of `wanted`, or else all. @throws AppError not_you */
+/**
+ * Id of the member whose challenges the caller lists: reviewers see those of `wanted`, or else all; others only their own. @throws AppError
+ * not_you
+ */
 export function ownerOf({ userId, duties }: Caller, wanted: string | undefined): string | undefined {
   if (hasDuty(duties, 'review')) return wanted
   if (wanted !== undefined && wanted !== userId) throw new AppError('not_you')
@@ -85,7 +88,7 @@ export function ownerOf({ userId, duties }: Caller, wanted: string | undefined):
 
 const Created = z.object({ challengeId: SerialId })
 
-/** As many challenges of one network can wait as this part of all. */
+/** Part of all waiting challenges that one network may have. */
 const NETWORK_PART = 1 / 10
 
 /** Challenges that nobody has approved pay nothing, and too many of them would keep the stewards busy. @throws AppError too_many_challenges */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Those that somebody wrote, in their order. */
+/** Criteria that somebody wrote, in their order. */
 export const writtenCriteria = sql<string[]>`array(
   select text from challenge_criteria
   where challenge_criteria.challenge_id = challenges.challenge_id

@@ -7,7 +7,7 @@ import { type Cursor, limitOf } from '../../db/keyset.ts'
 import { isSeen } from '../visibility/index.ts'
 import { challenges } from './challenge-queries.ts'
 
-/** Where a challenge stands in lists, beside its time. */
+/** Place of a challenge in lists, beside its time. */
 export type ChallengePlace = [rank: number, challengeId: number]
 
 /** Featured ones come first, then approved ones by the members of the last weeks, then those that wait for a steward's look. */
@@ -21,7 +21,7 @@ const ofMember = (db: Db, userId: string) =>
     .where('created_by', '=', userId)
     .union(db.selectFrom('enrolments').select('challenge_id').where('user_id', '=', userId))
 
-/** Those with the highest rank first, then newest. `userId` limits them to those that this member joined or created. */
+/** Reads challenges, highest rank first, then newest. `userId` limits them to those that this member joined or created. */
 export function selectChallenges(
   db: Db,
   callerId: string,
@@ -32,7 +32,7 @@ export function selectChallenges(
   }: { userId: string | undefined; limit: number; after: Cursor<ChallengePlace> | undefined },
 ) {
   const rank = rankOf('one')
-  // Of the others nothing but the order is needed.
+  // The other challenges are needed for their order only.
   let first = db
     .selectFrom('challenges as one')
     .select('one.challenge_id')
@@ -64,7 +64,7 @@ export type ListedRow = Awaited<ReturnType<typeof selectChallenges>>[number]
 
 const isOver = sql`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
 
-/** Those who joined so long ago do not make a challenge popular any more. */
+/** Participants who joined longer ago do not make a challenge popular any more. */
 const LATELY = 28 * DAY
 
 /** Counts who joined lately, of those that can still be joined. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Any number that is used for nothing else. */
+/** Id of an advisory lock; must be unique in this database. */
 const UNAPPROVED_LOCK = 7_263_549_803
 
 /** The member's network as challenges keep it. */
@@ -9,8 +9,8 @@ export const networkOf = (userId: string) =>
   sql<Buffer | null>`(select network from users where user_id = ${userId})`
 
 /**
- * How many challenges wait for an approval, how many of them are the member's or from their network, and how many of the member's of the last
- * day have none, also if they were removed. Nobody adds another until the transaction ends.
+ * Counts the challenges that wait for an approval, those of the member, those from their network, and those that the member added in the
+ * last day and nobody approved, including removed ones. Nobody adds another until the transaction ends.
  */
 export async function lockUnapproved(tx: Tx, userId: string) {
   await sql`select pg_advisory_xact_lock(${UNAPPROVED_LOCK})`.execute(tx)

@@ -1,4 +1,4 @@
-/** How many challenges can wait for approval, under ECONOMY=guarded. */
+/** Limits on challenges that wait for approval, under ECONOMY=guarded. */
 
 import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'

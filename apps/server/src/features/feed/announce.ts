@@ -8,7 +8,7 @@ import { type PostRow, readState, selectPostsById } from './posts/post-queries.t
 import { presentPost } from './posts/present-post.ts'
 import { selectPresent } from './posts/privacy-queries.ts'
 
-/** What happened to a post. Of several at a time, the last of this list counts. */
+/** Kinds of change of a post. If several arrive together, the last of this list counts. */
 const CHANGES = ['post.counted', 'post.changed', 'post.created', 'post.deleted'] as const
 type Change = (typeof CHANGES)[number]
 
@@ -67,7 +67,7 @@ async function announcePosts(db: Db, changes: Map<string, Change>): Promise<Anno
   })
 }
 
-/** What happened to a comment. Of several at a time, the last of this list counts. */
+/** Kinds of change of a comment. If several arrive together, the last of this list counts. */
 const COMMENT_CHANGES = ['comment.counted', 'comment.changed', 'comment.created'] as const
 type CommentChange = (typeof COMMENT_CHANGES)[number]
 
@@ -103,7 +103,7 @@ async function announceComments(db: Db, changes: Map<string, CommentChange>): Pr
   })
 }
 
-/** What was chosen is for those who voted. It is the same for all of them, since what is left out would say who chose what. */
+/** Announces votes to those who voted. The message is the same for all, since what is left out would say who chose what. */
 async function announceVotes(db: Db, postIds: string[]): Promise<Announcement[]> {
   if (postIds.length === 0) return []
   const polls = await selectVotes(db, postIds)
@@ -118,7 +118,7 @@ const announceDrafts = (events: readonly BusEvent[]): Announcement[] =>
     event.type === 'drafts.changed' ? [{ to: [event.userId], message: { type: event.type } }] : [],
   )
 
-/** What members see may be different after these events. */
+/** Announces that members may see something else after these events. */
 const announceChangedViews = (events: readonly BusEvent[]): Announcement[] =>
   events.flatMap((event): Announcement[] => {
     const message = { type: 'stale' as const, feed: true as const }

@@ -114,7 +114,7 @@ export function selectPostTagsOf(
     .execute()
 }
 
-/** The same for the member's comments. */
+/** Reads the tags of the member's comments. */
 export function selectCommentTagsOf(
   db: Db,
   userId: string,
@@ -137,7 +137,7 @@ export function selectCommentTagsOf(
 
 const NO_COMMENT = sql<string>`coalesce(comment_id, ${sql.lit(NIL)}::uuid)`
 
-/** Where the member is mentioned. Who did it is in the text. */
+/** Reads mentions of the member. Who did it is in the text. */
 export function selectMentionsOf(
   db: Db,
   userId: string,
@@ -253,7 +253,7 @@ export function selectPostsWithActivityOf(tx: Tx, userId: string, limit: number)
     .execute()
 }
 
-/** How much the member has written lately. */
+/** Amount of text the member has written lately. */
 export const selectWrittenText = (db: Db, userId: string) =>
   db
     .selectFrom('written_text')

@@ -14,7 +14,7 @@ export async function deleteMutedThread(tx: Tx, userId: string, postId: string) 
   await tx.deleteFrom('muted_threads').where('user_id', '=', userId).where('post_id', '=', postId).execute()
 }
 
-/** Those of the posts whose threads the member mutes. */
+/** Selects the posts in `among` whose threads the member mutes. */
 export const mutedThreadsAmong = (db: Db, userId: string, among: RawBuilder<string>) =>
   db
     .selectFrom('muted_threads')

@@ -20,7 +20,7 @@ async function known() {
 const post = (member: Member, content = 'A post', headers: Record<string, string> = {}) =>
   member.send('createPost', { body: { content, userId: member.userId }, headers })
 
-/** As if the member had written it today. */
+/** Sets what the member has written today. */
 const wrote = (member: Member, change: object) =>
   db.updateTable('written_text').set(change).where('user_id', '=', member.userId).execute()
 

@@ -82,7 +82,7 @@ async function namesOf({ userId }: Member) {
 
 const fileOf = (name: string) => `pictures/${name}.webp`
 
-/** Where the files of `name` are. */
+/** Finds the places with files of `name`. */
 async function placesOf(name: string) {
   const places = ['public', 'private'].map((place) => join(dataDir, 'media', place))
   const found = await Promise.all(

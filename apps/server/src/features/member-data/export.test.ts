@@ -322,7 +322,7 @@ const NOT_EXPORTED = [
   'sanctions.steward_id',
   'proofs.copy_of',
   'challenges.joined_lately',
-  // Those of members are not of Canopy.
+  // Challenges of members are never official.
   'challenges.is_official',
   'point_corrections.proposed_by',
   'point_corrections.decided_by',
@@ -380,7 +380,7 @@ const WITHOUT_MEMBER_DATA = [
   'stock_entries',
   'stale_days',
 ]
-/** How to find a member's rows in tables without a column user_id. */
+/** Columns that name the member in tables without a column user_id. */
 const OWNER: Record<string, string> = {
   media: 'owner_id',
   follows: 'follower_id',

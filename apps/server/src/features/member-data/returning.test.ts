@@ -189,7 +189,7 @@ test('a suspension that goes on several times says so once', async () => {
   await leave(member)
   const again = await signUp(member.email)
   const sibling = await signUp(member.email.replace('@', '+2@'))
-  // What is kept goes with this one, so the next account takes over the suspension of the second.
+  // The kept suspension is deleted with this account, so the next account takes over the suspension of the second.
   await (await moderator()).call('liftSuspension', { params: sibling, body: { reason: 'Apologised' } })
   await leave(again)
   const reason = reportNotices.suspensionGoesOn('Insults other members')

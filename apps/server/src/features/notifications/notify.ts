@@ -79,7 +79,7 @@ export const notifyOfActivity = ({ kind, commentId, authors, quiet = sql`false` 
 /** The columns of an `Activity`, of what `notifyOfActivity` has written. */
 export const activityColumns = sql`notice.id, notice."userId", notice."readAt", notice."isQuiet"`
 
-/** Another part of that statement, in which `notice` is what `notifyOfActivity` has written. */
+/** Part of the statement of `notifyOfActivity`, in which `notice` is what that has written. Adds the alerts. */
 export const alertOfActivity = () =>
   insertJobs('alert', sql`jsonb_build_object('notificationId', id)`, {
     from: sql`notice where "isAlerted" and not "isQuiet"`,
@@ -93,7 +93,7 @@ export function publishActivity(tx: Tx, { userId, id, readAt, isQuiet }: Activit
 
 type NewFollow = {
   userId: string
-  /** Who followed, asked to, or accepted the request. */
+  /** Id of the member who followed, asked to, or accepted the request. */
   from: string
   group: FollowGroup
   /** Moves an existing notification up without marking it unread. */

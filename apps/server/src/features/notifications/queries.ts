@@ -9,7 +9,7 @@ import { canSeePostsOf, isSeen, ofUnseen } from '../visibility/index.ts'
 const member = sql`notifications.user_id`
 const postAuthor = sql`(select user_id from posts where post_id = notifications.post_id)`
 
-/** Who has followed, asked to, or accepted a request since the notification of it was new. */
+/** Members who have followed, asked to, or accepted a request since the notification of it was new. */
 const newFollows = sql`
   (
     select follower_id as user_id, accepted_at as at from follows
@@ -28,7 +28,7 @@ const newFollows = sql`
     limit ${sql.lit(FOLLOWERS_COUNTED_MAX)}
   )`
 
-/** Who has replied or reacted to the member's comment on a post that they see, each once. */
+/** Members who have replied or reacted to the member's comment on a post that they see, each once. */
 const onComment = sql`
   (
     select distinct on (user_id) user_id, comment_id, at
@@ -49,7 +49,7 @@ const onComment = sql`
     order by created_at desc, user_id limit ${sql.lit(REPLIES_COUNTED_MAX)}
   )`
 
-/** Who mentions the member in the post or in comments on it. */
+/** Members who mention the member in the post or in comments on it. */
 const mentioning = sql`
   select distinct on (author.user_id) author.user_id, mentions.comment_id, mentioned_at as at
   from mentions
@@ -142,7 +142,7 @@ const shownRows = (db: Db) =>
 
 export type NotificationRow = InferResult<ReturnType<typeof shownRows>>[number]
 
-/** With their members, in no particular order. */
+/** Reads notifications with their members, in no particular order. */
 export function selectNotificationsById(db: Db, ids: string[]) {
   return shownRows(db)
     .select('notifications.user_id as userId')
@@ -167,7 +167,7 @@ export function selectNotifications(db: Db, userId: string, { limit, after, filt
 const shownUnread = (db: Db, userId: string) =>
   shown(db).where('notifications.user_id', '=', userId).where('notifications.read_at', 'is', null)
 
-/** Of the newest `UNREAD_COUNTED_MAX`: whether one is shown has to be found out one by one. */
+/** Counts the unread ones of the newest `UNREAD_COUNTED_MAX`: whether one is shown has to be found out one by one. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const newest = sql`
     select notification_id from notifications where user_id = ${userId} and read_at is null
@@ -179,7 +179,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return unread
 }
 
-/** Those since a time that the member wants to be pushed, newest first. */
+/** Reads unread notifications since a time that the member wants to be pushed, newest first. */
 export async function selectUnreadToPush(
   db: Db,
   userId: string,

@@ -19,7 +19,7 @@ function contentOf(post: OutsidePost, absolute: (path: string) => string) {
   return html`${text !== '' && html`<p>${new Markup(text)}</p>`}${pictures}`.text
 }
 
-/** Of a member; undefined if there are no posts. */
+/** Feed of a member; undefined if there are no posts. */
 export async function memberFeed(db: Db, userId: string, origin: string) {
   const posts = await selectOutsidePostsOf(db, userId, ENTRIES_MAX)
   const address = new URL(paths.memberFeed(userId), origin).href
@@ -28,7 +28,7 @@ export async function memberFeed(db: Db, userId: string, origin: string) {
   return { text, isSearchable: posts[0].isFindable }
 }
 
-/** Of a tag; undefined if there are no posts. */
+/** Feed of a tag; undefined if there are no posts. */
 export async function tagFeed(db: Db, tag: string, origin: string) {
   const posts = await selectOutsidePostsWith(db, tag, ENTRIES_MAX)
   const address = new URL(paths.tagFeed(tag), origin).href

@@ -5,10 +5,10 @@ import { MB } from '@canopy/contract/limits'
 import { LRUCache } from 'lru-cache'
 import type { Card, Media } from '../../media/index.ts'
 
-/** Of all drawn pictures in memory. */
+/** Limit for all drawn pictures in memory. */
 const CACHED_MAX = 16 * MB
 
-/** What is drawn; `picture` is the name of a stored picture. */
+/** Content of the picture; `picture` is the name of a stored picture. */
 export type CardContent = Card & { picture: string | undefined }
 
 /** Changes with what is drawn. */

@@ -6,7 +6,7 @@ import { html, jsonInScript, Markup } from './html.ts'
 import { styleWith } from './style.ts'
 
 export type OutsidePage = {
-  /** Of the page here and in the app. */
+  /** Path of the page, here and in the app. */
   path: string
   type: 'article' | 'website' | 'product'
   title: string

@@ -8,7 +8,7 @@ const NOTHING = '0190a2b4-0000-7000-8000-000000000000'
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const asMember = { cookie: 'theme=x; member=1' }
 
-/** What the app is for every address. */
+/** Returns the page of the app, which is the same for every address. */
 const theApp = async (url: string) => (await get(url, asMember)).body
 
 async function outsidePost(author: Awaited<ReturnType<typeof make.member>>, content = 'Twenty mangroves') {

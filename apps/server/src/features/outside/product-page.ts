@@ -21,7 +21,7 @@ export const productCard = ({ productName, price, image }: ProductRow): CardCont
   picture: image ?? undefined,
 })
 
-/** As schema.org has it. */
+/** Describes the product in the terms of schema.org. */
 const dataOf = (product: ProductRow, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',

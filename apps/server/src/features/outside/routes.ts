@@ -1,4 +1,4 @@
-/** What people without an account can open: pages, pictures for previews of links, feeds, and what search engines ask for. */
+/** Pages for people without an account: posts, pictures for previews of links, feeds, and files for search engines. */
 
 import { Readable } from 'node:stream'
 import { SerialId, Uuid } from '@canopy/contract/fields'

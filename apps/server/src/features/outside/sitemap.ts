@@ -95,7 +95,7 @@ export async function* sitemapPart(
   yield '</urlset>\n'
 }
 
-/** What crawlers may read. Whatever else they find leads to the login. */
+/** Rules for crawlers. Everything that is not allowed here leads to the login. */
 export const robots = (origin: string, hasPages: boolean) =>
   [
     'User-agent: *',

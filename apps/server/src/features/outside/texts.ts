@@ -2,7 +2,7 @@
 
 const SPACES = /\s+/gu
 
-/** One line of at most `max` characters, cut at a word. */
+/** Shortens a text to one line of at most `max` characters, cut at a word. */
 export function excerpt(text: string, max: number): string {
   const line = text.replaceAll(SPACES, ' ').trim()
   const characters = [...line]

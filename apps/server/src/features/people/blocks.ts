@@ -4,7 +4,7 @@ import { publish } from '../../live/publish.ts'
 import { publishChanged } from '../notifications/index.ts'
 import { deleteBlock, deleteMute, insertBlock, insertMute } from './block-queries.ts'
 
-/** What these members see has changed. */
+/** Publishes that what these members see has changed. */
 function publishSeen(tx: Tx, userIds: string[]) {
   for (const userId of userIds) {
     publish(tx, { type: 'member.changed', userId })

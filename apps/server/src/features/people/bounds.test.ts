@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const { db, ownerDb, make } = await testApp()
 
-/** So many members who have no sessions. */
+/** Creates `size` members who have no sessions. */
 async function crowd(size: number) {
   const ids = Array.from({ length: size }, () => uuidv7())
   await sql`
@@ -59,7 +59,7 @@ test.each([
 test('a member can save so many posts, and mute the notifications of so many', async () => {
   const member = await make.member()
   const ids = await posts(SAVED_MAX + 1)
-  // Without the bound, which would count the rows for each of them.
+  // Inserts past the trigger that guards the bound, which would count the rows for each of them.
   const store = (table: 'saved_posts' | 'muted_threads', max: number) =>
     ownerDb.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

@@ -51,7 +51,7 @@ function publishEnded(tx: Tx, followerId: string, userId: string) {
   publishChanged(tx, userId)
 }
 
-/** Also takes back a request. */
+/** Ends following, or takes back a request. */
 export async function unfollow(tx: Tx, followerId: string, userId: string) {
   if (await deleteFollow(tx, followerId, userId)) publishEnded(tx, followerId, userId)
 }

@@ -59,7 +59,7 @@ export const selectFollowers = (db: Db, userId: string, page: Page) =>
 export const selectFollowing = (db: Db, userId: string, page: Page) =>
   selectFollows(db, userId, ['follower_id', 'followee_id'], page)
 
-/** Those who asked to follow the viewer. */
+/** Reads the members who asked to follow the viewer. */
 export function selectRequests(db: Db, { viewerId, limit, after }: Page) {
   const people = db
     .selectFrom('follows')
@@ -94,7 +94,7 @@ export function selectBlocks(db: Db, { viewerId, limit, after }: Page) {
 
 type RelationIds = { following: string[]; requested: string[]; muted: string[]; blocked: string[] }
 
-/** At most `RELATIONS_MAX` of each. */
+/** Reads at most `RELATIONS_MAX` of each relation. */
 export async function selectRelations(db: Db, userId: string): Promise<RelationIds> {
   const { rows } = await sql<RelationIds>`
     select

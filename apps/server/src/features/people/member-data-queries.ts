@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { NIL } from 'uuid'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Whom the member follows, or has asked. */
+/** Members whom the member follows, or has asked. */
 export function selectFollowsOf(db: Db, userId: string, limit: number, after: string = NIL) {
   return db
     .selectFrom('follows')
@@ -16,7 +16,7 @@ export function selectFollowsOf(db: Db, userId: string, limit: number, after: st
     .execute()
 }
 
-/** Who follows the member, or has asked to. */
+/** Members who follow the member, or have asked to. */
 export function selectFollowersOf(db: Db, userId: string, limit: number, after: string = NIL) {
   return db
     .selectFrom('follows')
@@ -40,7 +40,7 @@ export function selectNotifiedFollowsOf(db: Db, userId: string, limit: number, a
     .execute()
 }
 
-/** Whom the member blocks. Who blocks the member is not theirs to know. */
+/** Members whom the member blocks. Who blocks the member is not theirs to know. */
 export function selectBlocksOf(db: Db, userId: string, limit: number, after: string = NIL) {
   return db
     .selectFrom('blocks')
@@ -63,7 +63,7 @@ export function selectMutesOf(db: Db, userId: string, limit: number, after: stri
     .execute()
 }
 
-/** With one statement, so that the counts of other members change in the order of their ids. */
+/** Uses one statement, so that the counts of other members change in the order of their ids. */
 export async function deleteFollowsOf(tx: Tx, userId: string) {
   await sql`delete from follows where follower_id = ${userId} or followee_id = ${userId}`.execute(tx)
 }

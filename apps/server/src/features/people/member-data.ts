@@ -1,4 +1,4 @@
-/** Whom a member follows, mutes and blocks in the export of their data, and its deletion with the account. */
+/** Follows, mutes and blocks in the export of a member's data, and their deletion with the account. */
 
 import type { Db, Tx } from '../../db/database.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'

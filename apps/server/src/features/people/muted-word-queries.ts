@@ -7,7 +7,7 @@ export type MutedWordRow = { id: string; kind: string; text: string; until: Date
 
 const columns = ['muted_word_id as id', 'kind', 'text', 'until'] as const
 
-/** Those in force at `now`, the newest first. */
+/** Reads muted words in force at `now`, the newest first. */
 export function selectMutedWords(db: Db, userId: string, now: Date): Promise<MutedWordRow[]> {
   return db
     .selectFrom('muted_words')

@@ -1,7 +1,7 @@
 import type { HoldReason } from '@canopy/contract/points/shapes'
 import { sql } from 'kysely'
 
-/** What a member can redeem now, in a query of `member_points`: all but what is on hold. */
+/** Points that a member can redeem now, in a query of `member_points`: all but those on hold. */
 export const availablePoints = sql<number>`(
   member_points.balance - (
     select coalesce(sum(amount - taken - spent), 0)::integer from earnings
@@ -25,8 +25,8 @@ export const heldUntilOf = (alias: string) => sql<Date | null>`case ${holdReason
 end`
 
 /**
- * What the points of a proof wait for that are not paid yet, in a query that has its row as `proof`, and `waiting_points`. A proof that
- * somebody has confirmed waits until its member has begun to earn, which only so many of a network can in a day.
+ * Reason why the points of a proof are not paid yet, in a query that has its row as `proof`, and `waiting_points`. A proof that somebody
+ * has confirmed waits until its member has begun to earn, which only so many of a network can in a day.
  */
 export const waitReasonOf = (proof: string) => sql<HoldReason | null>`case
   when waits_for = 'confirmation' and not ${sql.ref(`${proof}.unconfirmed`)} then 'network'

@@ -41,7 +41,7 @@ type Hold = {
   challengeName: string | null
 }
 
-/** What is available first comes first, what is not paid yet last. */
+/** Reads holds: those available first come first, unpaid points last. */
 export async function selectHolds(db: Db, userId: string, limit: number): Promise<Hold[]> {
   const { rows } = await sql<Hold>`
     select hold.points, hold.reason, "availableAt", challenge_id as "challengeId", challenge_name as "challengeName"
@@ -73,7 +73,7 @@ export async function forgetNetworksBefore(db: Db, before: Date): Promise<void> 
     .execute()
 }
 
-/** At most one for each challenge. */
+/** Reads unpaid points, at most one row for each challenge. */
 export const selectWaitingOf = (db: Db, userId: string) =>
   db
     .selectFrom('waiting_points')

@@ -4,7 +4,7 @@ import { selectHolds, selectTotals } from './hold-queries.ts'
 
 const HOLDS_MAX = 100
 
-/** Where a member's points are between being earned and redeemed. */
+/** Sums a member's points by state, from earned to redeemed. */
 export async function readPointsOverview(db: Db, userId: string): Promise<PointsOverview> {
   const [{ balance, ...totals }, holds] = await Promise.all([
     selectTotals(db, userId),

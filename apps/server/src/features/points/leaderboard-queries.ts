@@ -29,7 +29,7 @@ export function selectLeaders(db: Db, limit: number): Promise<Standing[]> {
     .execute()
 }
 
-/** How many members have more points, from counts of totals in groups of 4096, 64 and 1. */
+/** Number of members who have more points, from counts of totals in groups of 4096, 64 and 1. */
 const countAhead = sql<number>`(
   select coalesce(sum(members), 0) from (
     select members from earned_counts where unit = 4096 and start > earned

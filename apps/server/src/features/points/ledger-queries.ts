@@ -53,10 +53,7 @@ export const partsOfSpending = sql`spent as (
       on conflict do nothing
     )`
 
-/**
- * What became of a verified proof's points. Those that are `paid` may still be on hold; `approval`, `confirmation` and `room` wait for
- * that.
- */
+/** Outcome for a verified proof's points. `paid` points may still be on hold; `approval`, `confirmation` and `room` wait for that. */
 type Outcome = 'paid' | 'approval' | 'confirmation' | 'room' | 'own' | 'rejected' | 'budget'
 export type Payment = { outcome: Outcome; points: number }
 
@@ -153,8 +150,8 @@ export const recentEarnings = (db: Db, userId: string, days: number) =>
     )
 
 /**
- * What counts towards the member's own cap of a day, oldest first: earnings, proofs that wait to be paid, and what earlier accounts with
- * the same e-mail address earned. The account must be locked.
+ * Points that count towards the member's own cap of a day, oldest first: earnings, proofs that wait to be paid, and what earlier accounts
+ * with the same e-mail address earned. The account must be locked.
  */
 export const selectEarningsOfDay = (tx: Tx, userId: string) =>
   recentEarnings(tx, userId, 1)

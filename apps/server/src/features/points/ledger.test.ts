@@ -54,7 +54,7 @@ test('a refund settles a shortfall first, and restoring a verdict gives all its 
   expect(await state()).toEqual([0, 90])
   expect(await move(refund, { userId, points: 60, ref: 'O', cause: `4:${userId}` })).toBe(0)
   expect(await state()).toEqual([0, 30])
-  // Of the 100 restored points 30 remain spent.
+  // Spent points remain spent: 30 of the 100 restored ones.
   expect(await transaction((tx) => giveBack(tx, { ...about, cause: `5:${userId}` }))).toBe(100)
   expect(await state()).toEqual([70, 0])
   await move(takeBack, { ...about, cause: `6:${userId}` })

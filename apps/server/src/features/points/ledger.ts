@@ -41,7 +41,7 @@ export async function pay(
   tx: Tx,
   { proofId, userId, unconfirmed, isNext = false }: VerifiedProof,
 ): Promise<Payment> {
-  // Who has begun is paid like everybody else; what nobody has confirmed begins only if it is paid.
+  // A member who has begun is paid like everybody else; an unconfirmed proof begins only if it is paid.
   if (!unconfirmed) await beginToEarn(tx, userId)
   const payment = await payProof(tx, { proofId, cause: `proof:${proofId}`, isNext })
   if (payment.outcome === 'paid') {

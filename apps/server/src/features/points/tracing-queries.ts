@@ -1,4 +1,4 @@
-/** What each spending was paid with. Triggers write it with the ledger. */
+/** Earnings that each spending was paid with. Triggers write them with the ledger. */
 
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -28,7 +28,7 @@ export const selectEarnings = (db: Db, userId: string, limit: number, after: num
 
 type Place = { spendEntry: number; earnEntry: number }
 
-/** What was taken from the member's earnings, after that at `after`. */
+/** Amounts taken from the member's earnings, after the one at `after`. */
 export const selectAllocations = (db: Db, userId: string, limit: number, after: Place | undefined) =>
   db
     .selectFrom('points_allocations')
@@ -59,7 +59,7 @@ export const provedBy = (alias: string) => sql<number | null>`case
     then ${sql.ref(`${alias}.ref`)}::integer
 end`
 
-/** What the spending with this `cause` was paid with, oldest first. */
+/** Earnings that paid the spending with this `cause`, oldest first. */
 export const selectSources = (db: Db, cause: string) =>
   db
     .selectFrom('points_ledger as spending')

@@ -24,7 +24,7 @@ async function ledger() {
     overturn: move(takeBack),
     correct: move(correct),
     restore: (ref: string) => transaction((tx) => giveBack(tx, about(ref))),
-    /** What entries about `ref` were paid with and still are: points by the ref of their earning. */
+    /** Earnings that still pay for entries about `ref`: points by the ref of the earning. */
     async paidWith(ref: string) {
       const rows = await db
         .selectFrom('points_allocations')
@@ -70,7 +70,7 @@ test('an overturned verdict takes what is left of its proof, then other points; 
   await points.earn('new', 50)
   await points.overturn('false', 100)
   expect(await points.paidWith('false')).toEqual({ false: 70, new: 30 })
-  // What was spent of it is still known.
+  // The order that it was spent on is still known.
   expect(await points.paidWith('order')).toEqual({ old: 100, false: 30 })
   await points.restore('false')
   expect(await points.paidWith('false')).toEqual({})

@@ -8,7 +8,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { readAll, readPages } from '../../db/read-all.ts'
 
-/** What is stored and what follows from the entries differ in one place at least. Null is for what there is none of. */
+/** Stored values and the values that follow from the entries, of which at least one differs. Null where there is no value. */
 type Wrong = { id: string; stored: (number | null)[]; computed: (number | null)[] }
 
 /** Before every id of a member. */

@@ -100,7 +100,7 @@ export async function insertReport(tx: Tx, { caseId, reporterId, reason, network
     .execute()
 }
 
-/** What a case is about never changes. */
+/** Subject of a case, which never changes. */
 export async function selectThingOf(db: Db, caseId: string): Promise<ThingRef | undefined> {
   return db
     .selectFrom('report_cases')
@@ -199,7 +199,7 @@ export async function deleteSnapshot(tx: Tx, caseId: string) {
   await tx.updateTable('report_cases').set({ snapshot: null }).where('case_id', '=', caseId).execute()
 }
 
-/** Without those of challenges, which stay. */
+/** Deletes cases about the member's things, except challenges, which stay. */
 export async function deleteCasesAbout(tx: Tx, userId: string) {
   await tx
     .deleteFrom('report_cases')

@@ -46,7 +46,7 @@ async function check(tx: Tx, actor: Actor, { before, reporters }: Concerned, dec
   if (before.state === 'removed' && before.snapshot === null) throw new AppError('too_late_to_restore')
 }
 
-/** What the author reads about their thing; undefined if nothing changed for them. */
+/** Notice to the author about their thing; undefined if nothing changed for them. */
 function authorNotice({ kind, exists, before }: Concerned, { decision, reason }: Decision) {
   if (decision === 'remove') {
     return before.appeal === null

@@ -276,7 +276,7 @@ test('reopening takes a decision back: notices, warning and suspension', async (
   const { author, reporter, postId, caseId } = await reportedPost()
   await decide(moderator, caseId, 'remove', 1, { warn: true, suspend: '7' })
   expect(await author.call('getSession', {})).toMatchObject({ suspension: { reason: 'It advertises' } })
-  // What a screen sends beside the decision has no effect on a case that is open again.
+  // A warning or suspension sent with the decision has no effect on a case that is open again.
   const again = await decide(moderator, caseId, 'reopen', 2, { reason: 'Undone', warn: true, suspend: '1' })
   expect(again).toMatchObject({ state: 'open', isHidden: false, member: { warnings: 0, isSuspended: false } })
   expect(await author.call('getSession', {})).toMatchObject({ suspension: null })

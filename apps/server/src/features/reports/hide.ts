@@ -1,4 +1,4 @@
-/** What trusted members report is hidden until a steward decides, unless a steward has seen it. */
+/** Hides what trusted members report until a steward decides, unless a steward has seen it. */
 
 import { DAY } from '@canopy/contract/limits'
 import type { Tx } from '../../db/database.ts'
@@ -10,9 +10,9 @@ import { type Found, type ThingRef, things } from './things.ts'
 const NETWORKS = 3
 /** Reports of newer members do not hide anything. */
 const TRUSTED_AFTER = 7 * DAY
-/** Of so many different authors, stewards have removed what a trusted member reported. */
+/** Reporters are trusted once stewards have removed reported things of this many different authors. */
 const UPHELD_AUTHORS = 3
-/** So many things a day are hidden with the help of one reporter. */
+/** Things a day that are hidden with the help of one reporter. */
 const HIDDEN_PER_DAY = 3
 /** For so long the reports of those who hid what a steward then kept do not hide anything. */
 const SUSPENDED_FOR = 30 * DAY
@@ -50,7 +50,7 @@ export async function hideReported(
 export async function hideIfTrusted(tx: Tx, media: Media, reported: Reported) {
   if ((await hasBeenSeen(tx, reported)) || !(await isHiding(tx, reported))) return
   await lockHiding(tx)
-  // What others have hidden meanwhile counts, too.
+  // Reports that others made meanwhile count, too.
   if (!(await isHiding(tx, reported))) return
   await hideReported(tx, media, reported)
 }

@@ -55,9 +55,9 @@ type Trust = {
   /** Different authors of what the reporter reported and stewards removed. */
   authors: number
   joinedBefore: Date
-  /** So many things at most that were hidden since a time. */
+  /** Limit on what was hidden with the help of one reporter since a time. */
   hidden: { max: number; since: Date }
-  /** Without those who reported what was hidden, and then kept since this time. */
+  /** Excludes reporters of things that were hidden, and that stewards kept, since this time. */
   keptSince: Date
 }
 

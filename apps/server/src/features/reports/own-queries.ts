@@ -47,7 +47,7 @@ const cases = (db: Db) =>
 
 export type OwnCaseRow = InferResult<ReturnType<typeof cases>>[number]
 
-/** Of the member's things, those that were removed, or were removed until an appeal. */
+/** Reads the member's things that were removed, including those restored after an appeal. */
 export function selectOwnRemovals(db: Db, userId: string, limit: number, after: Cursor | undefined) {
   const query = cases(db)
     .where('author_id', '=', userId)

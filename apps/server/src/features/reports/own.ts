@@ -9,7 +9,7 @@ import { Snapshot } from './things.ts'
 export const toOwnReport = (row: OwnReportRow): OwnReport =>
   OwnReport.parse({ ...row, reportedAt: row.reportedAt.toISOString() })
 
-/** What was reported, in a line. */
+/** The reported thing in a line. */
 export const textOf = ({ title, text }: Snapshot) => [title, text].filter(Boolean).join(': ')
 
 export const toOwnRemoval = ({

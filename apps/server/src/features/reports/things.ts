@@ -1,4 +1,4 @@
-/** What can be reported. The features that own the things lock, hide and delete them. */
+/** Things that can be reported. The features that own them lock, hide and delete them. */
 
 import type { ReportKind } from '@canopy/contract/reports/shapes'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ export type Found = {
 type Thing = {
   /** Returns undefined if it does not exist (any more). */
   read: (db: Db, id: string) => Promise<Found | undefined>
-  /** The same, and locks it until the transaction ends. */
+  /** Finds a thing and locks it until the transaction ends. */
   lock: (tx: Tx, id: string) => Promise<Found | undefined>
   hide: (tx: Tx, media: Media, id: string, now: Date) => Promise<void>
   show: (tx: Tx, media: Media, id: string) => Promise<void>

@@ -1,4 +1,4 @@
-/** What a search may cost. See decision 31. */
+/** Limits on the cost of a search. See decision 31. */
 
 import { SECOND } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
@@ -22,7 +22,7 @@ export const FEW = 5
 /** Shorter beginnings of words are only looked for in the newest posts: too many older ones contain such. */
 export const BEGINNING = 3
 
-/** What similarity a name with a typo has to have, from 0 to 1. */
+/** Similarity that a name with a typo must have, from 0 to 1. */
 const SIMILARITY = 0.3
 
 const QUERY_CANCELED = '57014'

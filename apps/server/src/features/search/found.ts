@@ -1,4 +1,7 @@
-/** How good a result is: a `real` of PostgreSQL, which stays the same as text. Equally good ones are in the order of their ids. */
+/**
+ * Id of a result with its score: a `real` of PostgreSQL, which stays the same as text. Results of equal score are in the order of their
+ * ids.
+ */
 export type Found<Id> = { id: Id; score: number }
 
 export type Page<Id> = { limit: number; after: Found<Id> | undefined }

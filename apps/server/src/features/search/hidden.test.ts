@@ -1,4 +1,4 @@
-/** What a search does not find. */
+/** Content that a search does not find. */
 
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'

@@ -33,7 +33,7 @@ export async function selectAskedSince(tx: Tx, userId: string, now: Date) {
     .select('email_confirmations.created_at as askedAt')
     .where('email_confirmations.user_id', '=', userId)
     .where('email_confirmations.created_at', '>', new Date(now.getTime() - HOUR))
-    // Without the one that was sent because the account was created.
+    // The first mail, sent because the account was created, does not count.
     .whereRef('email_confirmations.created_at', '>', 'users.joined_at')
     .orderBy('email_confirmations.created_at')
     .execute()

@@ -18,7 +18,7 @@ function selectWithOldKey(db: Db, after: string | undefined) {
     .execute()
 }
 
-/** Of accounts with the same address the oldest one has the key. */
+/** Gives each account the key of its address. If several accounts have the same address, the oldest one gets the key. */
 export async function fillEmailKeys(db: Db) {
   const { emailKey } = await readKeyedHashes(db)
   let after: string | undefined

@@ -1,4 +1,4 @@
-/** What outlives a deleted account, without saying whose it was, so that leaving and coming back resets no limit. */
+/** Facts that are kept of a deleted account without its identity, so that leaving and coming back resets no limit. */
 
 import { kept } from '@canopy/contract/kept'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ export async function keepLimits(tx: Tx, { userId, earnings, now }: Leaver): Pro
   return key
 }
 
-/** What earlier accounts with the member's address, once it is proven, had earned in the last `days` days. */
+/** Points that earlier accounts with the member's address, once it is proven, earned in the last `days` days. */
 export const earnedBefore = (db: Db, userId: string, days: number) =>
   db
     .selectFrom('left_earnings')

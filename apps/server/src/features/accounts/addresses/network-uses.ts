@@ -1,6 +1,6 @@
 /**
- * How often a network can be used for what is limited: to create accounts, and for accounts to begin to earn. Counted in the database for
- * all nodes, by keyed hashes of the networks.
+ * Limits on what one network can do: create accounts, and have accounts begin to earn. Counted in the database for all nodes, by keyed
+ * hashes of the networks.
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'

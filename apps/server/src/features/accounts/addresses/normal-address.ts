@@ -5,7 +5,7 @@ type Provider = {
   domains: readonly [string, ...string[]]
   /** Signs before the @ that make no difference, and what stands for them. */
   ignored?: [RegExp, string]
-  /** What begins a tag, besides a plus. */
+  /** Sign that begins a tag, in addition to a plus. */
   tag?: string
 }
 
@@ -48,7 +48,10 @@ export const REKEYED = `@(${PROVIDERS.filter(({ domains }) => domains[0] !== 'gm
   .flatMap(({ domains }) => domains)
   .join('|')}|yahoo\\..*)$`
 
-/** The same text for all spellings that reach one mailbox: in any case, with tags, and with the signs and domains that a provider treats alike. */
+/**
+ * Returns the same text for all spellings that reach one mailbox: in any case, with tags, and with the signs and domains that a provider
+ * treats alike.
+ */
 export function normalAddress(email: string): string {
   const address = (emailOf(email) ?? email.trim()).normalize('NFC').toLowerCase()
   const at = address.lastIndexOf('@')

@@ -81,8 +81,8 @@ export async function setDuties(tx: Tx, actor: Actor, { userId, duties, before, 
 }
 
 /**
- * The same from the command line. `isProven` if the member has confirmed the address; undefined if no member has it.
- * @throws AppError last_owner
+ * Sets duties from the command line. `isProven` tells whether the member has confirmed the address; undefined if no member has it. @throws
+ * AppError last_owner
  */
 export async function setDutiesByEmail(
   tx: Tx,

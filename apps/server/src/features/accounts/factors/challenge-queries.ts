@@ -1,4 +1,4 @@
-/** What was begun and waits for a code or a passkey. */
+/** Sign-ins and registrations that wait for a code or a passkey. */
 
 import {
   ACCOUNT_TRIES_MAX,

@@ -1,4 +1,4 @@
-/** What a member may have of their factors: everything but the secrets. */
+/** Export of a member's second factors, without the secrets. */
 
 import type { Db } from '../../../db/database.ts'
 

@@ -64,7 +64,7 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string) {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** How many of each the member has. */
+/** Counts the member's second factors by kind. */
 export async function countFactors(db: Db, userId: string) {
   const { rows } = await sql<{ authenticators: number; passkeys: number; recoveryCodes: number }>`
     select (select count(*) from authenticators where user_id = ${userId}) as "authenticators",

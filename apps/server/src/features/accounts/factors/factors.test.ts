@@ -16,7 +16,7 @@ const ORIGIN = 'http://localhost:3000'
 const { app, db, dataDir, clock, make, visitor } = await testApp({ RATE_LIMIT: 'on' })
 
 const password = 'correct horse'
-// As cheap as possible: these tests verify it often.
+// Cheap parameters, because these tests verify it often.
 const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 const body = { password }
 
@@ -61,7 +61,7 @@ const finish = (token: string, code: string) => visitor.send('finishSignIn', { b
 const refusedCode = (token: string, code: string) =>
   visitor.refused('finishSignIn', { body: { token, code } })
 
-/** What the member gets mails about. */
+/** Returns the changes that the member gets mails about. */
 async function mailsTo(userId: string) {
   const { rows } = await sql<{ change: string }>`
     select data ->> 'change' as change from pgboss.job where name = 'security_mail' and data ->> 'event' = 'factors_changed' and data ->> 'userId' = ${userId}

@@ -91,7 +91,7 @@ export async function resetFactors(tx: Tx, actor: Actor, userId: string, reason:
   await audit(tx, actor, { action: 'factors.reset', subject: { kind: 'member', id: userId }, reason })
 }
 
-/** The same from the command line. Returns whether a member has that e-mail address. @throws AppError already_decided */
+/** Resets factors from the command line. Returns whether a member has that e-mail address. @throws AppError already_decided */
 export async function resetFactorsByEmail(tx: Tx, email: string): Promise<boolean> {
   const account = await selectAccount(tx, email)
   if (!account) return false

@@ -20,7 +20,7 @@ import { requireRelyingParty } from './relying-party.ts'
 import type { Tried } from './tries.ts'
 import { ALGORITHMS, createChallenge, credentialOf, verifyCreated } from './webauthn.ts'
 
-/** How passkeys name the member: the bytes of the id. */
+/** The bytes of the member's id, by which passkeys name the member. */
 export const handleOf = (userId: string) =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
@@ -50,7 +50,7 @@ export async function startPasskey(db: Db, config: Config, { userId, email, full
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg }) as const),
       timeout: SECOND_STEP_LIFETIME,
       excludeCredentials: passkeys.map(credentialOf),
-      // So that it can sign in without a password, with whatever unlocks the device.
+      // Lets the passkey sign in without a password, with the device's own unlocking.
       authenticatorSelection: {
         residentKey: 'required',
         requireResidentKey: true,

@@ -21,7 +21,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
   const { db, config, transaction, clock } = deps
   const box = createSecretBox(deps)
   const perPerson = limited({ max: 60, window: 15 * MINUTE })
-  // As for the login: many people may share an address.
+  // The limit of the login: many people may share an address.
   const perAddress = limited({ max: 600, window: 15 * MINUTE })
 
   bind(app, endpoints.startPasskeySignIn, () => startPasskeySignIn(db, config, clock.now()), perAddress)

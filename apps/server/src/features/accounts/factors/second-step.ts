@@ -1,4 +1,4 @@
-/** What a login needs after the right password, and what a sign-in with a passkey begins with. */
+/** Second step of a login, after the right password, and the start of a sign-in with a passkey. */
 
 import {
   type PasskeyRequest,

@@ -25,7 +25,7 @@ type Parts = Pick<Deps, 'config' | 'transaction'> & { box: SecretBox }
 const BY_CODE = { by: 'code', purposes: ['second_step'] } as const
 const BY_PASSKEY = { by: 'passkey', purposes: ['second_step', 'passkey_sign_in'] } as const
 
-/** How a try of `proof` is counted. */
+/** Kind under which a try of `proof` is counted. */
 export const kindOfTry = (proof: SignInProof) => ('code' in proof ? BY_CODE : BY_PASSKEY)
 
 /**
@@ -75,7 +75,7 @@ async function accountOfCode(
   return account
 }
 
-/** Without a password, the passkey must have verified the person who used it. */
+/** If no password was given, the passkey must have verified the person who used it. */
 async function accountOfPasskey(
   tx: Tx,
   config: Config,

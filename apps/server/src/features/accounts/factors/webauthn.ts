@@ -1,6 +1,5 @@
 /**
- * What passkeys sign is verified by a library, which is loaded when a passkey is used first: it takes as long to load as all other code
- * of the server.
+ * Verifies signatures of passkeys, with a library that is loaded on first use: it takes as long to load as all other code of the server.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -12,7 +11,7 @@ const load = () => import('@simplewebauthn/server')
 /** COSE numbers of Ed25519, ES256 and RS256, of which all devices know one. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** What a passkey has to sign. */
+/** Random bytes for a passkey to sign. */
 export const createChallenge = () => randomBytes(32).toString('base64url')
 
 export const credentialOf = ({ credentialId, transports }: { credentialId: string; transports: string[] }) =>
@@ -37,7 +36,7 @@ export async function verifyCreated({ challenge, party }: Expected, created: Pas
 
 type Known = { publicKey: Buffer; counter: number; mustVerifyPerson: boolean }
 
-/** Also refuses a counter that is behind the known one, as that of a copied device. @throws AppError passkey_refused */
+/** Verifies a signature. Refuses a counter that is behind the known one, as that of a copied device. @throws AppError passkey_refused */
 export async function verifySigned(
   { challenge, party }: Expected,
   { publicKey, counter, mustVerifyPerson }: Known,

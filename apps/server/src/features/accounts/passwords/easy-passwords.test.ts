@@ -7,7 +7,7 @@ import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 
-/** What the service returns of a SHA-1. */
+/** The part of a SHA-1 that the service returns. */
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase().slice(5)
 
 const asked: string[] = []

@@ -19,7 +19,7 @@ let common: ReturnType<typeof loadCommon> | undefined
 /** A password of fewer different characters is a pattern like "aaaaaaaa" or "12121212". */
 const CHARACTERS_MIN = 4
 
-/** Without the digits and signs around it. */
+/** Removes digits and signs around the word. */
 const coreOf = (password: string) => password.replace(/^\P{L}{1,4}/u, '').replace(/\P{L}{1,4}$/u, '')
 
 const withoutSigns = (password: string) => password.replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 type NewReset = { tokenHash: Buffer; userId: string; now: Date; expiredSince: Date }
 
-/** Also deletes the member's expired resets. */
+/** Stores a reset, and deletes the member's expired ones. */
 export async function insertPasswordReset(db: Db, { tokenHash, userId, now, expiredSince }: NewReset) {
   await db
     .deleteFrom('password_resets')

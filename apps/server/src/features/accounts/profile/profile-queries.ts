@@ -105,7 +105,7 @@ const reportedProfile = (db: Db, userId: string) =>
 export const selectReportedProfile = (db: Db, userId: string) =>
   reportedProfile(db, userId).executeTakeFirst()
 
-/** The same, and locks the member's row. */
+/** Reads a reported profile and locks the member's row. */
 export const lockReportedProfile = (tx: Tx, userId: string) =>
   reportedProfile(tx, userId).forNoKeyUpdate().executeTakeFirst()
 

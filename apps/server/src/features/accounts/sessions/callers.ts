@@ -13,11 +13,11 @@ const USE_PRECISION = HOUR
 const USE_PRECISION_STEWARD = 10 * MINUTE
 /** Changes that were not published on the bus take effect after this. */
 const CACHED_FOR = 5 * MINUTE
-/** The same while changes of other nodes do not arrive. */
+/** Replaces `CACHED_FOR` while changes of other nodes do not arrive. */
 const CACHED_ALONE = 30 * SECOND
-/** About 400 bytes each. */
+/** Takes about 400 bytes each. */
 const CACHED_MAX = 150_000
-/** So many ids are noted as changed; then all callers are read again. */
+/** Number of ids noted as changed; beyond it all callers are read again. */
 const CHANGED_MAX = 10_000
 
 /** `number` counts the events before the session was read, at the time `at`. */
@@ -96,7 +96,7 @@ export function createCallers(
     return unlessExpired(caller)
   }
 
-  /** Without a suspension that has expired. */
+  /** Removes a suspension that has expired. */
   function unlessExpired(caller: Caller): Caller {
     const until = caller.suspension?.until
     if (!until || until.getTime() > now()) return caller

@@ -44,7 +44,7 @@ export async function upsertDevice(tx: Tx, { deviceId, userId, tokenHash, now }:
   return { deviceId: device.deviceId, isNew }
 }
 
-/** How many devices a member has, and how many of them are new since `time`. */
+/** Counts a member's devices, and those of them that are new since `time`. */
 export async function countDevices(tx: Tx, userId: string, time: Date) {
   const { rows } = await sql<{ known: number; recent: number }>`
     select count(*)::integer as known, (count(*) filter (where created_at > ${time}))::integer as recent

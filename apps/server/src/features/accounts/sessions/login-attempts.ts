@@ -20,7 +20,7 @@ type Login = { email: string; address: string; device: string | undefined }
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>
 
-/** What a login counts towards: what a right password clears, and what is shared with other accounts. */
+/** Counters of a login: `own` ones are cleared by a right password, `shared` ones also count other accounts. */
 async function countsOf(
   db: Db,
   { email, address, device }: Login,

@@ -15,7 +15,7 @@ type NewSession = {
 
 type Renewal = { sessionId: string; confirmedHash: string; tokenHash: Buffer; now: Date }
 
-/** Of a session joined with its member. */
+/** Tells whether a session, joined with its member, has expired. */
 const hasExpired = ({ opened, used, usedBySteward }: Expiry) => sql<boolean>`
   (sessions.created_at <= ${opened} or sessions.last_used_at <= ${used}
     or (cardinality(users.duties) > 0 and sessions.last_used_at <= ${usedBySteward}))`
@@ -38,8 +38,8 @@ export async function insertSession(tx: Tx, session: NewSession) {
 }
 
 /**
- * Without sessions that have expired. A suspension may have expired. `lacksFactor` is whether the member needs a second factor by now and
- * has none.
+ * Reads sessions that have not expired. A suspension in the result may have expired. `lacksFactor` is whether the member needs a second
+ * factor by now and has none.
  */
 export function selectSessionsByHash(db: Db, tokenHashes: Buffer[], expiry: Expiry) {
   return db

@@ -5,7 +5,7 @@ import type { Expiry } from './lifetimes.ts'
 import { hashToken } from './secret-token.ts'
 import { type ReadSession, selectSessionsByHash } from './session-queries.ts'
 
-/** How a statement reads: `number` is returned with what it has read. */
+/** Parameters of a statement; `number` is returned with what it has read. */
 type Conditions = { expiry: Expiry; number: number }
 type Reading = { session: ReadSession | undefined; number: number }
 type Batch = {

@@ -180,7 +180,7 @@ test('an event makes only the sessions that it is about be read again, and a los
   deps.bus.publish({ type: 'events.missed' })
   expect(await areCached()).toEqual([false, false])
   expect(await areCached()).toEqual([true, true])
-  // More than are noted one by one.
+  // One more than can be noted one by one.
   const sessionIds = Array.from({ length: 10_001 }, (_, index) => `${index}`)
   deps.bus.publish({ type: 'sessions.revoked', sessionIds })
   expect(await areCached()).toEqual([false, false])

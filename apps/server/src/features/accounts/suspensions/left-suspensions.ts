@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { insertSanction, selectSuspension, updateLifted } from './sanction-queries.ts'
 import { notifySuspended } from './sanctions.ts'
 
-/** Of several accounts with the address, the suspension that runs longest stays. */
+/** Keeps a suspension for the next account. If several accounts had the address, the suspension that runs longest stays. */
 export async function keepSuspension(tx: Tx, userId: string, emailKey: Buffer, now: Date): Promise<void> {
   await sql`
     insert into left_suspensions (email_key, steward_id, reason, started_at, until)
@@ -19,7 +19,7 @@ export async function keepSuspension(tx: Tx, userId: string, emailKey: Buffer, n
     where left_suspensions.until < excluded.until`.execute(tx)
 }
 
-/** One that went on before says so already. */
+/** A suspension that was taken over before says so already. */
 const goesOn = (reason: string) =>
   reason.startsWith(reportNotices.suspensionGoesOn('')) ? reason : reportNotices.suspensionGoesOn(reason)
 

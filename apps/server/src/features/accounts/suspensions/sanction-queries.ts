@@ -49,7 +49,7 @@ export async function updateLifted(tx: Tx, sanctionId: string, now: Date) {
   await tx.updateTable('sanctions').set({ lifted_at: now }).where('sanction_id', '=', sanctionId).execute()
 }
 
-/** So that the suspension of an earlier account with the member's address does not go on for the next one. */
+/** Ends a suspension that would be taken over by the next account with the member's address. */
 export async function deleteLeftSuspension(tx: Tx, userId: string) {
   await tx
     .deleteFrom('left_suspensions')
@@ -68,7 +68,7 @@ export function liftOfCase(tx: Tx, caseId: string, now: Date) {
     .execute()
 }
 
-/** How often a member was warned and suspended, without what was taken back. */
+/** Counts a member's warnings and suspensions, except those that were taken back. */
 export async function countSanctions(db: Db, userId: string) {
   return db
     .selectFrom('sanctions')

@@ -149,7 +149,7 @@ export async function liftSanctionsOfCase(
     await audit(tx, actor, { action: 'warning.lifted', subject, reason })
   }
   const suspension = lifted.find(({ kind }) => kind === 'suspension')
-  // One that has ended needs no lifting.
+  // A suspension that has ended needs no lifting.
   if (!suspension || (suspension.until !== null && suspension.until <= now)) return
   await afterLifting(tx, userId)
   await audit(tx, actor, {

@@ -1,4 +1,4 @@
-/** Where password managers find the pages that change a password and add a passkey. */
+/** Addresses at which password managers find the pages that change a password and add a passkey. */
 
 import { paths } from '@canopy/contract/paths'
 import type { FastifyInstance } from 'fastify'

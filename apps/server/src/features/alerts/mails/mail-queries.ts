@@ -2,7 +2,7 @@ import type { MailList } from '@canopy/contract/notifications/notice-mails'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** Who gets mails of the list; undefined if the member wants none, or has left. */
+/** Recipient of mails of the list; undefined if the member wants none, or has left. */
 export const selectRecipient = (db: Db, userId: string, list: MailList) =>
   db
     .selectFrom('users')
@@ -13,7 +13,7 @@ export const selectRecipient = (db: Db, userId: string, list: MailList) =>
     .$if(list === 'notices', (query) => query.where('mailed', '<>', sql<string[]>`'{}'`))
     .executeTakeFirst()
 
-/** Who may get a mail about a notification that is still unread. */
+/** Recipient of a mail about a notification that is still unread. */
 export const selectNotified = (db: Db, notificationId: string) =>
   db
     .selectFrom('notifications')

@@ -76,7 +76,7 @@ export function selectProofsAwaitingSteward(
   }).execute()
 }
 
-/** How many proofs await a steward, and since when the first does. */
+/** Number of proofs that await a steward, and when the first began to. */
 export function countProofsAwaitingSteward(db: Db) {
   return db
     .selectFrom('proofs')

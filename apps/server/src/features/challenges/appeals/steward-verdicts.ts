@@ -41,7 +41,7 @@ type LockedProof = Awaited<ReturnType<typeof lockProof>>
 type Change = {
   status: StewardVerdict['status']
   proof: { proofId: number; userId: string; unconfirmed: boolean }
-  /** What the proof has earned so far. */
+  /** Points the proof has earned so far. */
   earned: number
   /** The unique key of the ledger entry. */
   cause: string
@@ -90,7 +90,7 @@ export async function refuseUnseen(
   throw await alreadyDecided(tx, { subject, action: 'proof.decided', decision: status })
 }
 
-/** What the verdict says about the reviewer's, if there was one: proofs that were held back or undecided had none. */
+/** Compares a steward's verdict with the reviewer's. Proofs that were held back or undecided had none. */
 function comparedWithReviewer(status: StewardVerdict['status'], before: LockedProof) {
   const isReviewers = before.reviewer !== 'steward' && ['Verified', 'Issue'].includes(before.status)
   if (!isReviewers && before.lookedAgainAt === null) return { overturned: false, lookedAgain: false }

@@ -72,7 +72,7 @@ export function selectDecidedProofs(
   after: Cursor<number> | undefined,
 ) {
   const query = foundProofs(db, found)
-    // As in the partial indexes.
+    // Repeats the condition of the partial indexes.
     .where(sql<boolean>`proofs.status in ('Verified', 'Issue')`)
     .where('proofs.decided_at', 'is not', null)
     .$if(reviewer !== undefined, (decided) => decided.where('proofs.reviewer', '=', reviewer ?? ''))
@@ -104,7 +104,7 @@ export const selectOtherProofs = (
     .limit(limit)
     .execute()
 
-/** What was found out about a proof when it was submitted and reviewed. */
+/** Findings about a proof when it was submitted and reviewed. */
 export const selectFindings = (db: Db, proofId: number) =>
   db
     .selectFrom('proofs')

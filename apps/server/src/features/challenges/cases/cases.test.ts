@@ -171,7 +171,7 @@ describe('a decision', () => {
         }),
       ),
     )
-    // One that decides on an issue first is refused, since it is one, and changes nothing.
+    // A steward who decides "Issue" first is refused, since the proof is an issue already, and changes nothing.
     const statuses = responses.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     const winner = stewards[statuses.indexOf(200)]

@@ -117,7 +117,7 @@ export type ChallengeChange = {
   budget_left?: number | null
 }
 
-/** How many challenges wait for an approval, and since when the first does. Under the open policy none does. */
+/** Number of challenges that wait for an approval, and when the first began to. Under the open policy there are none. */
 export const countUnapproved = (db: Db) =>
   db
     .selectFrom('challenges')

@@ -1,4 +1,4 @@
-/** What stewards do with challenges. */
+/** Decisions of stewards about challenges. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { readKeyedHash } from '../../../db/secrets.ts'
 
 const DIGITS = 4
-/** How long the code of yesterday is still valid. */
+/** Time for which the code of yesterday is still valid. */
 const GRACE = HOUR
 
 const dayOf = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: TIME_ZONE })

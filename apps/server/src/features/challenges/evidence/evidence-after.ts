@@ -3,7 +3,7 @@ import type { Evidence } from '@canopy/contract/challenges/shapes'
 
 type Change = { points: number; evidence?: Evidence | undefined }
 
-/** What a challenge asks for after a change. One that no longer gives enough points asks for nothing more. */
+/** Evidence that a challenge asks for after a change: none if it no longer gives enough points. */
 export function evidenceAfter(before: Evidence, { points, evidence = before }: Change): Evidence {
   return mayAskFor({ evidence, points }) ? evidence : 'none'
 }

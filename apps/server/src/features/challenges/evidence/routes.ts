@@ -8,7 +8,7 @@ import { requireOpen } from '../open-challenges.ts'
 import { startCapture } from './captures.ts'
 import { dailyCodeOf } from './daily-code.ts'
 
-/** As many as proofs can be submitted, and as often again for photos that are taken once more. */
+/** Allows one photo for each proof that can be submitted, and one more for each that is taken again. */
 const captures = limited({ max: 120, window: HOUR })
 
 export function evidenceRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {

@@ -1,4 +1,4 @@
-/** What a steward decided that a challenge gives is what every proof of it is paid from then on, whenever it was submitted. */
+/** Points that a steward sets for a challenge are paid for every proof of it from then on, whenever it was submitted. */
 
 import { MINUTE } from '@canopy/contract/limits'
 import { challengeNotices, proofNotices } from '@canopy/contract/notifications/notices'

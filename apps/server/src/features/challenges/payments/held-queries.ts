@@ -24,7 +24,7 @@ export async function selectHeldProofs(
 }
 
 /**
- * Those of the proofs that a steward's last verdict took from verified to an issue, with the verdict before it. The account must be
+ * Reads and locks the proofs that a steward's last verdict took from verified to an issue, with the verdict before it. The account must be
  * locked.
  */
 export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readonly number[]) {

@@ -44,8 +44,8 @@ export async function takeWaiting(tx: Tx, proofId: number) {
 }
 
 /**
- * What waited for a confirmation is paid as soon as there is room, if it was confirmed up to `decidedUntil` and its member has begun to
- * earn. What is paid no longer draws on the small part then.
+ * Lets proofs that waited for a confirmation wait for room only, if they were confirmed up to `decidedUntil` and their member has begun to
+ * earn. Points that are already paid no longer draw on the small part then.
  */
 export async function updateProven(tx: Tx, decidedUntil: Date): Promise<void> {
   await sql`
@@ -71,8 +71,8 @@ export async function updateProven(tx: Tx, decidedUntil: Date): Promise<void> {
 }
 
 /**
- * What waited for the approval of challenges is paid as soon as there is room, if they were approved up to `decidedUntil`. Under `open`
- * nothing needs an approval. The challenges are locked, so that no approval is taken back meanwhile.
+ * Lets proofs that waited for the approval of challenges wait for room only, if these were approved up to `decidedUntil`. Under `open`
+ * nothing needs an approval. Locks the challenges, so that no approval is taken back meanwhile.
  */
 export async function updateApproved(db: Db, decidedUntil: Date): Promise<void> {
   await sql`
@@ -86,7 +86,7 @@ export async function updateApproved(db: Db, decidedUntil: Date): Promise<void> 
     where waiting_points.challenge_id = approved.challenge_id and waits_for = 'approval'`.execute(db)
 }
 
-/** What the budget of a challenge has paid, also before it was rejected for a time. The challenge must be locked. */
+/** Points that the budget of a challenge has paid, also before it was rejected for a time. The challenge must be locked. */
 export async function sumPaidFromBudget(tx: Tx, challengeId: number): Promise<number> {
   const { paid } = await tx
     .selectFrom('earnings')

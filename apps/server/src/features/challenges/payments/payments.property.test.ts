@@ -42,7 +42,7 @@ async function limitCap(room: number) {
   })
   deps.bus.publish({ type: 'policy.changed' })
 }
-/** As a minute later, when decisions can no longer be undone from their toast. */
+/** Settles a minute later, when decisions can no longer be undone from their toast. */
 const settle = () => {
   clock.advance(MINUTE)
   return settlePoints(deps)
@@ -284,7 +284,7 @@ test('a release that runs twice at once releases each point once, and an order m
   const [, , ...orders] = await Promise.all([settlePoints(deps), settlePoints(deps), ...members.map(order)])
   for (const { statusCode } of orders) expect([201, 409]).toContain(statusCode)
   const again = await Promise.all(members.map(order))
-  // The same order again is the first one, if that was placed.
+  // Repeating a call returns the first order, if that was placed.
   for (const [at, { statusCode }] of again.entries())
     expect(statusCode).toBe(orders[at]?.statusCode === 201 ? 200 : 201)
   expect((await verifyLedger(db)).fault).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What becomes of verified proofs under ECONOMY=guarded. */
+/** Payments of verified proofs under ECONOMY=guarded. */
 
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
@@ -15,12 +15,12 @@ const { db, ownerDb, deps, make, clock } = await testApp({ ECONOMY: 'guarded', D
 const steward = await make.member({ duties: ['review'] })
 const owner = await make.member({ duties: ['owner'] })
 
-// So that what nobody has confirmed has room, where a test is about something else.
+// Unconfirmed proofs get room, since most tests are about something else.
 await sql`update policies set community_cap = 1000000 where active`.execute(db)
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
-/** As a minute later, when decisions can no longer be undone from their toast. */
+/** Settles a minute later, when decisions can no longer be undone from their toast. */
 const settle = () => {
   clock.advance(MINUTE)
   return settlePoints(deps)
@@ -320,7 +320,7 @@ test('a confirmation can be taken back until the points follow, and the proof wa
   expect([rows.length, results.proofIds.includes(proofs[1] ?? 0)]).toEqual([0, true])
   await confirm(...proofs)
   await settle()
-  // What is not paid yet can still be taken back.
+  // Points that are not paid yet can still be taken back.
   expect(await undo(proofs)).toEqual({ proofIds: proofs.slice(1) })
   expect(await overviewOf(member)).toMatchObject({ available: 100 })
   const own = await prove(steward, paid)

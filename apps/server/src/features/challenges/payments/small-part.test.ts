@@ -1,4 +1,4 @@
-/** What nobody has confirmed draws on a small part of the community's cap, of the share of young accounts and of the budgets. */
+/** Unconfirmed proofs draw on a small part of the community's cap, of the share of young accounts and of the budgets. */
 
 import { createHash } from 'node:crypto'
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
@@ -50,7 +50,7 @@ async function community() {
       return member.call('getProof', { params: { proofId } })
     },
     confirm: (...proofIds: number[]) => steward.call('confirmProofs', { body: { proofIds } }),
-    /** As a minute later, when decisions can no longer be undone from their toast. */
+    /** Settles a minute later, when decisions can no longer be undone from their toast. */
     settle() {
       clock.advance(MINUTE)
       return settlePoints(deps)

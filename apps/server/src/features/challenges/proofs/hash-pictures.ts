@@ -16,7 +16,7 @@ const BATCH = 20
 
 type Parts = Pick<Deps, 'db' | 'transaction' | 'media'>
 
-/** Without hashes if the file is missing or cannot be decoded, so that it does not keep others from being hashed. */
+/** Returns no hashes if the file is missing or cannot be decoded, so that it does not keep others from being hashed. */
 async function hashesOfFile(media: Media, { name, proofId }: UnhashedPicture): Promise<Buffer[]> {
   // Pictures of what moderators removed are private, too.
   const webp = await (proofId === null ? media.loadAnywhere(name) : media.load(name, 'private'))

@@ -4,7 +4,7 @@ import { keysOf } from '@canopy/near-copies'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** What a hash is of: a proof, or a picture that all members see. */
+/** Owner of a hash: a proof, or a picture that all members see. */
 type Subject = { proofId: number } | { picture: string }
 
 /** Stores the hashes of a picture, each under its index keys. */
@@ -30,7 +30,7 @@ export async function markHashed(tx: Tx, picture: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Of a proof, of what all members see, or of neither, as portraits are. Those of drafts wait until they are published. */
+/** Picture of a proof, of something all members see, or of neither, as portraits are. Pictures of drafts wait until they are published. */
 export type UnhashedPicture = { name: string; proofId: number | null; isShown: boolean }
 
 const unhashed = sql`

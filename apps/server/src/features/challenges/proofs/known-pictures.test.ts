@@ -57,7 +57,7 @@ test('a copy of a picture that members know is refused, and the feedback says fr
   await publish(await make.member(), posted, second)
   await addProductPicture(ofProduct)
   await addChallenge(ofChallenge)
-  // By the jobs that were added with each of them.
+  // Each upload has added a job that hashes it.
   await expect.poll(unhashed).toEqual([])
   for (const [photo, feedback] of [
     [posted, proofIssues.postPicture],
@@ -108,7 +108,7 @@ test('pictures from before an upgrade get the same hashes, however often the job
   await hashPictures(deps)
   const all = await hashes()
   await db.deleteFrom('picture_hashes').execute()
-  // Again in the middle of it, as after a process died.
+  // Hashes from the middle on again, as after a process died.
   for (const part of [db.updateTable('media'), db.updateTable('media').where('name', '>', 'N')]) {
     await part.set({ hashed: false }).execute()
     await hashPictures(deps)

@@ -50,7 +50,7 @@ export async function insertProof(tx: Tx, { facts, isLive, hashes, ...proof }: N
   return proof_id
 }
 
-/** Of a pending proof: only a steward decides what the reviewer cannot. */
+/** Tells whether the reviewer may decide a pending proof: those it could not decide wait for a steward. */
 export const isReviewable = sql<boolean>`proofs.awaits_steward_cause is distinct from 'unclear'`
 
 /** Whether a proof waits for a steward, and its member knows. */

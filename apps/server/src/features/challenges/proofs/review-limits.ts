@@ -13,7 +13,7 @@ const SHARE_OF_NEW = 0.8
 
 export type ReviewLimits = Pick<Policy, 'reviewsPerDay' | 'reviewsPerChallenge'>
 
-/** Without the integrity checks, which cost nothing, and stewards. */
+/** Counts neither the integrity checks, which cost nothing, nor stewards. */
 const isReview = sql<boolean>`
   reviews.reviewer not in ('checks', 'steward') and (reviews.status <> 'Error' or reviews.calls > 0)`
 
@@ -33,7 +33,7 @@ async function countReviews(tx: Db | Tx, userId: string, challengeId: number) {
   return rows[0] ?? { ofDay: 0, ofChallenge: 0 }
 }
 
-/** How many proofs the member can still submit, of this challenge and today. */
+/** Number of proofs the member can still submit, to this challenge and today. */
 export async function triesLeft(
   db: Db,
   { reviewsPerDay, reviewsPerChallenge }: ReviewLimits,
@@ -66,8 +66,9 @@ export async function requireReviewsLeft(
 }
 
 /**
- * How many calls of models may have been made today for this member to get one more, so that new accounts cannot use up all of them.
- * Those whom an owner invited can. A verified proof is confirmed unless it still waits for a steward after a verdict of the word-based reviewer.
+ * Number of model calls that may have been made today for this member to get one more, so that new accounts cannot use up all of them.
+ * Members whom an owner invited can. A verified proof is confirmed unless it still waits for a steward after a verdict of the word-based
+ * reviewer.
  */
 export async function callsFor(db: Db, userId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ known: boolean }>`

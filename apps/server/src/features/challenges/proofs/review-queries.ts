@@ -65,7 +65,7 @@ export async function selectPendingProof(db: Db, proofId: number) {
   return { ...row, criteria, facts: StoredFacts.safeParse(row).data }
 }
 
-/** How many proofs wait for the reviewer, those in review included. */
+/** Number of proofs that wait for the reviewer or are in review. */
 export async function countProofsAwaitingReview(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('proofs')
@@ -115,7 +115,7 @@ export async function insertReview(tx: Tx, { trace, ...review }: NewReview): Pro
   return review_id
 }
 
-/** How many reviews of the proof failed. */
+/** Number of failed reviews of the proof. */
 export async function countFailures(tx: Tx, proofId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('reviews')

@@ -8,7 +8,7 @@ import { createVisitor } from '../../../testing/person.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-/** Of calls: two for each review. */
+/** Calls in a day: each review takes two. */
 const LIMIT = 10
 /** A fifth of the calls is kept for members with a verified proof. */
 const REVIEWS_OF_NEW_MEMBERS = 4
@@ -26,7 +26,7 @@ const steward = await make.member({ duties: ['owner'] })
 const submit = async (member: Member) =>
   member.send('submitProof', { body: await proofBody(member, await make.challenge({ points: 10 })) })
 
-/** As at midnight: resets the count of model calls. */
+/** Resets the count of model calls, as happens at midnight. */
 const beginDay = () => db.deleteFrom('reviewer_calls').execute()
 
 async function reviewsOf(proofId: number) {

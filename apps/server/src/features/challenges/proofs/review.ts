@@ -16,7 +16,7 @@ import { decide, findEarningIssue, type ReviewResult } from './verdicts.ts'
 
 export type Log = { warn(details: object, message: string): void }
 
-/** How soon a job looks again at a proof that is being reviewed, because that process may die. */
+/** Time after which a job looks again at a proof that is being reviewed, because that process may die. */
 const LOOK_AGAIN = 10 * SECOND
 /** Seconds. */
 const BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60]

@@ -1,4 +1,4 @@
-/** What a review's result leads to: the proof's verdict, and points if it is verified. */
+/** Effects of a review's result: the proof's verdict, and points if it is verified. */
 
 import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import type { Policy } from '@canopy/contract/desk/policy'
@@ -23,12 +23,12 @@ import {
   WORD_BASED,
 } from './verdict-queries.ts'
 
-/** So many failed reviews of a proof are enough, whatever the cause. */
+/** Failed reviews after which a proof is not reviewed again, whatever the cause. */
 const FAILURES_MAX = 3
 
 type Earning = Pick<PendingProof, 'challengeId' | 'userId'>
 
-/** Without answers if no reviewer gave a verdict. */
+/** Result of a review. `answers` is missing if no reviewer gave a verdict. */
 export type ReviewResult = Omit<NewReview, 'proofId'> &
   Pick<ProofVerdict, 'earnableAt' | 'copyOf'> & { answers?: Answer[] }
 

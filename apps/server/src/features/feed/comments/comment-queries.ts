@@ -23,7 +23,7 @@ const ownReaction = (reader: Reader) =>
         where comment_reactions.comment_id = comments.comment_id and comment_reactions.user_id = ${reader}
       )`
 
-/** As `reader` sees them; undefined for everybody. Without the places of deleted comments, which have no author. */
+/** Comments as `reader` sees them (undefined: everybody), without the placeholders of deleted comments, which have no author. */
 const comments = (db: Db, reader: Reader) =>
   db
     .selectFrom('comments')
@@ -47,7 +47,7 @@ const comments = (db: Db, reader: Reader) =>
       commentMentions(reader).as('mentions'),
     ])
 
-/** Without those that moderators have hidden. */
+/** Comments that moderators have not hidden. */
 const shown = (db: Db, reader: Reader) => comments(db, reader).where('comments.hidden_at', 'is', null)
 
 export type CommentRow = InferResult<ReturnType<typeof comments>>[number]
@@ -81,7 +81,7 @@ export function selectComment(db: Db, reader: string, commentId: string): Promis
   return seenComments(db, reader).where('comments.comment_id', '=', commentId).executeTakeFirst()
 }
 
-/** Those of the comments that exist, oldest first. */
+/** Reads the comments that still exist, oldest first. */
 export function selectCommentsById(db: Db, commentIds: string[]) {
   return shown(db, undefined)
     .innerJoin('posts', 'posts.post_id', 'comments.post_id')

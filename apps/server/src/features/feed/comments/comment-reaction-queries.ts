@@ -57,7 +57,7 @@ export async function updateReaction(
   return rows[0]
 }
 
-/** Those that were removed before this time: set again they notify again. */
+/** Forgets reactions that were removed before this time: set again they notify again. */
 export async function deleteRemovedReactions(db: Db, before: Date) {
   await db
     .deleteFrom('comment_reactions')
@@ -66,7 +66,10 @@ export async function deleteRemovedReactions(db: Db, before: Date) {
     .execute()
 }
 
-/** Of a member, ordered by comment, after the one with the id `after`. Without emoji: removed less than a day ago. */
+/**
+ * Reads a member's reactions, ordered by comment, after the one with the id `after`. No emoji means that it was removed less than a day
+ * ago.
+ */
 export function selectCommentReactionsOf(db: Db, userId: string, limit: number, after: string = NIL) {
   return db
     .selectFrom('comment_reactions')

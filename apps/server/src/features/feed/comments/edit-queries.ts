@@ -24,7 +24,7 @@ const editable = (db: Db, reader: string, { postId, commentId }: CommentIds) =>
 export const selectCurrentVersion = (db: Db, reader: string, ids: CommentIds) =>
   editable(db, reader, ids).executeTakeFirst()
 
-/** The same, and locks it until the transaction ends. */
+/** Reads a comment for an edit, and locks it until the transaction ends. */
 export const lockForEdit = (tx: Tx, reader: string, ids: CommentIds) =>
   editable(tx, reader, ids).forNoKeyUpdate('comments').executeTakeFirst()
 

@@ -18,12 +18,12 @@ const repliesToTop = sql`
   select user_id from comments reply
   where reply.post_id = top.post_id and reply.parent_id = top.comment_id and reply.hidden_at is null`
 
-/** Without those that the reader does not see. */
+/** Number of replies that the reader sees. */
 const replyCount = (reader: string) => sql<number>`(
   select top.replies - count(*) from ${ofUnseen(reader, repliesToTop, sql`top.replies`)}
 )`
 
-/** Less for more reactions. An index has the same expression. */
+/** Sorts comments with more reactions first. An index has the same expression. */
 const byReactions = sql<number>`(-(top.thumbs + top.hearts + top.claps + top.smiles + top.wows + top.ideas))`
 
 /** `rank` is less for more reactions. */

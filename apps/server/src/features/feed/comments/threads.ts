@@ -12,7 +12,7 @@ import {
   type ThreadsPage,
 } from './thread-queries.ts'
 
-/** With the reply `also`, even if it is not one of the first. */
+/** Adds the first replies to each row, and the reply `also`, even if it is not one of them. */
 async function withComments(db: Db, reader: string, rows: ThreadRow[], also?: string): Promise<Thread[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ commentId }) => commentId)

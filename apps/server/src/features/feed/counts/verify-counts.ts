@@ -21,8 +21,8 @@ const NAMES = [
 const FIRST_OPTION = NAMES.indexOf('option 1')
 
 /**
- * What is stored and what there is, in the order of `NAMES`. Nothing is stored for a post whose row is missing. `miscounted` is the number of
- * its comments whose reactions or replies are counted wrongly.
+ * Stored and actual counts of a post, in the order of `NAMES`. `stored` is null for a post whose row is missing. `miscounted` is the number
+ * of its comments whose reactions or replies are counted wrongly.
  */
 type Counted = { postId: string; stored: number[] | null; counted: number[]; miscounted: number }
 

@@ -27,7 +27,7 @@ const drafts = (db: Db, userId: string) =>
 
 export type DraftRow = InferResult<ReturnType<typeof drafts>>[number]
 
-/** Those saved last first. */
+/** Reads drafts, saved last first. */
 export const selectDrafts = (db: Db, userId: string): Promise<DraftRow[]> =>
   drafts(db, userId).orderBy('saved_at', 'desc').orderBy('draft_id', 'desc').execute()
 
@@ -35,7 +35,7 @@ export const selectDrafts = (db: Db, userId: string): Promise<DraftRow[]> =>
 export const selectDraft = (db: Db, userId: string, draftId: string): Promise<DraftRow | undefined> =>
   drafts(db, userId).where('draft_id', '=', draftId).executeTakeFirst()
 
-/** The same, and locks it until the transaction ends. Requires a lock of its author: its pictures are read before this one. */
+/** Reads a draft and locks it until the transaction ends. Requires a lock of its author: its pictures are read before this one. */
 export const lockDraft = (tx: Tx, userId: string, draftId: string): Promise<DraftRow | undefined> =>
   drafts(tx, userId).where('draft_id', '=', draftId).forUpdate().executeTakeFirst()
 

@@ -26,7 +26,7 @@ const polls = (db: Db, userId: string) =>
 
 export type PollRow = InferResult<ReturnType<typeof polls>>[number]
 
-/** Of a post that the member sees. */
+/** Reads the poll of a post that the member sees. */
 export function selectPoll(db: Db, userId: string, postId: string): Promise<PollRow | undefined> {
   return polls(db, userId).where('polls.post_id', '=', postId).executeTakeFirst()
 }
@@ -68,7 +68,7 @@ export function selectVotes(db: Db, postIds: string[]) {
     .execute()
 }
 
-/** Those of the members who voted in the poll of a post, and may see it. */
+/** Selects the members who voted in the poll of a post, and may see it. */
 export async function selectVotersAmong(db: Db, postId: string, memberIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('poll_votes')

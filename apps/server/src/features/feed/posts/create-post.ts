@@ -73,7 +73,7 @@ export async function readEarlier(tx: Tx, media: Media, userId: string, claim: C
   return { made: false, post: await readPost(tx, media, userId, postId) }
 }
 
-/** Whoever makes the account private or public meanwhile waits for this post, and moves its pictures. */
+/** A change of the account's privacy waits for this post, and moves its pictures. */
 async function recordPictures(tx: Tx, media: Media, userId: string, pictures: StoredPicture[]) {
   const isPrivate = await lockPrivacy(tx, userId)
   for (const picture of pictures) await insertMedia(tx, userId, picture)
@@ -82,7 +82,7 @@ async function recordPictures(tx: Tx, media: Media, userId: string, pictures: St
   await addJob(tx, 'hash_pictures', {})
 }
 
-/** How the pictures of a new post would be read from the database. */
+/** Pictures of a new post, in the form in which the database returns them. */
 function pictureRow([first, ...furtherPictures]: Picture[]) {
   return {
     image: first?.name ?? null,

@@ -26,7 +26,7 @@ const editable = (db: Db, reader: string, postId: string) =>
 export const selectCurrentVersion = (db: Db, reader: string, postId: string) =>
   editable(db, reader, postId).executeTakeFirst()
 
-/** The same, and locks it until the transaction ends. */
+/** Reads a post for an edit, and locks it until the transaction ends. */
 export const lockForEdit = (tx: Tx, reader: string, postId: string) =>
   editable(tx, reader, postId).forNoKeyUpdate().executeTakeFirst()
 

@@ -37,7 +37,7 @@ export type OutsidePost = InferResult<ReturnType<typeof outsidePosts>>[number]
 export const selectOutsidePost = (db: Db, postId: string): Promise<OutsidePost | undefined> =>
   outsidePosts(db).where('posts.post_id', '=', postId).executeTakeFirst()
 
-/** Of one member, the newest first. */
+/** Reads public posts of one member, the newest first. */
 export const selectOutsidePostsOf = (db: Db, userId: string, limit: number): Promise<OutsidePost[]> =>
   outsidePosts(db)
     .where('posts.user_id', '=', userId)
@@ -46,10 +46,10 @@ export const selectOutsidePostsOf = (db: Db, userId: string, limit: number): Pro
     .limit(limit)
     .execute()
 
-/** So many of the newest posts with a tag are searched for those that are shown outside. */
+/** Number of newest posts with a tag that are searched for public ones. */
 const TAGGED_MAX = 1000
 
-/** With a tag, the newest first. Without those of members who do not want to be found by searches. */
+/** Reads public posts with a tag, the newest first, without those of members who do not want to be found by searches. */
 export function selectOutsidePostsWith(db: Db, tag: string, limit: number): Promise<OutsidePost[]> {
   const newestTagged = db
     .selectFrom('post_tags as marked')
@@ -69,7 +69,7 @@ export function selectOutsidePostsWith(db: Db, tag: string, limit: number): Prom
     .execute()
 }
 
-/** Without those of members who do not want to be found by searches. */
+/** Ids of public posts of members who may be found by searches. */
 const outsideIds = (db: Db) =>
   db
     .selectFrom('posts')

@@ -6,12 +6,12 @@ import type { PostRow } from './post-queries.ts'
 /** `number` counts the events before the page was read. */
 type Known = { etag: string; ids: string[]; number: number }
 
-/** About 3 kB each. */
+/** Takes about 3 kB each. */
 const KNOWN_MAX = 5000
-/** So many ids are noted as changed; then all pages are read again. */
+/** Number of ids noted as changed; beyond it all pages are read again. */
 const CHANGED_MAX = 10_000
 
-/** What an event changes: pages with this post, member or reader, or all pages. */
+/** Key of the pages that an event changes: those with this post, member or reader, or all pages. */
 function changedBy(event: BusEvent): string | 'all' | undefined {
   switch (event.type) {
     case 'post.created':

@@ -19,7 +19,7 @@ type Member = Awaited<ReturnType<typeof make.member>>
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
 const jpeg = await plain(1000, 500).jpeg().toBuffer()
-/** What jobs will do. */
+/** Does the work of the jobs. */
 async function makeCopies() {
   for (const { name } of await db.selectFrom('media').select('name').execute()) await deps.media.copy(name)
 }

@@ -28,7 +28,7 @@ export const furtherPictures = sql<FurtherPicture[]>`(
   select coalesce(json_agg(json_build_object('name', name, 'alt', alt, 'width', width, 'height', height) order by position), '[]')
   from post_pictures join media using (name) where post_pictures.post_id = posts.post_id)`
 
-/** As `reader` sees them, with their counts, so that a page takes one statement. */
+/** Posts as `reader` sees them, with their counts, so that a page takes one statement. */
 const posts = (db: Db, reader: Reader) =>
   db
     .selectFrom('posts')
@@ -78,7 +78,7 @@ const shownPosts = (db: Db, reader: Reader) => posts(db, reader).where('posts.hi
 
 type Viewer = { userId: string; seesAll: boolean }
 
-/** What everybody sees takes about two thirds of the time to read. */
+/** Reader for a viewer: reading what everybody sees takes about two thirds of the time. */
 const readerOf = ({ userId, seesAll }: Viewer): Reader => (seesAll ? undefined : userId)
 
 /** The feed of everybody; without a viewer, as everybody sees it. */
@@ -87,7 +87,7 @@ export function selectPosts(db: Db, viewer: Viewer | undefined, page: Page) {
   return pageOf(shownPosts(db, reader).where(isListed(reader)), page)
 }
 
-/** By those whom the viewer follows, and the viewer. */
+/** Reads posts of the viewer and of those whom the viewer follows. */
 export function selectFollowedPosts(db: Db, viewer: Viewer, page: Page) {
   const ids = followedPosts(viewer.userId, page.limit, page.after)
   return pageOf(shownPosts(db, readerOf(viewer)).where('posts.post_id', '=', sql<string>`any(${ids})`), page)
@@ -116,7 +116,7 @@ export function selectPostsOf(db: Db, viewer: Viewer, author: string, page: Page
   )
 }
 
-/** Those with a tag, unless it is banned. */
+/** Reads posts with a tag, unless it is banned. */
 export function selectTaggedPosts(db: Db, viewer: Viewer, tag: string, page: Page) {
   const ids = taggedPosts(viewer.userId, tag, page.limit, page.after)
   return pageOf(shownPosts(db, readerOf(viewer)).where('posts.post_id', '=', sql<string>`any(${ids})`), page)
@@ -136,7 +136,7 @@ export function selectPost(db: Db, reader: string, postId: string): Promise<Post
     .executeTakeFirst()
 }
 
-/** Those of the posts that the reader sees, in no particular order. */
+/** Reads those of the posts that the reader sees, in no particular order. */
 export const selectSeenPosts = (db: Db, reader: string, postIds: string[]): Promise<PostRow[]> =>
   shownPosts(db, reader).where('posts.post_id', '=', anyOf(postIds)).where(isVisible(reader)).execute()
 
@@ -260,7 +260,7 @@ export const selectAnyPost = (db: Db, postId: string) => anyPost(db, postId).exe
  */
 export const lockAnyPost = (tx: Tx, postId: string) => anyPost(tx, postId).forUpdate().executeTakeFirst()
 
-/** The same for a post that the reader sees. */
+/** Locks a post that the reader sees. */
 export const lockPost = (tx: Tx, reader: string, postId: string) =>
   anyPost(tx, postId)
     .where('hidden_at', 'is', null)

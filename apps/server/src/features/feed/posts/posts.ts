@@ -27,7 +27,7 @@ export async function readPost(db: Db, media: Media, reader: string, postId: str
   return presentTo(media, reader, row)
 }
 
-/** Those of the posts that the reader sees, in the order of their ids. */
+/** Returns those of the posts that the reader sees, in the order of their ids. */
 export async function readPosts(db: Db, media: Media, reader: string, postIds: string[]): Promise<Post[]> {
   const rows = new Map((await selectSeenPosts(db, reader, postIds)).map((row) => [row.postId, row]))
   const seen = postIds.flatMap((postId) => rows.get(postId) ?? [])

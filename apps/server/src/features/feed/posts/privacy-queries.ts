@@ -19,7 +19,7 @@ export async function lockPrivacy(tx: Tx, userId: string): Promise<boolean> {
   return isPrivate
 }
 
-/** Those of the members who have not left. */
+/** Selects the members who have not left. */
 export async function selectPresent(db: Db, userIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function selectPictureNames(db: Db, userId: string): Promise<string
   return rows.flatMap(({ names }) => names)
 }
 
-/** Those of the posts that the reader may see. Authors also see those of their own that moderators have hidden. */
+/** Selects the posts that the reader may see. Authors also see their own posts that moderators have hidden. */
 export const selectSeenAmong = (db: Db, reader: string, postIds: string[]) =>
   db
     .selectFrom('posts')
@@ -49,7 +49,7 @@ export const selectSeenAmong = (db: Db, reader: string, postIds: string[]) =>
     .where(({ or, eb }) => or([eb('posts.hidden_at', 'is', null), eb('posts.user_id', '=', reader)]))
     .where(isVisiblePost(reader))
 
-/** Those of the members who may see the post. */
+/** Selects the members who may see the post. */
 export async function selectReadersAmong(db: Db, postId: string, memberIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
@@ -62,7 +62,7 @@ export async function selectReadersAmong(db: Db, postId: string, memberIds: stri
   return rows.map(({ userId }) => userId)
 }
 
-/** Those of the members who may see the posts of the author. */
+/** Selects the members who may see the posts of the author. */
 export async function selectReadersOf(db: Db, author: string, memberIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from unnest(${memberIds}::uuid[]) as member (user_id)

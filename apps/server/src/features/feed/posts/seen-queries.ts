@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { canSeePostsOf, isSeen, mutedBecause, ofUnseen } from '../../visibility/index.ts'
 import { isNotRemoved } from '../text-marks/seen-marks.ts'
 
-/** What everybody sees, if undefined. */
+/** Id of the member who reads; undefined for what everybody sees. */
 export type Reader = string | undefined
 
 type ReactionCounts = Record<Reaction, number>
@@ -18,8 +18,8 @@ const isPrivate = sql<boolean>`users.is_private`
 const reactionsInAll = sql`(thumbs + hearts + claps + smiles + wows + ideas)`
 
 /**
- * How often each emoji was chosen, 0 for those that were not, without those who are not seen. Requires the table with the counts; `given`
- * is what was counted.
+ * Number of each emoji, 0 for those that were not chosen, without reactions of members whom the reader does not see. Requires the table
+ * with the counts; `given` is what was counted.
  */
 const countsOf = (reader: Reader, given: RawBuilder<unknown>): RawBuilder<ReactionCounts> =>
   reader === undefined
@@ -93,5 +93,5 @@ export const isListed = (reader: Reader) =>
 /** Posts on profiles, by link and among saved ones. Requires `users`. */
 export const isVisible = (reader: string) => canSeePostsOf(reader, author, isPrivate)
 
-/** The same without `users`. */
+/** Tells whether the reader sees a post, in a query that does not have `users`. */
 export const isVisiblePost = (reader: string) => canSeePostsOf(reader, author)

@@ -11,11 +11,11 @@ import type { BusEvent } from '../../../live/bus.ts'
 import { selectPosts } from './post-queries.ts'
 import { cursorOf, presentPost } from './present-post.ts'
 
-/** About 50 kB each. */
+/** Takes about 50 kB each. */
 const KEPT_MAX = 100
 const ASKED_MAX = 1000
 
-/** What a page shows: posts, with the name and picture of their authors. */
+/** Content of a page: posts, with the name and picture of their authors. */
 type Shown = { postIds: Set<string>; authorIds: Set<string> }
 
 /** Whether an event changes a page. What is being loaded, and so not known, may be shown. A new post is only on the newest page. */
@@ -68,7 +68,7 @@ function createSharedPage({ db }: Pick<Deps, 'db'>, after: Cursor | undefined) {
  */
 export function createSharedPages({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>) {
   const newest = createSharedPage({ db }, undefined)
-  // Of the reactions and comments that a member who leaves takes from older posts, no event tells.
+  // No event tells of the reactions and comments that a member who leaves takes from older posts.
   const older = new LRUCache<string, SharedPage>({ max: KEPT_MAX, ttl: MINUTE })
   const asked = new LRUCache<string, true>({ max: ASKED_MAX })
   bus.subscribe((event) => {

@@ -25,7 +25,7 @@ export type Reactor = { userId: string; emoji: Reaction }
 const toPost = (postId: Id) => sql`(
   select user_id, emoji, created_at from reactions where post_id = ${postId}) as given`
 
-/** Without those that were removed. */
+/** Reactions to a comment that were not removed. */
 const toComment = (commentId: string) => sql`(
   select user_id, emoji, created_at from comment_reactions where comment_id = ${commentId} and emoji is not null) as given`
 
@@ -35,12 +35,12 @@ const newestOfOthers = (given: RawBuilder<unknown>, userId: Id, limit: number) =
   where user_id <> ${userId} and ${isSeen(userId, sql`given.user_id`)}
   order by created_at desc, user_id limit ${limit}`
 
-/** The same as one value. */
+/** The newest reactions of others as one value. */
 const listOfOthers = (postId: Id, userId: Id, limit: number) => sql<Reactor[]>`(
   select coalesce(json_agg(json_build_object('userId', "userId", 'emoji', emoji)), '[]')
   from (${newestOfOthers(toPost(postId), userId, limit)}) as other)`
 
-/** Who reacted and how: the member `first`, then the newest, at most `REACTORS_MAX`. */
+/** Reads reactions: that of the member `first`, then the newest, at most `REACTORS_MAX`. */
 async function selectGiven(db: Db, given: RawBuilder<unknown>, first: string) {
   const { rows } = await sql<Reactor>`
     select "userId", emoji from (

@@ -133,11 +133,11 @@ test('of reactions that are written together, each has its own reply, refusal an
     ...[notFound, { ...bens, '😮': [ana.userId] }, notFound],
   ])
   const notices = (await author.call('listNotifications', {})).map(({ text, href }) => `${text} ${href}`)
-  // Of the same time, so in any order.
+  // Both have the same time, so they come in any order.
   expect(notices.toSorted()).toEqual(
     [first, second].map(({ postId }) => `Test Member reacted to your post. /posts/${postId}`).toSorted(),
   )
-  // One of a member who has left is refused, but not those that arrived with it.
+  // A reaction of a member who has left is refused, but not those that arrived with it.
   expect(await replies([...together.slice(0, 2), { ...gone, ...first }, ...together.slice(4, 5)])).toEqual([
     ...[
       { ...none, '👍': [ana.userId] },

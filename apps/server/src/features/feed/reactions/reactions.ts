@@ -34,7 +34,7 @@ export async function reactTogether(
   const written = reacted.filter(({ isWritten }) => isWritten)
   for (const postId of new Set(written.map(({ postId }) => postId)))
     publish(tx, { type: 'post.counted', postId })
-  // One of a post is that of all who reacted to it.
+  // Each row of a post has the activity of all who reacted to it, so one is enough.
   for (const activity of new Map(reacted.map((row) => [row.id, row])).values()) publishActivity(tx, activity)
   const others = new Map(reacted.map((row) => [row.place, row.others]))
   return choices.map(({ userId, emoji }, index) => {

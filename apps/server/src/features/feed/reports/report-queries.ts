@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
 
-/** Which of these posts the member reported. */
+/** Selects the posts in `among` that the member reported. */
 export const reportedAmong = (db: Db, userId: string, among: RawBuilder<string>) =>
   db
     .selectFrom('reports')

@@ -34,7 +34,7 @@ export function selectSaved(db: Db, userId: string, limit: number, after: Cursor
   return keyset(saved, { by: ['saved_at', 'post_id'], direction: 'desc', after, limit }).execute()
 }
 
-/** Which of these posts the member saved. */
+/** Selects the posts in `among` that the member saved. */
 export const savedAmong = (db: Db, userId: string, among: RawBuilder<string>) =>
   db
     .selectFrom('saved_posts')

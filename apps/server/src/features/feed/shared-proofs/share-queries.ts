@@ -14,7 +14,7 @@ const ownProof = (db: Db, { proofId, userId }: Own) =>
 /** Undefined for a proof of another member. */
 export const selectOwnProof = (db: Db, own: Own) => ownProof(db, own).executeTakeFirst()
 
-/** The same, and locks it until the transaction ends, so that neither another share nor another verdict comes between. */
+/** Reads a member's own proof and locks it until the transaction ends, so that neither another share nor another verdict comes between. */
 export const lockOwnProof = (tx: Tx, own: Own) => ownProof(tx, own).forNoKeyUpdate().executeTakeFirst()
 
 /** The post that shares the proof. */

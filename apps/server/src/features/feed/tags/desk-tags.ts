@@ -15,7 +15,7 @@ import {
   updateTagRemoved,
 } from './desk-tag-queries.ts'
 
-/** Also of a tag that nobody has used. */
+/** Returns the case of a tag, even if nobody has used it. */
 export async function readDeskTag(db: Db, tag: string): Promise<DeskTagCase> {
   const [row, posts] = await Promise.all([selectDeskTag(db, tag), selectPublicTagged(db, tag)])
   return {

@@ -31,10 +31,12 @@ export async function countTagged(db: Db, reader: string, tag: string): Promise<
   return rows[0]?.posts ?? 0
 }
 
-/** So many of the tags that begin with a text are checked for whether the reader sees one of their posts. */
+/** Number of tags that begin with a text and are checked for whether the reader sees one of their posts. */
 const CANDIDATES_MAX = 5 * COMPLETIONS_MAX
 
-/** Those that most members used lately first. Without those that the reader has muted, and of whose posts they see none. */
+/**
+ * Completes a tag, those that most members used lately first. Leaves out tags that the reader has muted, or none of whose posts they see.
+ */
 export async function selectTagCompletions(db: Db, reader: string, start: string): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     with candidate as (

@@ -8,21 +8,21 @@ import { isUnblocked } from '../../visibility/index.ts'
 export const isNotBanned = sql<boolean>`not exists (select from tags where tags.tag = marked.tag and banned_at is not null)`
 
 /**
- * Of the tags of one post, those that no steward removed. Written so that PostgreSQL does not look for the post in the index of the pages of
- * tags, all of which it would read.
+ * Tells whether a tag of one post was not removed by a steward. Written so that PostgreSQL does not look for the post in the index of the
+ * pages of tags, all of which it would read.
  */
 export const isNotRemoved = sql<boolean>`coalesce(removed_at, 'infinity') = 'infinity'`
 
-/** Without those that stewards removed or banned. Requires `posts`. */
+/** Tags of a post that stewards neither removed nor banned. Requires `posts`. */
 export const postTags = sql<string[]>`array(
   select tag from post_tags marked
   where marked.post_id = posts.post_id and ${isNotRemoved} and ${isNotBanned} order by tag)`
 
-/** The same. Requires `comments`. */
+/** Tags of a comment that stewards have not banned. Requires `comments`. */
 export const commentTags = sql<string[]>`array(
   select tag from comment_tags marked where marked.comment_id = comments.comment_id and ${isNotBanned} order by tag)`
 
-/** Those whom the reader may know of. Who blocks the author is not linked either. */
+/** Mentions of members whom the reader may know of. Members who block the author are not linked either. */
 function mentionsIn(reader: string | undefined, author: RawBuilder<unknown>, where: RawBuilder<unknown>) {
   const known = reader === undefined ? sql`` : sql`and ${isUnblocked(reader, sql`mentions.user_id`)}`
   return sql<Mention[]>`(
@@ -42,7 +42,7 @@ export const postMentions = (reader: string | undefined) =>
 export const commentMentions = (reader: string | undefined) =>
   mentionsIn(reader, sql`comments.user_id`, sql`mentions.comment_id = comments.comment_id`)
 
-/** As clients get them: missing where there is none. */
+/** Tags and mentions as clients get them: missing where there are none. */
 export const presentMarks = ({ tags, mentions }: { tags: string[]; mentions: Mention[] }) => ({
   ...(tags.length > 0 && { tags }),
   ...(mentions.length > 0 && { mentions }),

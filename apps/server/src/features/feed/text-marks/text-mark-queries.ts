@@ -5,7 +5,7 @@ import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { canSeePostsOf, hears, isUnblocked, mutedBecause } from '../../visibility/index.ts'
 
-/** Without `commentId`, the post itself. */
+/** Id of a comment, or of a post if `commentId` is missing. */
 export type TextId = { postId: string; commentId?: string }
 
 const inText = ({ postId, commentId }: TextId) =>
@@ -39,7 +39,7 @@ export async function replacePostTags(tx: Tx, postId: string, tags: string[]): P
   return rows.map(({ tag }) => tag)
 }
 
-/** The same for a comment. Tags of comments are in no list. */
+/** Replaces the tags of a comment, which are in no list. */
 export async function replaceCommentTags(tx: Tx, commentId: string, tags: string[]): Promise<string[]> {
   await sql`delete from comment_tags where comment_id = ${commentId} and tag <> all(${tags}::text[])`.execute(
     tx,
@@ -103,7 +103,7 @@ export async function insertNotifiedMentions(
   { text, author, content, tags, userIds }: NewMentions,
 ): Promise<string[]> {
   const textId = text.commentId ?? text.postId
-  // One after the other, so that texts written at the same time do not exceed the limits.
+  // Locks the author, so that texts written at the same time do not exceed the limits.
   await sql`select pg_advisory_xact_lock(hashtextextended('mentions by ' || ${author}, 0))`.execute(tx)
   const { rows } = await sql<{ userId: string }>`
     with post as (select user_id as author_id from posts where post_id = ${text.postId}),

@@ -52,7 +52,7 @@ export async function recordMarks(tx: Tx, { author, content, ...text }: Text): P
   return { tags: shown, mentions }
 }
 
-/** Those who are mentioned in a text that is about to be deleted no longer hear of it. */
+/** Members mentioned in a text that is about to be deleted no longer see the mention. */
 export async function forgetMentions(tx: Tx, text: TextId) {
   for (const { userId } of await selectMentions(tx, text)) publishChanged(tx, userId)
 }

@@ -48,7 +48,7 @@ export const selectPendingCorrections = (db: Db, limit: number, after: Cursor | 
     limit,
   }).execute()
 
-/** How many corrections wait for a second owner, and since when the first does. */
+/** Number of corrections that wait for a second owner, and when the first began to. */
 export const countPendingCorrections = (db: Db) =>
   db
     .selectFrom('point_corrections')
@@ -57,8 +57,8 @@ export const countPendingCorrections = (db: Db) =>
     .executeTakeFirstOrThrow()
 
 /**
- * What one owner moved by themselves after `since`: the sum of the points on the member's account, and by how much they changed the
- * accounts of others. Until the transaction ends, other corrections of this owner wait.
+ * Points that one owner moved alone after `since`: the sum on the member's account, and the changes of the accounts of others. Until the
+ * transaction ends, other corrections of this owner wait.
  */
 export async function sumLoneCorrections(tx: Tx, userId: string, ownerId: string, since: Date) {
   await sql`select pg_advisory_xact_lock(7263552, hashtext(${ownerId}))`.execute(tx)
@@ -76,7 +76,7 @@ export async function sumLoneCorrections(tx: Tx, userId: string, ownerId: string
   return sums
 }
 
-/** Since when the member is an owner; null if they always were. */
+/** Time since which the member is an owner; null if they always were. */
 export async function selectOwnerSince(tx: Tx, userId: string): Promise<Date | null> {
   const { owner_since } = await tx
     .selectFrom('users')
@@ -115,7 +115,7 @@ export function selectCorrectionsOf(db: Db, userId: string, limit: number, after
     .execute()
 }
 
-/** Who decided a correction, and when. */
+/** Owner who decided a correction, and the time. */
 export const selectDecider = (db: Db, correctionId: string) =>
   db
     .selectFrom('point_corrections')

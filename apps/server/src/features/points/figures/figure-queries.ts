@@ -40,7 +40,7 @@ export async function selectCountedAt(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** What open challenges can still pay, the latest approved first. None while challenges pay without budgets. */
+/** Points that open challenges can still pay, the latest approved first. Empty while challenges pay without budgets. */
 export const selectBudgets = (db: Db, limit: number) =>
   db
     .selectFrom('challenges')

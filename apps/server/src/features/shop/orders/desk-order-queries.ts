@@ -33,19 +33,19 @@ export type DeskOrderRow = InferResult<ReturnType<typeof orders>>[number]
 /** A search that matches more orders than this lists some of them only, so that it stays quick; more letters find the rest. */
 const FOUND_MAX = 500
 
-/** As in the index of phone numbers. */
+/** Repeats the expression of the index of phone numbers. */
 const PHONE_DIGITS = sql`regexp_replace(phone, '[^0-9]', '', 'g')`
 
-/** The same phone number with the country code of Sri Lanka instead of its leading zero, or the other way round. */
+/** Returns a phone number with the country code of Sri Lanka instead of its leading zero, or the other way round. */
 function otherForm(digits: string) {
   if (digits.startsWith('0')) return `94${digits.slice(1)}`
   return digits.startsWith('94') ? `0${digits.slice(2)}` : digits
 }
 
-/** As in the index of marks. */
+/** Repeats the expression of the index of marks. */
 const MARK = sql`right(order_key::text, 6)`
 
-/** What a search finds orders by: "ORD-2026" is the beginning of a number, and neither a name nor a phone. */
+/** Field by which a search finds orders: "ORD-2026" is the beginning of a number, and neither a name nor a phone. */
 export function searchedBy(q: string): 'number' | 'mark' | 'phone' | 'name' | undefined {
   const typed = q.trim()
   if (typed === '') return undefined
@@ -136,7 +136,7 @@ export type DeskOrderCaseRow = InferResult<ReturnType<typeof wholeOrder>>[number
 
 export const selectDeskOrder = (db: Db, orderKey: string) => wholeOrder(db, orderKey).executeTakeFirst()
 
-/** What packing slips show, in any order. */
+/** Rows for packing slips, in any order. */
 export const selectSlips = (db: Db, orderKeys: string[]) =>
   db
     .selectFrom('orders')
@@ -173,7 +173,7 @@ export async function lockOrder(tx: Tx, orderKey: string): Promise<DeskOrderCase
   return selectDeskOrder(tx, orderKey)
 }
 
-/** How many orders wait to be checked or sent, and since when. */
+/** Number of orders that wait to be checked or sent, and when the first began to. */
 export async function countUnsent(db: Db) {
   const { count, since } = await db
     .selectFrom('orders')

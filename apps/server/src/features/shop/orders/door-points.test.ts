@@ -45,7 +45,7 @@ async function orderOf(member: Member, points: number, { street, phone }: Door, 
 const send = async (member: Member, points: number, door: Door, counter?: number) =>
   member.send('placeOrder', await orderOf(member, points, door, counter))
 
-/** As if they had been placed earlier. */
+/** Makes the orders older. */
 const ageOrders = (days: number) =>
   sql`update orders set created_at = created_at - make_interval(days => ${days})`.execute(db)
 

@@ -12,7 +12,7 @@ import { createSecret } from '../../../db/secrets.ts'
 
 export type Door = Pick<OrderPayload['shippingAddress'], 'addressLine1' | 'city' | 'postalCode' | 'phone'>
 
-/** What a street may be called besides its short form. */
+/** Short forms by the full name of a kind of street. */
 const SHORT_FORMS = new Map(
   [
     ['street', 'st'],
@@ -42,7 +42,7 @@ const partsOf = (text: string) =>
 
 const isNumber = (part: string) => /^\d/.test(part)
 
-/** Without the town and the postal code, which may be repeated in the street, and whatever the order of its words. */
+/** Reads numbers and letters of the street in any order of its words, without the town and the postal code, which may be repeated in it. */
 function readStreet({ addressLine1, city, postalCode }: Door) {
   const repeated = new Set([...partsOf(city), ...partsOf(postalCode), ...COUNTRY_WORDS])
   const parts = partsOf(addressLine1).filter(
@@ -61,8 +61,8 @@ function readStreet({ addressLine1, city, postalCode }: Door) {
 const NUMBERS_MAX = 4
 
 /**
- * What an order is found by, as the kind and the text: `phone` and `place` are the door itself; `street`, whose postal code may be another, and
- * `house`, whose street may have another name, only resemble it.
+ * Keys by which an order is found, as kind and text: `phone` and `place` are the door itself; `street`, whose postal code may be another,
+ * and `house`, whose street may have another name, only resemble it.
  */
 export function normaliseDoor(door: Door): [kind: 'phone' | 'place' | 'street' | 'house', text: string][] {
   const postalCode = partsOf(door.postalCode).join('')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 
-/** What a member's undelivered orders use of the limits. */
+/** Part of the limits that a member's undelivered orders use. */
 export type Used = Pick<OrderLimits, 'isNewMember' | 'orders' | 'cash' | 'pieces'>
 
 /** Accounts opened after `joinedAfter` are those of new members. */
@@ -24,7 +24,7 @@ export type Counting = Buyer & { doorKeys: string[] | null; doorSince: Date }
 /** Points redeemed after `doorSince` at the door, and at those that resemble it: the most under one of their keys. */
 export type UsedBefore = Used & { doorPoints: number; nearbyPoints: number }
 
-/** Of what `count_before_order` returns. */
+/** Columns of what `count_before_order` returns. */
 export const usedBefore = sql`orders, cash, pieces, is_new as "isNewMember", door_points as "doorPoints", nearby_points as "nearbyPoints"`
 
 /**

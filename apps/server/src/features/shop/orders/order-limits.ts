@@ -1,4 +1,4 @@
-/** How much a member, and all members at one door, can order under the policy `guarded`. */
+/** Limits on what a member, and all members at one door, can order under the policy `guarded`. */
 
 import type { Policy } from '@canopy/contract/desk/policy'
 import { DAY } from '@canopy/contract/limits'
@@ -35,7 +35,7 @@ export async function readLimits(
 
 type Buying = { userId: string; doorKeys: string[]; pointsApplied: number; now: Date }
 
-/** What `checkLimits` needs to know of earlier orders; undefined where members can order as they like. */
+/** Parameters by which `checkLimits` counts earlier orders; undefined where members can order as they like. */
 export function countingOf(
   policy: Policy,
   { userId, doorKeys, pointsApplied, now }: Buying,

@@ -40,7 +40,7 @@ test('a member whose address is not confirmed cannot order, and gets no order ma
   })
   expect(await member.call('listOrders', {})).toEqual([])
   expect((await member.call('getProduct', { params: product })).quantity).toBe(10)
-  // One that was placed when the address still counted as confirmed.
+  // An order that was placed when the address still counted as confirmed.
   const confirmed = await make.member()
   await db
     .updateTable('users')

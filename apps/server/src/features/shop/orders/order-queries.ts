@@ -178,7 +178,7 @@ export async function lockUnsentOrders(tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.order_id)
 }
 
-/** How many orders one run releases; the next one goes on. */
+/** Orders that one run releases; the next run goes on. */
 const UNCONFIRMED_MAX = 500
 
 /** Orders that were not sent and that no steward has released or moved. */
@@ -204,7 +204,7 @@ const unconfirmed = (db: Db) =>
       ),
     )
 
-/** Those placed before `before`, oldest first. */
+/** Reads unconfirmed orders placed before `before`, oldest first. */
 export const selectUnconfirmed = (db: Db, before: Date) =>
   unconfirmed(db).where('created_at', '<', before).orderBy('created_at').limit(UNCONFIRMED_MAX).execute()
 

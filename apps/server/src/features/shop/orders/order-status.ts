@@ -23,14 +23,14 @@ const BEFORE: Record<OrderStatus, OrderStatus[]> = {
   cancelled: [...UNSENT, 'shipped'],
 }
 
-/** How a steward corrects a state that was set by mistake. What a cancelled order held has been given back, so it stays cancelled. */
+/** Corrections of a state that a steward set by mistake. What a cancelled order held has been given back, so it stays cancelled. */
 const CORRECTIONS: Partial<Record<OrderStatus, OrderStatus>> = {
   shipped: 'pending',
   delivered: 'shipped',
   completed: 'delivered',
 }
 
-/** What a change of its status needs to know of an order. `userId` is null after the member has left. */
+/** Fields of an order that a change of its status needs. `userId` is null after the member has left. */
 type Placed = {
   orderKey: string
   orderId: string

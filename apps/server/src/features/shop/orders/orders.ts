@@ -72,7 +72,7 @@ export const getOrder = async (db: Db, userId: string, orderId: string): Promise
 /** The cause of the ledger entry that redeems points on an order. */
 export const causeOf = (orderKey: string) => `order:${orderKey}`
 
-/** What the points of an order were earned with. @throws AppError order_not_found, also for an order of another member */
+/** Lists the earnings that paid for an order. @throws AppError order_not_found, also for an order of another member */
 export async function listPointsSources(db: Db, userId: string, orderId: string): Promise<PointsSource[]> {
   const { orderKey } = await requireOwnOrder(db, userId, orderId)
   return sourcesOf(db, causeOf(orderKey))

@@ -1,4 +1,4 @@
-/** What is given back for returned goods. Amounts are whole rupees. */
+/** Computes what is given back for returned goods. Amounts are whole rupees. */
 
 type Paid = { subtotal: number; pointsApplied: number }
 

@@ -22,7 +22,7 @@ type Units = { productID: number; quantity: number }[]
 
 const RETURNABLE = ['shipped', 'delivered', 'completed']
 
-/** How many units of each product were returned already. */
+/** Units of each product that were returned already. */
 function returnedUnits({ returns }: DeskOrderCaseRow) {
   const units = new Map<number, number>()
   for (const { lines } of returns)

@@ -136,7 +136,7 @@ export async function updateProduct(tx: Tx, productID: number, fields: ProductFi
     .set(({ eb }) => ({
       ...columnsOf(fields),
       version: eb('version', '+', 1),
-      // As after a stock entry: there is enough for a lower threshold, so stewards are warned again when it falls below.
+      // The stock may reach a lower threshold again; then stewards are warned when it falls below, as after a stock entry.
       warned_at: sql`case when quantity < ${fields.threshold} then warned_at end`,
     }))
     .where('product_id', '=', productID)

@@ -116,7 +116,7 @@ export async function createProduct(tx: Tx, actor: Actor, fields: ProductFields)
   return productID
 }
 
-/** What counts up the version of a product. */
+/** Events that count up the version of a product. */
 const VERSIONED = ['product.changed', 'product.archived'] as const
 
 /** @throws AppError product_not_found, already_decided, sku_taken */

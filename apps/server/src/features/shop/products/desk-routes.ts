@@ -100,7 +100,7 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
       )
       return readDeskProduct(db, productID)
     },
-    // Those of a whole list follow each other.
+    // Pictures of a whole list are sent one after the other.
     limited({ max: 300, window: MINUTE }),
   )
   bind(app, endpoints.setProductPictures, async ({ params: { productID }, body, actor }) => {

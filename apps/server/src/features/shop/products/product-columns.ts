@@ -11,7 +11,7 @@ export type Described = Omit<ProductFields, 'category' | 'sku'> & {
   quantity: number
 }
 
-/** What an import can create and change. The export has the same columns, so that its files can be imported. */
+/** Columns that an import can create and change. The export has the same ones, so that its files can be imported. */
 export const productColumns = {
   id: (row) => row.productID,
   sku: (row) => row.sku,

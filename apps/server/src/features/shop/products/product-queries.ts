@@ -52,7 +52,7 @@ export const selectProductIds = (db: Db, after: number, limit: number) =>
 
 export const selectProductBounds = (db: Db, size: number) => selectPartBounds(db, productIds(db), size)
 
-/** What a list is sorted by, and the id of the product there. */
+/** Place of a product in a list: the value it is sorted by, and its id. */
 export type Place = [value: number, productID: number]
 
 /** Joins words, as in "plastic-free", "plastic free" and "plastic/free". */

@@ -31,7 +31,7 @@ function openTiff(exif: Buffer): Tiff {
   return { view, text, isLittle, directory: view.getUint32(4, isLittle) }
 }
 
-/** Where field `tag` of the directory at `start` is. @throws RangeError if the data ends too early */
+/** Offset of field `tag` in the directory at `start`. @throws RangeError if the data ends too early */
 function findField({ view, isLittle }: Tiff, start: number, tag: number): number | undefined {
   const count = view.getUint16(start, isLittle)
   for (let index = 0; index < count; index++) {

@@ -1,4 +1,4 @@
-/** What is noted about the origin of a photo. Members can remove or forge what a file says, so only what speaks against it counts. */
+/** Notes about the origin of a photo. Members can remove or forge what a file says, so only what speaks against it counts. */
 
 import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import type { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'

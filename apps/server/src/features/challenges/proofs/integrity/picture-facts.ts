@@ -20,7 +20,7 @@ export type PictureFacts = {
   notes: PhotoNote[]
 }
 
-/** One at a time, so that other requests don't wait for the CPU. */
+/** Decodes one picture at a time, so that other requests don't wait for the CPU. */
 const oneAtATime = pLimit(1)
 
 function deviation(values: number[]) {
@@ -33,7 +33,7 @@ const DETAIL = 384
 
 type Raw = { data: Buffer; width: number; height: number }
 
-/** Of an animation the first frame is used. */
+/** Scales a picture down; of an animation the first frame is used. */
 async function shrink(picture: Buffer): Promise<Raw> {
   const { data, info } = await sharp(picture)
     .flatten({ background: 'white' })
@@ -65,7 +65,7 @@ function areaOf({ x, y }: Window, { width, height }: Raw) {
   return { left, top, width: Math.round(x.to * width) - left, height: Math.round(y.to * height) - top }
 }
 
-/** What is within a plain border. Undefined if there is none, or nothing in it. */
+/** Measures the part within a plain border. Undefined if there is no border, or nothing in it. */
 async function measureContent(raw: Raw): Promise<Content | undefined> {
   const window = findContent({ ...raw, grey: greyOf(raw.data).map(Math.round) })
   if (!window) return undefined
@@ -83,7 +83,7 @@ export const measurePicture = (picture: Buffer) =>
     return { contrast, whole, content: await measureContent(raw) }
   })
 
-/** What is stored of a picture to find copies of it: nothing of a blank one, which would be found by other blank ones. */
+/** Hashes that are stored to find copies of a picture. Blank pictures have none: they would be found by other blank ones. */
 export async function hashStored(webp: Buffer): Promise<Buffer[]> {
   const { contrast, whole } = await measurePicture(webp)
   return findBlank({ contrast }) ? [] : hashesOf(whole)

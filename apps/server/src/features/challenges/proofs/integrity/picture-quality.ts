@@ -2,7 +2,7 @@ import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
 import type { Issue } from './issue.ts'
 
-/** Of 127. A photo of a foggy day has about 10; a sheet of paper or a covered lens has less than 3. */
+/** Contrast on a scale to 127. A photo of a foggy day has about 10; a sheet of paper or a covered lens has less than 3. */
 const MIN_CONTRAST = 4
 
 export function findTooSmall({ width, height }: { width: number; height: number }): Issue | undefined {

@@ -78,7 +78,7 @@ async function writeAll(
   )
   publish(tx, { type: 'products.changed' })
   publish(tx, { type: 'waiting.changed', kind: 'product' })
-  // One event for all of them, which renews the lists of other stewards.
+  // A single event for all of them, which renews the lists of other stewards.
   publish(tx, { type: 'case.decided', kind: 'product', id: 'import' })
   await auditAll(
     tx,

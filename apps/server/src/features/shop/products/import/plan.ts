@@ -1,4 +1,4 @@
-/** What the lines of a file would create and change. */
+/** Plan of an import: what the lines of a file would create and change. */
 
 import { createHash } from 'node:crypto'
 import { deskMessages } from '@canopy/contract/desk/messages'
@@ -18,7 +18,7 @@ export type Plan = { check: ImportCheck; products: PlannedProduct[] }
 const SHOWN_MAX = 100
 const shown = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
 
-/** What the file does not say stays as it was. */
+/** Columns missing in the file stay as they were. */
 const fieldsOf = (row: ImportRow, before: DeskProductRow | undefined): ProductFields => ({
   productName: row.name,
   shortDescription: row.short_description ?? before?.shortDescription ?? '',
@@ -46,7 +46,7 @@ function changesOf({ before, fields, stock }: PlannedProduct) {
 function createFinder(existing: DeskProductRow[]) {
   const byId = new Map(existing.map((product) => [product.productID, product]))
   const bySku = new Map(existing.map((product) => [product.sku ?? '', product]))
-  // Of SKUs that begin with zeros, without these.
+  // SKUs that begin with zeros, by the digits after these.
   const byDigits = new Map(
     existing.flatMap(({ sku }) => (sku?.startsWith('0') ? [[sku.replace(/^0+/, ''), sku] as const] : [])),
   )

@@ -39,7 +39,7 @@ const SEPARATOR_LINE = /^sep=(.)$/i
 /** Long enough for the heading. */
 const HEADING_MAX = 4000
 
-/** How the cells are separated, which depends on the country of the spreadsheet, and whether the first line only says so. */
+/** Finds the separator of cells, which depends on the country of the spreadsheet, and whether the first line only names it. */
 function readSeparator(bytes: Buffer) {
   const [first = ''] = bytes
     .toString('utf8', 0, HEADING_MAX)
