@@ -1,4 +1,4 @@
-/** What node:fs lacks. */
+/** Functions that node:fs lacks. */
 
 import { open } from 'node:fs/promises'
 

@@ -197,7 +197,7 @@ test('a mail whose process was killed while sending it is sent by the next proce
       )
     ).rows
   expect(await mails()).toEqual([{ state: 'active' }])
-  // As if its heartbeats had been missed and the retry were due.
+  // Sets the job as if its heartbeats had been missed and the retry were due.
   await client.query(`update pgboss.job set state = 'retry', start_after = now()`)
   const mailServer = await startMailServer()
   const second = await start({ SMTP_URL: mailServer.url })
@@ -302,7 +302,7 @@ test('a receiver of traces that never responds delays neither requests nor the s
   const receiver = await startOtlpServer(() => undefined)
   onTestFinished(receiver.close)
   const { child, end, url } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, RATE_LIMIT: 'off' })
-  // More than fit the queue.
+  // Sends more than fit the queue.
   for (let sent = 0; sent < 3000; sent += 100) {
     const requests = Array.from({ length: 100 }, () => fetch(`${url}/api/auth/session`))
     for (const { status } of await Promise.all(requests)) expect(status).toBe(401)

@@ -13,7 +13,10 @@ const CODES = [
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && CODES.includes(String(error.code))
 
-/** The same of a bucket. Errors of the SDK that are not of the network have the status of the response, or none if there was no response in time. */
+/**
+ * Tells whether an error of a bucket is an outage. Errors of the SDK that are not of the network have the status of the response, or none
+ * if there was no response in time.
+ */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { httpStatusCode: status = 0 } = Object(Reflect.get(error, '$metadata'))

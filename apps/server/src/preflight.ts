@@ -96,8 +96,8 @@ export function refuseUnsafe(config: Config) {
 const codeOf = (error: unknown) => (error instanceof Error ? String(Reflect.get(error, 'code')) : '')
 
 /**
- * Without it, a second Canopy on the same DATA_DIR would use the bundled PostgreSQL of the first one, fail to listen, and stop that
- * PostgreSQL. @throws StartupError
+ * Refuses to start if the addresses are in use. Otherwise a second Canopy on the same DATA_DIR would use the bundled PostgreSQL of the
+ * first one, fail to listen, and stop that PostgreSQL. @throws StartupError
  */
 export async function checkAddresses({
   port,

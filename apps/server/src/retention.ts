@@ -30,7 +30,7 @@ import { deleteExpiredCounts } from './http/postgres-counts.ts'
 import { deleteGivenUpBefore } from './jobs/unfinished.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 
-/** By which the clock of this process may differ from that of the database. */
+/** Allowed clock skew between process and database. */
 const DIFFERENCE_MAX = 10 * MINUTE
 
 /**

@@ -23,7 +23,7 @@ const Parts = z.strictObject({
 /** A place in a bucket of an S3-compatible store; that of AWS where there is no endpoint. */
 export type S3Address = {
   bucket: string
-  /** Without slashes around it; empty for the whole bucket. */
+  /** Prefix of keys without slashes around it; empty for the whole bucket. */
   prefix: string
   endpoint: string | undefined
   region: string | undefined

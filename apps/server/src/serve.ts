@@ -13,7 +13,7 @@ import { findVisionModels } from './reviewer/ollama.ts'
 import { drain, takeLeave } from './stopping.ts'
 import { createTelemetry } from './telemetry/create-telemetry.ts'
 
-/** How long connections to the database may take to close, and the last traces to be sent. */
+/** Time for connections to the database to close, and for the last traces to be sent. */
 const CLOSE_TIMEOUT = 2 * SECOND
 
 /** Listens until `running` is disposed of. Returns what to call before that unless the process has failed. */

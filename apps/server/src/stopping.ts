@@ -4,14 +4,16 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
-/** How long requests are still served after /api/ready has turned 503, so that load balancers notice that check it every few seconds. */
+/**
+ * Time for which requests are still served after /api/ready has turned 503, so that load balancers that check it every few seconds notice.
+ */
 const NOTICE = 10 * SECOND
-/** How long open requests may take to finish; then their connections are closed. */
+/** Time that open requests may take to finish; then their connections are closed. */
 const DRAIN_TIMEOUT = 5 * SECOND
 /** The process exits after this long, whatever is still open. */
 const STOP_TIMEOUT = 30 * SECOND
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** One Ctrl-C arrives several times: from the terminal, npm and `scripts/start.mjs`. */
+/** Time within which signals count as one: Ctrl-C arrives from the terminal, npm and `scripts/start.mjs`. */
 const SAME_SIGNAL = SECOND
 
 /**

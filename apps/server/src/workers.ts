@@ -11,10 +11,10 @@ import { metricsOfAll, openMetricsPort } from './http/metrics-port.ts'
 const DEATHS_MAX = 5
 /** Milliseconds after the first death. It doubles with each further one of a minute. */
 const PAUSE = SECOND / 10
-/** What workers send now and then, unless they hang. */
+/** Message that workers send now and then, unless they hang. */
 const ALIVE = 'alive'
 const BEAT = 5 * SECOND
-/** A worker that misses so many beats is killed. They are counted by beats and not by a clock, because the computer may sleep. */
+/** Number of beats after which a silent worker is killed. They are counted by beats and not by a clock, because the computer may sleep. */
 const MISSED_MAX = 4
 
 /** In a worker: says that it does not hang. */

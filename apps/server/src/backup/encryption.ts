@@ -18,7 +18,7 @@ export function encryptWithPassphrase(passphrase: string): Encrypt {
   return (plain) => encrypter.encrypt(plain)
 }
 
-/** For the holders of the keys that belong to `recipients`. @throws StartupError that names `setting` */
+/** Encrypts for the holders of the keys that belong to `recipients`. @throws StartupError that names `setting` */
 export function encryptFor(recipients: string[], setting = '--recipient'): Encrypt {
   const encrypter = new Encrypter()
   for (const recipient of recipients) {

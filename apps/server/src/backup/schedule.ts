@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR, SECOND } from '@canopy/contract/limits'
 
 const COMMAND = join(import.meta.dirname, '../commands/backup.ts')
-/** After one that failed, or that another machine has begun. */
+/** Pause after a backup that failed, or that another machine has begun. */
 const RETRY = HOUR
 /** The time in which one has to remove what it has written. */
 const STOP_TIMEOUT = 5 * SECOND

@@ -58,7 +58,7 @@ export function joinCalls<Call, Result>({ alone, together, max }: Work<Call, Res
 
   return (call: Call) =>
     new Promise<Result>((resolve, reject) => {
-      // In the trace of the caller, which what is done together has no part in.
+      // Belongs to the trace of the caller; calls made together belong to none.
       const inTrace = AsyncLocalStorage.bind(async () => alone(call))
       waiting.push({ call, alone: inTrace, resolve, reject })
       if (!isWorking) void outsideTraces(workOff)

@@ -76,7 +76,7 @@ export async function checkConnections(
     )
 }
 
-/** For the app. The bundled database may be used by one app only. @throws StartupError */
+/** Opens the database for the app. The bundled database may be used by one app only. @throws StartupError */
 export async function openDatabase(
   { databaseUrl, databaseOwnerUrl, databaseDirectUrl, dataDir }: DatabaseSettings,
   log: (line: string) => void,
@@ -86,7 +86,10 @@ export async function openDatabase(
     : external(databaseUrl, databaseOwnerUrl, databaseDirectUrl)
 }
 
-/** For commands, which may run while the app is running. Those that create nothing refuse a folder without a database. @throws StartupError */
+/**
+ * Opens the database for commands, which may run while the app is running. Those that create nothing refuse a folder without a database.
+ * @throws StartupError
+ */
 export async function shareDatabase(settings: DatabaseSettings, { creates = false } = {}): Promise<Database> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined && !creates && !existsSync(join(dataDir, 'postgres')))

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 
-/** How long closing the app waits for it. */
+/** Time that closing the app waits for background work. */
 const CLOSE_TIMEOUT = 2 * SECOND
 
 /** Returns a function that starts such work. Failures are logged. */

@@ -98,7 +98,7 @@ function checkClaims({ claims }: Endpoint, { body, caller, headers }: FastifyReq
     if (id !== undefined && String(id).toLowerCase() !== caller.userId) throw new AppError('not_you')
 }
 
-/** Of a field that may have one file, the last one that was sent. */
+/** Files by field; a field that may have one file has the last one that was sent. */
 function filesOf({ filesEach }: Endpoint, { formFiles = {} }: FastifyRequest) {
   if (filesEach !== undefined) return formFiles
   return Object.fromEntries(Object.entries(formFiles).map(([field, files]) => [field, files.at(-1)]))

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type Cell, writeCell } from '../csv-cell.ts'
 
-/** How the cell of each column is read from a row, by the heading of the column. */
+/** Functions that read a cell from a row, by the heading of the column. */
 export type Columns<Row> = Record<string, (row: Row) => Cell>
 
 /** Excel reads a file as UTF-8 only if it begins with this. */

@@ -1,4 +1,4 @@
-/** Any malformed request gets a 4xx with the error body, and the process keeps running. */
+/** Malformed requests get a 4xx with the error body, and the process keeps running. */
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** What is measured. */
+/** Metrics of requests and of the process. */
 
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -59,7 +59,7 @@ test('what somebody else than a trusted proxy writes into X-Forwarded-For is not
   expect(await visitorOf('203.0.113.7', '::ffff:10.1.2.3')).toBe('203.0.113.7')
 })
 
-/** How many warnings requests with these headers log. */
+/** Number of warnings that requests with these headers log. */
 async function warningsOf(
   publicUrl: string,
   url: string,

@@ -1,4 +1,4 @@
-/** Who visitors are, by the address they come from: the limits and the security log go by it. */
+/** Identifies visitors by the address they come from, for limits and the security log. */
 
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
@@ -9,8 +9,8 @@ import type { Config } from '../config.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * What counts as one address of a visitor: of IPv6 the /64, within which a device can choose. Read before anything else, since the
-     * address of a connection is not known any more when the client has hung up.
+     * Address of a visitor; of IPv6 the /64, within which a device can choose. Read before anything else, since the address of a connection
+     * is not known any more when the client has hung up.
      */
     address: string
   }

@@ -5,7 +5,7 @@ import { networkOf } from './network.ts'
 const IPV6_PREFIX = 64
 const USER_AGENT_MAX = 500
 
-/** Where a request came from, for the security log. */
+/** Origin of a request, for the security log. */
 export const originOf = ({ address, headers }: FastifyRequest): Origin => ({
   network: networkOf(address, IPV6_PREFIX),
   provider: networkOf(address),

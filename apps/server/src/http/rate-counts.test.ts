@@ -1,4 +1,4 @@
-/** The same promises wherever requests are counted. */
+/** Counts of requests keep the same promises in every store. */
 
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'

@@ -33,7 +33,7 @@ export const limited = ({
   config: { rateLimit: { max, timeWindow: window } },
 })
 
-/** Of visitors in a network that owners named, where a whole hall shares one address, this many requests count as one. */
+/** Number of requests that count as one for visitors in a network that owners named, where a whole hall shares one address. */
 const NAMED_SHARE = 10
 
 /** A HEAD costs what the GET costs whose headers it asks for. */

@@ -25,13 +25,13 @@ declare module 'fastify' {
 }
 
 const WRITTEN_EVERY = SECOND
-/** Of different events in that time: of accounts, and as many others. Further ones are counted only. */
+/** Maximum of different events in that time: this many of accounts, and as many others. Further ones are counted only. */
 const EVENTS_MAX = 1000
 
 /** The codes with which stewards' calls and things of other members are hidden. Codes of deleted public things are not among them. */
 const HIDDEN: readonly ErrorCode[] = ['not_found', 'order_not_found']
 
-/** What a refusal means for the security log, if anything. */
+/** Security event that a refusal stands for, if any. */
 function eventOf(request: FastifyRequest, reply: FastifyReply): SecurityEvent | undefined {
   const { refusal: code, caller } = request
   const call = request.routeOptions.schema?.operationId

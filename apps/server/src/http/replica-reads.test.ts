@@ -228,7 +228,7 @@ test('a notification is in the list when its member is notified', async () => {
   expect(await author.call('countUnreadNotifications', {})).toBe(1)
 })
 
-/** Another node, which knows that the replica is current. */
+/** Starts another node, which knows that the replica is current. */
 async function startNode({ onWrite = (_userId: string) => {}, readUrl = replica.url } = {}) {
   const port = await freePort()
   const config = { ...deps.config, metricsPort: port, databaseReadUrls: [readUrl] }
@@ -269,7 +269,7 @@ test('a member reads what they wrote on another node', { tags: ['long'] }, async
 
 type Account = { points: number; orders: number }
 
-/** What the member is shown of their points and orders, whoever changed them. */
+/** Expects that the member is shown their current points and orders, whoever changed them. */
 async function expectExact(member: Person & { userId: string }, { points, orders }: Account) {
   const params = { userId: member.userId }
   expect((await member.call('getSession', {})).points).toBe(points)
@@ -297,7 +297,7 @@ test('points, orders and stock are exact for everybody while the replica is behi
     stock -= quantity
   }
 
-  /** Without an event, so that the member does not read from the primary for this reason. */
+  /** Adds points without an event, so that the member does not read from the primary for this reason. */
   async function credit({ userId }: { userId: string }, amount: number) {
     const cause = `test:${randomUUID()}`
     const entry = { amount, earned: amount, reason: 'proof_verified', ref: 'test', cause, balance: 0 }

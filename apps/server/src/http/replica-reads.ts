@@ -1,4 +1,4 @@
-/** Which calls may read from replicas, and when. */
+/** Calls that may read from replicas, and the conditions. */
 
 import type { EndpointName } from '@canopy/contract/all-endpoints'
 import { WROTE_FOR, WROTE_HEADER } from '@canopy/contract/request'
@@ -68,7 +68,7 @@ export function readFromReplicas(app: FastifyInstance, { config, db, bus, clock 
   function findReplica(userId: string, { params, headers }: FastifyRequest) {
     if (headers[WROTE_HEADER] !== undefined) changes.note(userId)
     const since = changes.lastOf([userId, ...idsOf(params)])
-    // Without events, this node does not learn what members write on others.
+    // A node that gets no events does not learn what members write on others.
     if (!bus.isConnected() || clock.elapsed() - since < WROTE_FOR) return undefined
     turn += 1
     const inTurn = replicas.map((_, index) => replicas[(turn + index) % replicas.length])

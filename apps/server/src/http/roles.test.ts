@@ -18,7 +18,7 @@ import { CALLERS, type Row } from '../testing/roles/row.ts'
 import { shopRows } from '../testing/roles/shop-rows.ts'
 import { testApp } from '../testing/test-app.ts'
 
-// As in production: limits add hooks to routes, which must not replace those that refuse callers.
+// Turns limits on, as in production: they add hooks to routes, which must not replace those that refuse callers.
 const { app, db, clock, make, visitor } = await testApp({ RATE_LIMIT: 'on' })
 
 const rows: Record<EndpointName, Row> = {

@@ -1,4 +1,4 @@
-/** Where to report a vulnerability, as in RFC 9116. */
+/** Address for reports of vulnerabilities, as in RFC 9116. */
 
 import { DAY } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'

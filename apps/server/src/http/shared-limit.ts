@@ -14,9 +14,9 @@ export type Limit = { max: number; window: number }
 
 type Entry = {
   limit: Limit
-  /** Of all processes when the counts were last shared. */
+  /** Count of all processes when the counts were last shared. */
   shared: number
-  /** Not shared yet. */
+  /** Count of this process that is not shared yet. */
   own: number
   endsAt: number
 }

@@ -7,7 +7,7 @@ import { type Span, within } from '../telemetry/trace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of requests that are traced. */
+    /** Missing for requests that are not traced. */
     span?: Span
   }
 }

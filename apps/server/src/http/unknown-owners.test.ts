@@ -18,7 +18,7 @@ const unknown: Record<string, string> = {
   proofId: '999999',
 }
 
-/** Of themselves only, whoever they name. */
+/** Calls that return the caller's own data, whomever they name. */
 const OWN = ['getPoints', 'listSaved']
 
 const read = Object.entries(allEndpoints).flatMap(([name, { method, path }]) => {

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What an endpoint's requests may send if that is more than others may; otherwise undefined. */
+/** Bytes that an endpoint's requests may send if that is more than others may; otherwise undefined. */
 export function uploadBytesOf({ kind, files = [], filesEach = 1, maxBytes }: Endpoint) {
   return kind === 'multipart' ? files.length * filesEach * (maxBytes ?? MAX_IMAGE_BYTES) + MB : maxBytes
 }

@@ -97,7 +97,7 @@ export async function webApp(
   const secure = (pages: FastifyInstance) => securePages(pages, config, scriptHashes(html ?? ''))
 
   type Page = { Params: { '*': string } }
-  // Without the headers of a page, which are longer than many of these files. Their names contain a hash of their content.
+  // Serves files without the headers of a page, which are longer than many of these files. Their names contain a hash of their content.
   await app.register(async (assets) => {
     await assets.register(fastifyStatic, filesOf(config))
     assets.get<Page>('/assets/*', { schema: { hide: true } }, (request, reply) =>

@@ -1,6 +1,6 @@
 import type { JobKind } from './jobs.ts'
 
-/** What owners read. */
+/** Names of jobs as owners read them. */
 export const jobTitles: Record<JobKind, string> = {
   order_mail: 'Confirmations of orders',
   order_expired_mail: 'Mails about expired orders',

@@ -24,7 +24,7 @@ const Push = z.union([
 ])
 type Push = z.infer<typeof Push>
 
-/** What each kind of job needs to know: ids, since the handler reads the rest when the job runs. */
+/** Data of each kind of job: ids, since the handler reads the rest when the job runs. */
 export type JobPayloads = {
   order_mail: { orderKey: string }
   order_expired_mail: { orderKey: string }
@@ -68,9 +68,9 @@ type JobSettings<Payload> = {
   /** Delay of the first retry. It doubles with every further one, up to `retryAtMost`. */
   retryAfter: number
   retryAtMost: number
-  /** Without it, only `retryFor` limits the retries. */
+  /** Number of retries. If missing, only `retryFor` limits them. */
   retries?: number
-  /** How long a job is retried before it is dropped. */
+  /** Time for which a job is retried before it is dropped. */
   retryFor: number
   /** When jobs of this kind are added by themselves: a cron expression in UTC. Missed runs are made up for by one. */
   schedule?: string

@@ -18,13 +18,13 @@ import {
   retriesOf,
 } from './jobs.ts'
 
-/** How often heartbeats are checked, by one process for all. */
+/** Interval at which one process checks heartbeats for all. */
 const WATCH = 10 * SECOND
-/** Between two jobs of a kind, so that requests come first however many jobs wait. */
+/** Pause between two jobs of a kind, so that requests come first however many jobs wait. */
 const PAUSE = SECOND / 10
-/** How long `stop` waits for running jobs; those that take longer are released and retried. */
+/** Time that `stop` waits for running jobs; those that take longer are released and retried. */
 const STOP_TIMEOUT = 2 * SECOND
-/** Between two attempts to start while the database is unreachable. */
+/** Pause between two attempts to start while the database is unreachable. */
 const START_RETRY = 2 * SECOND
 
 /** Seconds. */
@@ -71,7 +71,7 @@ export async function installJobs(db: Db): Promise<void> {
 const errorOf = (emitted: Error) =>
   emitted instanceof Error ? emitted : Object.assign(new Error(Object(emitted).message), emitted)
 
-/** What is stored of a failure. */
+/** Text that is stored of a failure. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code: unknown = Reflect.get(error, 'code')
@@ -169,7 +169,7 @@ export function startJobs(
   return {
     async stop() {
       stopping.abort()
-      // Without a database no job can be released. It is retried when its heartbeat is missed.
+      // If the database is gone, no job can be released. It is retried when its heartbeat is missed.
       await Promise.race([end(), sleep(STOP_TIMEOUT + SECOND, undefined, { ref: false })])
     },
   }

@@ -34,7 +34,7 @@ const fails = async () => {
   throw Object.assign(new Error('550 No mailbox of anna@example.org'), { code: 'EENVELOPE' })
 }
 
-/** What pg-boss does once a minute, when the time for which jobs are retried is over. */
+/** Does what pg-boss does once a minute, when the time for which jobs are retried is over. */
 async function giveUp(kind: JobKind) {
   await sql`update pgboss.job set keep_until = now() - interval '1 second'`.execute(db)
   await sql`update pgboss.queue set maintain_on = null, monitor_on = null`.execute(db)

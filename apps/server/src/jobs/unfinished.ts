@@ -12,7 +12,7 @@ export type Which = { kind: JobKind; jobId?: string }
 const only = (column: string, jobId: string | undefined) =>
   jobId === undefined ? sql`true` : sql`${sql.ref(column)} = ${jobId}`
 
-/** What pg-boss has stored of the last failure; its own have a message. */
+/** Text of the last failure; failures of pg-boss itself have a message. */
 const cause = sql`coalesce(output #>> '{value,message}', output #>> '{value}')`
 
 type GroupRow = Omit<JobGroup, 'title' | 'nextTryAt' | 'since'> & {

@@ -22,7 +22,7 @@ type Parts = {
 const GATHERING = 20
 /** Milliseconds between two deliveries, because writing to thousands of sockets costs about as much for one message as for ten. */
 const INTERVAL = 100
-/** More are dropped. Clients catch up with a conditional request. */
+/** Further announcements are dropped. Clients catch up with a conditional request. */
 const WAITING_MAX = 10_000
 
 /** Delivers what is added, one batch after the other. */
@@ -30,7 +30,7 @@ export function createAnnouncer({ announce, share, deliver, onError }: Parts) {
   const states = createStates()
   /** Equal events are announced once. `isShared`: their announcements go to other nodes too. */
   let waiting = new Map<string, { event: BusEvent; isShared: boolean }>()
-  /** What other nodes have read. The last counts of a post replace earlier ones. */
+  /** Announcements read by other nodes. The last counts of a post replace earlier ones. */
   let ready = new Map<string, Announcement>()
   let isBusy = false
   let working = Promise.resolve()
@@ -40,7 +40,7 @@ export function createAnnouncer({ announce, share, deliver, onError }: Parts) {
       entries.flatMap(({ event, isShared }) => (isShared === wanted ? [event] : []))
     const [shared, own] = await Promise.all([announce(eventsOf(true)), announce(eventsOf(false))])
     for (const announcement of shared) if (announcement.to !== 'unsaid') share(announcement)
-    // Those who show the post get the announcement of the node that read it.
+    // Clients that show the post get the announcement of the node that read it.
     return [...shared, ...own.filter(({ to }) => to !== 'showing')]
   }
 

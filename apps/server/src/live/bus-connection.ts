@@ -1,11 +1,11 @@
-/** One connection of the bus, on which it listens and sends. */
+/** A connection of the bus, on which it listens and sends. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import type { Outbox } from './outbox.ts'
 import { payloadsOf } from './payloads.ts'
 
-/** What takes events from node to node. */
+/** Transport of events between nodes. */
 export type BusEngine = {
   /** Equal on nodes that notify each other. Contains no secret. */
   name: string
@@ -46,7 +46,7 @@ export async function serveConnection({ engine, node, outbox, onConnect, onPaylo
   async function send() {
     const events = outbox.take()
     for (const payload of payloadsOf(node, events, engine.payloadMax)) await connection.send(payload)
-    // Without regular commands, a connection that the network dropped would look idle.
+    // Sends a command, since an idle connection would not show that the network dropped it.
     if (events.size === 0) await connection.check()
   }
 

@@ -10,7 +10,7 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal(['post.created', 'post.changed', 'post.counted']), postId: id }),
   /** The author says who could see it. */
   z.object({ type: z.literal('post.deleted'), postId: id, authorId: z.optional(id) }),
-  /** In the poll of a post. */
+  /** Published after a vote in the poll of a post. */
   z.object({ type: z.literal('poll.voted'), postId: id }),
   /** Like `as`. Its announcement is too large for the bus, so that every node reads the post. */
   z.object({
@@ -42,7 +42,7 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal(['notifications.changed', 'drafts.changed']), userId: id }),
   z.object({ type: z.literal(['products.changed', 'policy.changed', 'challenges.changed']) }),
   z.object({ type: z.literal(['case.claimed', 'case.decided']), kind: CaseKind, id }),
-  /** More cases of this kind wait for stewards. */
+  /** Published when more cases of this kind wait for stewards. */
   z.object({ type: z.literal('waiting.changed'), kind: CaseKind }),
   z.object({ type: z.literal('sessions.revoked'), sessionIds: z.array(id) }),
   /** The session has another token; the old one is no longer valid. */

@@ -1,4 +1,4 @@
-/** The same promises on every engine. */
+/** The bus keeps the same promises on every engine. */
 
 import { SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'

@@ -22,7 +22,7 @@ export type Bus = {
   hasOthers(): boolean
   /** Whether events of other nodes arrive. A broken connection is noticed within 15 seconds. */
   isConnected(): boolean
-  /** How often it connected again after a connection broke. */
+  /** Number of times that it connected again after a connection broke. */
   reconnects(): number
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export function createBus(engine: BusEngine, onError: (error: Error) => void): B
       isConnected = false
       outbox.take()
       outbox.wake()
-      // What others change meanwhile does not arrive here.
+      // Events that others publish meanwhile do not arrive here.
       if (!signal.aborted) notify({ type: 'events.missed' }, true)
       const wasLong = performance.now() - begin > RETRY_MAX
       pause = wasLong ? RETRY_MIN : Math.min(pause * 2, RETRY_MAX)

@@ -18,7 +18,7 @@ import type { Bus, BusEvent } from './bus.ts'
 import { createSockets, type Delivery, type Member } from './sockets.ts'
 
 const PING_INTERVAL = 30 * SECOND
-/** Of one socket. Clients say what they show a few times a second at most. */
+/** Limit for one socket. Clients say what they show a few times a second at most. */
 const MESSAGES_PER_MINUTE = 600
 const POLICY_VIOLATION = 1008
 const READY = JSON.stringify({ type: 'ready' } satisfies LiveMessage)
@@ -32,13 +32,13 @@ function read<Message>(schema: { parse: (value: unknown) => Message }, data: Raw
 }
 
 export type Audiences = {
-  /** Those of the members who follow the author, and the author. */
+  /** Selects the members who follow the author, and the author. */
   followersAmong: (author: string, memberIds: string[]) => Promise<string[]>
-  /** Those of the members who voted in the poll of the post, and may see it. */
+  /** Selects the members who voted in the poll of the post, and may see it. */
   votersAmong: (postId: string, memberIds: string[]) => Promise<string[]>
-  /** Those of the members who may see the posts of the author. */
+  /** Selects the members who may see the posts of the author. */
   readersOf: (author: string, memberIds: string[]) => Promise<string[]>
-  /** Those of the members who may see the post. */
+  /** Selects the members who may see the post. */
   readersAmong: (postId: string, memberIds: string[]) => Promise<string[]>
 }
 
@@ -52,7 +52,7 @@ type Parts = {
 /** `features` return the messages for events. */
 export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts, features: Announce[]) {
   const sockets = createSockets()
-  /** Of sessions and members. */
+  /** Number of changes of sessions and members. */
   let changes = 0
   /** Gaps in the events since the sockets were last checked. */
   let gaps = 0

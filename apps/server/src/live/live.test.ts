@@ -259,7 +259,7 @@ test('reactions that come together are one message', async () => {
   expect(counts().length).toBeLessThan(6)
 })
 
-/** Another node on the database, and its statements that read posts. */
+/** Starts another node on the database; `statements` are those of its statements that read posts. */
 async function startNode() {
   const statements: string[] = []
   const nodeDeps = createDeps(deps.config, databaseUrl, () => {})
@@ -298,7 +298,7 @@ test('what happens on one node is read there, and reaches the sockets of another
   await expect.poll(() => old.received).toContainEqual({ type: 'post.changed', post: shown })
   expect(node.statements).toHaveLength(1)
 
-  // Too large for the bus.
+  // This post is too large for the bus.
   const large = { type: 'post.created', post: await write(ana, '世'.repeat(5000)) }
   await expect.poll(() => received).toContainEqual(large)
   const last = await write(ana)

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { BusEvent } from './bus-event.ts'
 
-/** What a payload has besides its events, and more. */
+/** Bytes for everything in a payload but its events, generously. */
 const FRAME_MAX = 100
 
 /** Whether an event fits into payloads of `max` bytes. */

@@ -4,12 +4,12 @@ import { MINUTE } from '@canopy/contract/limits'
 import { LRUCache } from 'lru-cache'
 import type { Bus, BusEvent } from './bus.ts'
 
-/** Longer than a replica that is used can be behind. */
+/** Time that is longer than a replica in use can be behind. */
 const REMEMBERED_FOR = MINUTE
-/** About 100 bytes each. */
+/** Takes about 100 bytes each. */
 const REMEMBERED_MAX = 100_000
 
-/** What may be different when it is read again because of the event. */
+/** Key of the reads that may return something else because of the event. */
 function changedBy(event: BusEvent): string | 'all' | undefined {
   switch (event.type) {
     case 'member.wrote':
@@ -25,7 +25,7 @@ function changedBy(event: BusEvent): string | 'all' | undefined {
       return event.postId
     case 'comment.changed':
       return event.commentId
-    // What anybody sees may be different.
+    // May change what any member sees.
     case 'privacy.changed':
     case 'tags.changed':
     case 'events.missed':

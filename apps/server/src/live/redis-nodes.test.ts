@@ -100,7 +100,7 @@ test.skipIf(!nodes)('with Redis, a process has no connection to PostgreSQL that 
     select 1 from pg_stat_activity where application_name = 'canopy bus' and datname = current_database()`.execute(
     db,
   )
-  // That of the app without Redis, which this file starts for its database.
+  // The only listener is the app without Redis, which this file starts for its database.
   expect(rows).toHaveLength(1)
 })
 

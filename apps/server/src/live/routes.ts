@@ -15,18 +15,18 @@ import type { Announce } from './announcer.ts'
 import type { Bus } from './bus.ts'
 import { type Audiences, createHub } from './hub.ts'
 
-/** How long a client may take to send its token. */
+/** Time that a client may take to send its token. */
 const AUTH_TIMEOUT = 5 * SECOND
 /** Bytes. The largest message that clients send is `show`. */
 const MESSAGE_MAX = 4096
 const TRY_AGAIN_LATER = 1013
 const CLOSE_TIMEOUT = SECOND / 2
-/** How many clients reconnect in a second when the process stops. Each one also reads again what it may have missed. */
+/** Number of clients that reconnect in a second when the process stops. Each one also reads again what it may have missed. */
 const RECONNECTS_PER_SECOND = 200
 
 /** Visitors of one address may have this many sockets that have not sent their token yet. */
 const UNKNOWN_MAX = 100
-/** So many are kept open unread: closed at once, they would be opened again at once. */
+/** Number of sockets that are kept open unread: if they were closed at once, they would be opened again at once. */
 const UNREAD_MAX = 1000
 
 type Address = Pick<Config, 'publicUrl' | 'hasPublicAddress'>

@@ -21,7 +21,10 @@ type Socket = Member & {
   shown?: readonly string[]
 }
 type SocketsBy = Map<string, Set<Socket>>
-/** With `followersOf`, `readersOf` and `votersOf` resolved. `readers`: of those who show the post, only they have to fetch it. */
+/**
+ * Announcement with `followersOf`, `readersOf` and `votersOf` resolved. `readers`: of the members who show the post, only these have to
+ * fetch it.
+ */
 export type Delivery = Announcement & {
   to: Extract<Announcement['to'], string | string[]>
   readers?: ReadonlySet<string>
@@ -29,11 +32,11 @@ export type Delivery = Announcement & {
 
 /** Bytes. A slower reader is disconnected and catches up with a conditional request. */
 const BACKLOG_MAX = MB
-/** Beyond this the member's oldest socket is closed. */
+/** Limit beyond which the member's oldest socket is closed. */
 const SOCKETS_PER_MEMBER_MAX = 20
-/** In which clients that may have missed messages are notified, one after the other. */
+/** Time in which clients that may have missed messages are notified, one after the other. */
 const REFRESH_WITHIN = 4 * SECOND
-/** After so many sockets, writing yields to other work. */
+/** Number of sockets after which writing yields to other work. */
 const WRITES_AT_ONCE = 500
 
 function addTo(sockets: SocketsBy, key: string, one: Socket) {
@@ -51,7 +54,7 @@ const isTold = ({ message }: Announcement, { seesAll }: Member) => !seesAll || m
 
 export function createSockets() {
   const all = new Set<Socket>()
-  /** Those that have not said what they show. */
+  /** Sockets that have not said what they show. */
   const unsaid = new Set<Socket>()
   const ofMember: SocketsBy = new Map()
   const showing: SocketsBy = new Map()
@@ -92,11 +95,11 @@ export function createSockets() {
     sent: () => sent,
     members: (): Iterable<Member> => all,
     memberIds: () => [...ofMember.keys()],
-    /** Of those who show the post. */
+    /** Members who show the post. */
     memberIdsShowing: (postId: string) => [
       ...new Set([...(showing.get(postId) ?? [])].map(({ userId }) => userId)),
     ],
-    /** Of those who show the post of the announcement, and are told to fetch it. */
+    /** Members who show the post of the announcement, and are told to fetch it. */
     memberIdsTold: (announcement: Announcement) => [
       ...new Set(
         [...(showing.get(announcement.post?.id ?? '') ?? [])]

@@ -1,11 +1,14 @@
-/** What clients are told to fetch again, instead of getting it: what is on posts is not the same for every member. */
+/** Messages that tell clients to fetch something again instead of getting it, since posts are not the same for every member. */
 
 import type { LiveMessage } from '@canopy/contract/live'
 import type { Announcement } from './announcement.ts'
 
 type Stale = Extract<LiveMessage, { type: 'stale' }>
 
-/** What a message makes stale for members who do not see what everybody sees; undefined if they may get it as it is. */
+/**
+ * Message for members who do not see what everybody sees: it names what has become stale. Undefined if they may get the announcement as it
+ * is.
+ */
 export function staleOf({ message, to }: Announcement): Stale | undefined {
   switch (message.type) {
     case 'stale':

@@ -27,7 +27,7 @@ const online = await testApp({ SMTP_URL: server.url })
 
 type Canopy = typeof online
 
-/** Another process on the same database, with a reachable mail server. */
+/** Starts another process on the same database, with a reachable mail server. */
 async function join({ deps, databaseUrl }: Canopy) {
   const others = createDeps({ ...deps.config, smtpUrl: server.url }, databaseUrl, () => {})
   const app = await buildApp(others)

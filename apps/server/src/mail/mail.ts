@@ -46,7 +46,7 @@ const TIMEOUTS = {
   socketTimeout: 30 * SECOND,
 }
 
-/** So that nobody's holiday answers them, and no mail server's. */
+/** Prevents automatic answers by mail servers and people on holiday. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** The status of the mail server, or why it could not be reached: `ESOCKET` of the library says less than the error of the system. */
@@ -56,7 +56,7 @@ function codeOf(error: unknown): string {
   return typeof errno === 'number' ? getSystemErrorName(errno) : String(code ?? 'unknown')
 }
 
-/** What a mail server refuses a recipient with. */
+/** Refusal of a recipient by a mail server. */
 const Refusal = z.object({ command: z.literal('RCPT TO'), responseCode: z.number(), response: z.string() })
 
 /** Not of a full mailbox, nor of senders and relays that it does not accept: another mail may arrive. */
@@ -110,7 +110,7 @@ function fileOf({ to, subject, text, html, headers = {} }: Message, from: string
   ].join('\n')
 }
 
-/** Without `smtpUrl` each message becomes an .eml file in `outbox`. */
+/** Creates the sender of mails. If there is no `smtpUrl`, each message becomes an .eml file in `outbox`. */
 export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): Mail {
   const deleteBefore = (time: Date) => deleteFilesBefore(outbox, time)
   if (smtpUrl !== undefined) {

@@ -153,7 +153,7 @@ test('while the bucket cannot be reached, calls return 503, nothing is half stor
   expect(await rowsOf(member.userId)).toEqual(stored)
   expect(await visitor.call('listProofs', {})).toEqual([])
   expect(await visitor.call('listPosts', {})).toHaveLength((await member.call('listPosts', {})).length)
-  // What needs no picture goes on.
+  // Calls that need no picture go on.
   await visitor.call('createPost', { body: { userId: member.userId, content: 'Text' } })
 
   proxy.restore()

@@ -1,4 +1,4 @@
-/** Whatever takes pictures judges them by their content: phones and network drives declare no type or a wrong one, and names are anything. */
+/** Uploads are judged by their content: phones and network drives declare no type or a wrong one, and names are anything. */
 
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
@@ -24,7 +24,7 @@ async function dataUrlOf(file: File) {
   return `data:${file.type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`
 }
 
-/** By call and field: what else the call needs. */
+/** Other parameters of each call, by call and field. */
 const TAKERS: Record<string, (member: Member, file: File) => Promise<{ params?: unknown; body: unknown }>> = {
   'createPost image': async ({ userId }, image) => ({ body: { userId, content: '', image } }),
   'saveDraft image': async (_, image) => ({
@@ -77,7 +77,7 @@ const FILES = {
 
 test('every call of the contract that takes pictures is in this test', () => {
   const endpoints: [string, Endpoint][] = Object.entries(allEndpoints)
-  // Those with a size of their own take other files.
+  // Calls with a maximum size of their own take other files.
   const fields = endpoints.flatMap(([name, { files = [], maxBytes }]) =>
     maxBytes === undefined ? files.map((field) => `${name} ${field}`) : [],
   )

@@ -20,7 +20,7 @@ const Reference = z.object({ url: z.string() })
 const Ingredient = z.object({
   relationship: z.string(),
   activeManifest: Reference.optional(),
-  // As older versions name it.
+  // Name of the field in older versions.
   c2pa_manifest: Reference.optional(),
 })
 
@@ -35,7 +35,7 @@ async function readStore(bytes: Buffer): Promise<SuperBox | undefined> {
   return box && SuperBox.fromBuffer(Uint8Array.from(box))
 }
 
-/** What the assertions of a manifest contain whose label begins with `label`. */
+/** Contents of the assertions in a manifest whose label begins with `label`. */
 function contentsOf({ SuperBox, CBORBox }: Jumbf, manifest: SuperBox, label: string): unknown[] {
   const stores = manifest.contentBoxes.filter((box) => box instanceof SuperBox)
   const assertions = stores

@@ -27,7 +27,7 @@ const GIVEN_UP_AFTER = 2 * MINUTE
 type Budgets = {
   /** Milliseconds of CPU time for a picture. */
   cpu: number
-  /** The same for a large one. */
+  /** Milliseconds of CPU time for a large picture. */
   cpuForLarge: number
   /** Bytes of memory of a process. */
   memory: number
@@ -43,7 +43,7 @@ async function startProcess(): Promise<Process> {
   const child = fork(FILE, {
     execPath: '/bin/sh',
     execArgv: ['-c', LIMITED, process.execPath, '--max-old-space-size=64'],
-    // None of the server's secrets. With one arena, glibc gives back what a picture took: a fifth less memory at the peak.
+    // Passes none of the server's secrets. With one arena, glibc gives back what a picture took: a fifth less memory at the peak.
     env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',
     stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
@@ -106,12 +106,12 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
   }
 
   async function run(file: Buffer, work: Work) {
-    // Those that wait for ordinary pictures stay, since this one ends with its picture.
+    // Large pictures get a process of their own, which ends with the picture. Waiting processes stay for ordinary pictures.
     const process = work.mayBeLarge ? await startProcess() : await takeProcess()
     keepAlive(process, true)
     const budget = { cpu: work.mayBeLarge ? cpuForLarge : cpu, memory }
     const done = await perform(process, { ...work, size: file.length, budget }, file)
-    // What a large picture took is given back to the system only when the process ends.
+    // Memory for a large picture is given back to the system only when the process ends.
     if (work.mayBeLarge) process.child.kill('SIGKILL')
     else if (isAlive(process)) {
       keepAlive(process, false)
@@ -128,7 +128,7 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
   }
 
   return {
-    /** How many pictures wait for their turn. */
+    /** Number of pictures that wait for their turn. */
     waiting: queue.waiting,
 
     /** @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */

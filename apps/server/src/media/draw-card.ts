@@ -32,10 +32,10 @@ const plain = (text: string) =>
 
 type Line = { text: string; size: number; color: string; width: number; lines: number }
 
-/** Of a line, with what is below and above the letters. */
+/** Height of a line, with what is below and above the letters. */
 const LINE = 1.32
 
-/** As many lines as there is room for; undefined if there is nothing to draw. */
+/** Draws as many lines as there is room for; undefined if there is nothing to draw. */
 async function draw({ text, size, color, width, lines }: Line) {
   const written = plain(text)
   if (written === '') return undefined

@@ -6,7 +6,7 @@ import { type Internet, RefusedAddress, sendRequest, withinTime } from '../inter
 import { traced } from '../telemetry/trace.ts'
 import { isPictureFile } from './picture-file.ts'
 
-/** From the first look-up of a name to the last byte. */
+/** Time limit from the first look-up of a name to the last byte. */
 const TIMEOUT = 5 * SECOND
 const REDIRECTS_MAX = 2
 /** Client errors of which another attempt may succeed: timeout, too early, too many requests. */
@@ -49,7 +49,7 @@ async function read(response: IncomingMessage): Promise<Buffer> {
     chunks.push(chunk)
   }
   const file = Buffer.concat(chunks)
-  // By content: stores of files may declare no type, or another one.
+  // Looks at the content: stores of files may declare no type, or another one.
   if (!isPictureFile(file)) throw new RefusedPicture('not a picture')
   return file
 }

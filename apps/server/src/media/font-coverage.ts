@@ -1,4 +1,4 @@
-/** What a font can draw. Characters that are in no font would be drawn as boxes. */
+/** Characters that a font can draw. Others would be drawn as boxes. */
 
 import { isBlank } from '@canopy/contract/fields'
 

@@ -30,12 +30,12 @@ type MediaParts = {
 /** A picture that is not stored yet. */
 export type ReadPicture = Picture & { visibility: Visibility }
 
-/** One for the process, however many apps its tests start. */
+/** Shared by all apps of the process, of which tests start many. */
 const decoderOfProcess = createDecoder()
 
 export type Media = ReturnType<typeof createMedia>
 
-/** Where the public picture `name` is served. */
+/** Path at which the public picture `name` is served. */
 export const mediaUrl = (name: string) => `/media/${name}.webp`
 
 /** `onError` is called for files that could not be removed. */
@@ -134,7 +134,7 @@ export function createMedia({
     /** A picture of 1200 × 630 pixels for previews of links, as a JPEG. @throws AppError unavailable */
     draw: decoder.draw,
 
-    /** How many pictures wait to be decoded. */
+    /** Number of pictures that wait to be decoded. */
     waiting: decoder.waiting,
 
     isStored: async (visibility: Visibility, file: string) =>

@@ -28,7 +28,7 @@ export async function setMisplaced(tx: Tx, names: string[], visibility: Visibili
   return rows.map(({ name }) => name)
 }
 
-/** Where the files of a picture have to be moved; undefined if they do not have to be. */
+/** Destination of the files of a picture; undefined if they need not be moved. */
 export async function selectDestination(db: Db, name: string): Promise<Visibility | undefined> {
   const { rows } = await sql<{ visibility: Visibility }>`
     select visibility from media where name = ${name} and moving`.execute(db)

@@ -129,7 +129,7 @@ describe.each([
     await untilCopied(db)
     await makePrivate(shown)
     await expect.poll(() => places(shown)).toEqual(['private'])
-    // As after restoring a backup that copied the database just before the pictures were moved.
+    // Sets rows as after restoring a backup that copied the database just before the pictures were moved.
     const belongs = (name: string, visibility: 'public' | 'private') =>
       db.updateTable('media').set({ visibility, moving: false }).where('name', '=', name).execute()
     await belongs(hidden, 'private')

@@ -1,4 +1,4 @@
-/** What the file of a picture says about where it comes from. Nothing of it is verified. Runs in the processes of `decoder.ts`. */
+/** Reads what the file of a picture says about its origin. Nothing of it is verified. Runs in the processes of `decoder.ts`. */
 
 import type { Metadata } from 'sharp'
 import { readCredentials } from './content-credentials.ts'
@@ -9,7 +9,7 @@ const XMP_MAX = 256_000
 const TEXTS_MAX = 20
 const TEXT_MAX = 100
 
-/** As an attribute, an element or a reference. What precedes the name depends on who wrote the file. */
+/** Matches an attribute, an element or a reference. The prefix of the name depends on the program that wrote the file. */
 const SOURCE_TYPE =
   /DigitalSourceType[^<"']{0,40}["'>]\s{0,20}https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/g
 const PROGRAM_TEXT =

@@ -22,7 +22,7 @@ export function isHeic(bytes: Buffer) {
 }
 
 const END_LENGTH = 12
-/** What the first and the last bytes of a whole file contain. */
+/** First and last bytes of a whole file. */
 const ENDS = [
   ['\xff\xd8\xff', '\xff\xd9'],
   ['\x89PNG', 'IEND'],

@@ -34,8 +34,8 @@ export type Task = z.infer<typeof Task>
 export type Copy = { width: number; webp: Buffer }
 
 /**
- * What a file says about where the picture comes from, unverified: digital source types of IPTC, actions of content credentials, and
- * texts in which programs name themselves.
+ * Statements of a file about the origin of the picture, unverified: digital source types of IPTC, actions of content credentials, and texts
+ * in which programs name themselves.
  */
 const Origin = z.object({
   sourceTypes: z.array(z.string()),

@@ -15,7 +15,7 @@ const WATCHED_EVERY = 20
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Without running handlers, which would wait for libvips. */
+/** Ends without running handlers, which would wait for libvips. */
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 function watch({ cpu, memory }: Task['budget']) {

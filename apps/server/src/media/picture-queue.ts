@@ -1,13 +1,13 @@
-/** Which picture is decoded next. */
+/** Chooses the picture that is decoded next. */
 
 import { serverMessages } from '@canopy/contract/server-messages'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 
-/** What a picture is for, the most urgent first. */
+/** Uses of pictures, the most urgent first. */
 const USES = ['proof', 'post', 'profile', 'copies', 'card'] as const
 
-/** Who sent a picture. */
+/** Member or visitor who sent a picture. */
 export type Sender = {
   /** Null for pictures of Canopy itself, which have no limits, except for cards: strangers cause them. */
   userId: string | null
@@ -18,10 +18,10 @@ export type Asked = Sender & { use: (typeof USES)[number] }
 
 /** Two at a time, on one thread each, so that decoding does not delay other requests, and one of them large. */
 const RUNNING_MAX = 2
-/** Of one member: one that is decoded, and three that wait. */
+/** Pictures of one member: one that is decoded, and three that wait. */
 const PER_MEMBER = 4
 const WAITING_MAX = 100
-/** So many posts and profile pictures never keep out a proof. */
+/** Limit for proofs, higher than for the rest, so that posts and profile pictures never keep out a proof. */
 const WAITING_PROOFS_MAX = 200
 /** Large pictures are decoded one at a time, for up to ten seconds each. */
 const WAITING_LARGE_MAX = 10

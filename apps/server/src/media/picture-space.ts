@@ -1,4 +1,4 @@
-/** How much the pictures of a member may take up. */
+/** Limits on the space of a member's pictures. */
 
 import { PICTURE_BYTES_MAX, PICTURE_BYTES_PER_DAY, PICTURES_PER_DAY } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'

@@ -1,4 +1,4 @@
-/** What every store does, in a folder and in a bucket. */
+/** Every store of pictures keeps these promises, in a folder and in a bucket. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

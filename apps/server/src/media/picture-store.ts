@@ -14,7 +14,7 @@ export type StoredFile = { size: number; body: Readable }
 
 /** All methods throw StoreUnavailable if the store does not respond, or refuses to. */
 export type PictureStore = {
-  /** For messages. */
+  /** Name of the place in messages. */
   place: string
   /** Atomic; once it resolves, the file survives a crash. */
   put(visibility: Visibility, file: string, bytes: Buffer): Promise<void>

@@ -48,7 +48,7 @@ export async function deleteMedia(tx: Tx, names: string[]) {
   return rows
 }
 
-/** Those of `names` that have a row. */
+/** Selects the `names` that have a row. */
 export async function findRecorded(db: Db, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('media').select('name').where('name', 'in', names).execute()
   return new Set(rows.map((row) => row.name))

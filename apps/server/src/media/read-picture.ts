@@ -18,7 +18,7 @@ import type { Copy, Picture } from './picture-messages.ts'
 /** See docs/decisions/0022-effort-of-pictures.md. */
 const WEBP = { quality: 82, effort: 2 }
 
-/** What decoding may take. AVIF reaches this at 13 megapixels, the other formats at the limit of their pixels. */
+/** Memory that decoding may take. AVIF reaches this at 13 megapixels, the other formats at the limit of their pixels. */
 const MEMORY_MAX = 240 * MB
 /** A picture that takes more, and any animation, is large. Ordinary photos are not. */
 const LARGE = 48 * MB
@@ -43,7 +43,7 @@ function pixelsMax({ format, frames }: Header) {
   return format === 'jpeg' ? JPEG_PIXELS_MAX : MAX_PICTURE_PIXELS
 }
 
-/** Of stored pictures, only animations are large. */
+/** Only animations are large among stored pictures. */
 export const isAnimated = async (webp: Buffer) => ((await sharp(webp).metadata()).pages ?? 1) > 1
 
 /** Opens a stored picture once for all copies. Frames are decoded for each, because together they are large. */

@@ -7,7 +7,7 @@ import type { S3Address } from '../s3-address.ts'
 import { ID_FILE, type PictureStore, StoreUnavailable, type Visibility } from './picture-store.ts'
 import { connectS3 } from './s3-client.ts'
 
-/** Of requests that members wait for: with both attempts timing out they take ten seconds. */
+/** Attempts of requests that members wait for: if both time out, they take ten seconds. */
 const ATTEMPTS = 2
 const RESPONSE_TIMEOUT = 5 * SECOND
 

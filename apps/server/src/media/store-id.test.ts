@@ -21,7 +21,7 @@ async function newDatabase() {
   const db = connect(url, () => {})
   return {
     db,
-    /** As if it had pictures. */
+    /** Adds a row, as if it had pictures. */
     fill: () => db.insertInto('media').values({ name: 'one-1x1', width: 1, height: 1 }).execute(),
     async [Symbol.asyncDispose]() {
       await db.destroy()

@@ -44,7 +44,7 @@ async function claim(tx: Tx, store: PictureStore): Promise<string | undefined> {
 }
 
 /**
- * Also marks the store and the database of a new installation, or of one that has no mark yet.
+ * Checks that the pictures belong to the database. Marks the store and the database of a new installation, or of one that has no mark yet.
  * @throws StartupError if the pictures are not those of the database, as with folders on two machines; OutageError if the bucket does not
  * respond
  */

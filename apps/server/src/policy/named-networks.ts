@@ -10,7 +10,7 @@ export type NamedNetworks = {
   at(ip: string): Promise<string[]>
 }
 
-/** One that ends while it is cached is left out of the results by its time. */
+/** Loads all networks. A network that ends while it is cached is left out of the results by its time. */
 async function load(db: Db, now: Date) {
   const rows = await db
     .selectFrom('named_networks')

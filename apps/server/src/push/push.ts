@@ -11,13 +11,13 @@ import { ALERT_LIFETIME } from '../jobs/jobs.ts'
 import { traced } from '../telemetry/trace.ts'
 
 const TIMEOUT = 5 * SECOND
-/** What a push service that is busy can ask for. */
+/** Shortest pause after which a busy push service is tried again, and the pause if it names none. */
 const WAIT = { min: 5 * SECOND, default: MINUTE }
 /** The subscription has ended. Whatever else a push service refuses can be the fault of this server, such as its clock or its key. */
 const GONE = [404, 410]
 
 const SLOW = 2 * SECOND
-/** One message to all slow hosts together in this time. */
+/** Time in which all slow hosts together get one message. */
 const SLOW_EVERY = 10 * SECOND
 const SLOW_WAIT = 30 * SECOND
 const HOSTS_MAX = 1000
@@ -28,9 +28,9 @@ type Target = { endpoint: string; p256dh: string; auth: string }
 type Delivery = 'sent' | 'gone' | { wait: number }
 
 export type Push = {
-  /** What browsers subscribe with. */
+  /** Key with which browsers subscribe. */
   publicKey(): Promise<string>
-  /** For how many milliseconds the host of the endpoint has to wait, since it is slow and another slow one had its turn. */
+  /** Milliseconds that the host of the endpoint has to wait, since it is slow and another slow one had its turn. */
   heldUpFor(endpoint: string): number
   /** @throws Error if another attempt may succeed */
   send(target: Target, content: PushContent): Promise<Delivery>
@@ -40,7 +40,7 @@ type Parts = {
   internet: Internet
   /** Returns the private key of VAPID, 32 bytes. */
   readKey: () => Promise<Buffer>
-  /** Whom a push service can write to about the messages: an address of a page or of a mailbox. */
+  /** Contact for push services about the messages: an address of a page or of a mailbox. */
   contact: string
 }
 

@@ -1,11 +1,11 @@
-/** What a vision model is asked for, and what is taken for it: harmless differences in form are read, and anything doubtful is not. */
+/** Questions to a vision model and the answers that are accepted: harmless differences in form are read, and anything doubtful is not. */
 
 import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import { z } from 'zod'
 
 export const Description = z.object({ description: z.string() })
 
-/** Without bounds, which not every provider supports in a schema. */
+/** Schema without bounds, which not every provider supports. */
 export const Weighing = z.object({
   answers: z.array(
     z.object({
@@ -29,7 +29,7 @@ export const ReadDescription = z.object({
   ),
 })
 
-/** What models write for the three answers, in lower case and with spaces. */
+/** Spellings of the three answers by models, in lower case and with spaces. */
 const ANSWERS: Record<string, CriterionAnswer> = {
   met: 'met',
   yes: 'met',

@@ -24,8 +24,8 @@ type Texts = Pick<
 type Compared = { problem?: string; found?: string }
 
 /**
- * What the description lacks for the challenge as a whole, or the words of the challenge that it mentions. Neither if it may be in another
- * language than English: what it says is not known then.
+ * Finds what the description lacks for the challenge as a whole, or the words of the challenge that it mentions. Returns neither if it may
+ * be in another language than English, since it is not known then what it says.
  */
 function compare({ challengeName, challengeDescription, description }: Texts): Compared {
   const challenge = `${challengeName} ${challengeDescription}`

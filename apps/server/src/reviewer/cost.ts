@@ -1,9 +1,9 @@
 import type { Trace } from './reviewer.ts'
 
-/** In US dollars for a million tokens. */
+/** US dollars for a million tokens. */
 export type Prices = { input: number; output: number }
 
-/** In US dollars. Undefined if the prices or the tokens are not known. */
+/** Cost in US dollars. Undefined if the prices or the tokens are not known. */
 export function costOf(
   prices: Prices | undefined,
   { inputTokens, outputTokens }: Pick<Trace, 'inputTokens' | 'outputTokens'>,

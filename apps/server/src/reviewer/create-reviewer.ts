@@ -6,7 +6,7 @@ import type { Reviewer } from './reviewer.ts'
 
 const PROVIDERS: Record<string, string> = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google' }
 
-/** Who gets the picture outside this machine; null if nobody does. */
+/** Company that gets the picture; null if it stays on this machine. */
 function providerOf({ name, baseUrl }: Config['reviewer']): string | null {
   const provider = name.split(':', 1)[0] ?? name
   if (baseUrl === undefined) return PROVIDERS[provider] ?? null

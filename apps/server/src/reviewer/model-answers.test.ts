@@ -1,4 +1,4 @@
-/** What models send instead of a plain answer, in the protocol of each provider. */
+/** Responses that models send instead of a plain answer, in the protocol of each provider. */
 
 import { createServer, type RequestListener } from 'node:http'
 import { json } from 'node:stream/consumers'

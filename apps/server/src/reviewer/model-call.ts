@@ -1,4 +1,4 @@
-/** One question to a model, answered by a schema, with retries. */
+/** Asks a model one question, answered by a schema, with retries. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
@@ -21,8 +21,8 @@ import { isRefusal, readAnswer } from './read-answer.ts'
 import { ReviewError, type ReviewFailure, type Submission, type Trace } from './reviewer.ts'
 
 /**
- * At most so many for an answer, and after each that was cut off. One in English needs fewer than 300; other scripts need several times as
- * many, and models that think count their thoughts.
+ * Limits of tokens for an answer: the next one applies after an answer that was cut off. Answers in English need fewer than 300; other
+ * scripts need several times as many, and models that think count their thoughts.
  */
 const OUTPUT_TOKENS = [600, 2400, 8000]
 const RAW_MAX = 4000
@@ -67,7 +67,7 @@ class AnswerError extends Error {
   }
 }
 
-/** How providers name it in the body of an error. */
+/** Names of a safety filter in the errors of providers. */
 const SAFETY_FILTER = /content.?(?:policy|filter|management)|safety|moderation|responsible.?ai/i
 const BROKEN_RESPONSES = [
   InvalidResponseDataError,
@@ -168,7 +168,7 @@ export async function callModel<T>(
     } catch (error) {
       let failure = failureOf(error)
       if (failure === 'cutOff') cutOffs = Math.min(cutOffs + 1, OUTPUT_TOKENS.length - 1)
-      // More tokens than the provider allows.
+      // The request asked for more tokens than the provider allows.
       else if (cutOffs > 0 && failure === 'failed' && isFinal(error)) failure = 'cutOff'
       const pause = pauses[retry]
       const requested = retryAfter(error)

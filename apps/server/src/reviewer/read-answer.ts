@@ -8,14 +8,14 @@ import type { z } from 'zod'
 /** Thoughts are no answers. Some models leave out the tag that begins them. */
 const THOUGHTS =
   /<(think|thinking|thought|reasoning)>[\s\S]*?(?:<\/\1>|$)|^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/gi
-/** As a rule, an answer is the only object of its text. */
+/** Limit on objects in a text; usually the answer is the only one. */
 const OBJECTS_MAX = 20
 const REFUSAL =
   /^[^{[]{0,60}\b(?:i(?:['’]m| am) (?:very )?(?:sorry|unable|not able)|sorry,|i apologi[sz]e|i (?:can ?not|can['’]t|could ?n['’]t|won['’]t|will not|do not|don['’]t|must decline)|as an ai|(?:unable|not able) to (?:help|assist|comply|describe|answer|process))\b/i
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Without commas that nothing follows; texts in quotes stay as they are. */
+/** Removes commas that nothing follows; texts in quotes stay as they are. */
 const withoutLooseCommas = (json: string) =>
   json.replaceAll(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/gs, (_, quoted = '') => quoted)
 
@@ -27,7 +27,7 @@ function parse(json: string): unknown {
   return undefined
 }
 
-/** Where the object or list ends that begins at `start`; undefined if it does not end. */
+/** Finds the end of the object or list that begins at `start`; undefined if it does not end. */
 function endOf(text: string, start: number) {
   let depth = 0
   let isQuoted = false
@@ -65,7 +65,7 @@ function* unwrapped(value: object): Generator<object> {
   if (others.length === 0 && isObject(inner)) yield* unwrapped(inner)
 }
 
-/** What fits the schema in the text of a model; undefined if nothing does, or if several things do that differ. */
+/** Value in the text of a model that fits the schema; undefined if nothing does, or if several things do that differ. */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): T | undefined {
   const read = new Map<string, T>()
   for (const found of objectsIn(text.replaceAll(THOUGHTS, ' ')))

@@ -8,9 +8,9 @@ export type Submission = {
   challengeName: string
   challengeDescription: string
   description: string
-  /** What the photo has to show, at least one. */
+  /** Criteria that the photo has to meet, at least one. */
   criteria: string[]
-  /** That of the criteria which only who sees the picture can check. */
+  /** The one of the criteria that can only be checked in the picture. */
   codeCriterion?: string | undefined
   /** The stored WebP, loaded only if the reviewer uses it. */
   loadPicture(): Promise<Buffer>
@@ -18,7 +18,7 @@ export type Submission = {
   countCalls(calls: number): Promise<boolean>
 }
 
-/** What a model reported, over all calls of one review: its name, the tokens used, and its last response as received. */
+/** Report of a model over all calls of one review: its name, the tokens used, and its last response as received. */
 export type Trace = {
   calls: number
   model?: string | undefined
@@ -48,7 +48,7 @@ export const isUnclear = (answers: Pick<Answer, 'answer'>[]) =>
 export type Reviewer = {
   name: string
   usesVisionModel: boolean
-  /** Who gets the picture outside this machine; null if nobody does. */
+  /** Company that gets the picture; null if it stays on this machine. */
   provider: string | null
   /** @throws ReviewError if the review ends without a verdict */
   review(submission: Submission): Promise<Verdict>

@@ -93,7 +93,7 @@ export async function createVisionReview(settings: Config['reviewer'], retries: 
     })
     if (isRefusal(description))
       throw new ReviewError('refused', 'the model refused to describe the photo', trace)
-    // What was stored before texts were cleaned may still contain orders that only a model sees.
+    // Texts stored before texts were cleaned may still contain orders that only a model sees.
     const texts = {
       challengeName: cleanText(submission.challengeName),
       challengeDescription: cleanText(submission.challengeDescription),

@@ -2,7 +2,7 @@
 
 import { stemmer } from '@orama/stemmers/english'
 
-/** Also splits scripts without spaces. */
+/** Splits texts into words, also in scripts that have no spaces. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Words that say nothing about what was done, in general or in challenges. */
@@ -22,7 +22,7 @@ const ENGLISH_ONLY = new Set(
   where which while who with without would you your`.split(/\s+/),
 )
 const ENGLISH_SHARE = 1 / 3
-/** More words in a row without a small one between them are a list, or another language. */
+/** Longest row of words without a small one in between; longer ones are a list, or another language. */
 const ENGLISH_ROW = 3
 
 const FIRST_PERSON = new Set('i me my mine myself we us our ours ourselves'.split(' '))
@@ -58,7 +58,7 @@ export function isForeign(text: string): boolean {
 export const areFewLetters = (words: Words) =>
   /^[\p{Script=Latin}\p{M}\P{L}]{0,23}$/u.test([...words.values()].join(''))
 
-/** From each stem to a word as it was written. */
+/** Words as they were written, by their stems. */
 export type Words = Map<string, string>
 
 /** The words of a text without stop words, each stem once, in order. */

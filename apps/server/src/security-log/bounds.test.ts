@@ -36,7 +36,7 @@ test('a visitor who changes their User-Agent with each refused request fills a f
   await expect.poll(() => timesOf('limit.reached')).toBe(80)
   expect(await timesOf('reset.asked')).toBeGreaterThan(0)
   const found = await rows()
-  // One of each kind, or two if a minute ended in between.
+  // One row of each kind, or two if a minute ended in between.
   expect(found.length).toBeLessThanOrEqual(4)
   expect(found.every((row) => row.several_devices)).toBe(true)
   const [entry] = await owner.call('listSecurityEvents', { query: { kind: 'limit.reached' } })

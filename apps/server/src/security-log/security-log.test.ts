@@ -117,7 +117,7 @@ test('refusals are recorded: a call of the desk, a thing of somebody else, anoth
   await member.refused('getOverview')
   await member.refused('endSession', { params: { sessionId: randomUUID() } })
   await member.refused('getSession', { headers: { userid: owner.userId } })
-  // What everybody could see and has gone is no attempt at anything.
+  // Reading something deleted that everybody could see is no attack.
   await member.refused('getPost', { params: { postId: randomUUID() } })
   // 60 writes a minute are allowed, of which ending a session was one.
   for (let sent = 0; sent < 62; sent++) await member.send('readAllNotifications')

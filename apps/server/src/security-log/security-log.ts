@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { readFingerprints } from './fingerprints.ts'
 import { deleteEventsBefore, insertEvents, type NewEvent, selectFilled } from './security-queries.ts'
 
-/** Where a request came from. Only hashes of it are stored. `provider` is a wider network, of which a visitor may have many narrower ones. */
+/** Origin of a request. Only hashes of it are stored. `provider` is a wider network, of which a visitor may have many narrower ones. */
 export type Origin = { network: string; provider: string; device: string }
 
 type What = {
@@ -35,12 +35,12 @@ export const TABLE_ROWS = 1_000_000
 
 export const isOfAccount = (kind: SecurityEventKind) => kind === 'login.refused' || kind === 'reset.asked'
 
-/** Who caused an event, as far as they cannot choose it. */
+/** Cause of an event, as far as visitors cannot choose it. */
 const causeOf = ({ userId, origin }: SecurityEvent) => userId ?? origin?.provider ?? null
 
 /**
- * What equal events have in common. Nothing of it can be varied without end by one visitor, as a header can: networks and accounts are
- * limited by the number of rows of a provider.
+ * Values that equal events share. A visitor cannot vary any of them without end, as a header can be: networks and accounts are limited by
+ * the number of rows of a provider.
  */
 export const equalityOf = (event: SecurityEvent) => [
   event.kind,
@@ -82,7 +82,10 @@ export async function recordSecurityEvents(db: Db, events: readonly CountedEvent
   await insertEvents(db, merge(bounded))
 }
 
-/** One statement cannot change a row twice. In the order of the keys, so that two processes that add to the same rows do not deadlock. */
+/**
+ * Merges events that share a row, since one statement cannot change a row twice. Rows are in the order of their keys, so that two processes
+ * that add to the same ones do not deadlock.
+ */
 function merge(rows: readonly NewEvent[]): NewEvent[] {
   const merged = new Map<string, NewEvent>()
   for (const [place, row] of rows.entries()) {

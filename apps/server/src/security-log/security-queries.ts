@@ -12,14 +12,14 @@ export type NewEvent = {
   detail: object
   times: number
   isOfSeveralDevices: boolean
-  /** The same for events that share a row; null if each has a row of its own. */
+  /** Equal for events that share a row; null if each has a row of its own. */
   mergeKey: Buffer | null
-  /** The same for rows of which a limited number is kept. */
+  /** Equal for rows of which a limited number is kept. */
   bucket: Buffer | null
 }
 
 /**
- * Which of the rows are there already, how many there are of each bucket, and about how many in the table, as PostgreSQL estimates when it
+ * Reads which of the rows exist, how many there are in each bucket, and about how many in the table, as PostgreSQL estimates when it
  * analyzes it: counting them would take longer than the statement that writes.
  */
 export async function selectFilled(db: Db, rows: readonly Pick<NewEvent, 'mergeKey' | 'bucket'>[]) {

@@ -106,7 +106,7 @@ const Post = z.strictObject({
   content: z.string(),
   picture: z.string().optional(),
   imageAlt: z.string().optional(),
-  /** What it said before it was edited. */
+  /** Text before it was edited. */
   before: z.string().optional(),
   /** Copies of pictures of other posts. */
   morePictures: z.array(PostPicture).optional(),

@@ -96,7 +96,7 @@ export async function plantChallenges(planting: PlantingWithMembers) {
     for (const [index, key] of verified.entries()) {
       const daysAgo = 10 + (verified.length - index - 1) * 2
       const at = hoursBefore(now, 24 * daysAgo + place)
-      // One that has another picture gets it with the proofs.
+      // A challenge that has another picture gets it with the proofs.
       const picture = pictures.get(earlierKey(username, key))
       await plantVerdict(planting, userId, pick(challenges, key), at, picture)
     }

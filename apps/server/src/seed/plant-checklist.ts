@@ -11,7 +11,7 @@ type Planted = {
   stewardAnswers?: CriterionAnswer[] | undefined
 }
 
-/** How the basic reviewer answered the criteria, and what a steward answered instead. */
+/** Plants the basic reviewer's answers to the criteria, and those that a steward gave instead. */
 export async function plantChecklist(tx: Tx, { proofId, criteria, answers, stewardAnswers }: Planted) {
   const checked = criteria.map((criterion, index) => {
     const answer = answers?.[index] ?? 'met'

@@ -1,6 +1,6 @@
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 
-/** In the last four weeks, since when all are members. Nobody is notified of them. */
+/** Plants follows of the last four weeks, since when all are members. Nobody is notified of them. */
 export async function plantFollows({ tx, content, now, userIds }: PlantingWithMembers) {
   const values = content.members.flatMap(({ username, follows, asks }, index) =>
     [...follows, ...asks].map((followee, at) => {

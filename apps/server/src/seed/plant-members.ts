@@ -62,8 +62,8 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
 }
 
 /**
- * How many members were active on each past day, in its week and its month: about half of them, which no row of the demonstration
- * says.
+ * Plants the numbers of members who were active on each past day, in its week and its month: about half of them, which no row of the
+ * demonstration says.
  */
 export async function plantActivity({ tx, content, now }: Planting) {
   const values = Array.from({ length: DAYS - 1 }, (_, index) => {

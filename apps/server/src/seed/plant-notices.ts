@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { PlantedChallenge } from './plant-challenges.ts'
 import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts'
 
-/** What is older has been read. */
+/** Age from which notifications have been read. */
 const UNREAD_HOURS = 48
 
 type Notice = {
@@ -18,7 +18,7 @@ type Notice = {
   groupKey?: string
 }
 
-/** Of the points that verified proofs earned, and of what stewards decided. */
+/** Notices about points that verified proofs earned, and about decisions of stewards. */
 async function proofNoticesOf(
   { tx, content, now, userIds }: PlantingWithMembers,
   challenges: Map<string, PlantedChallenge>,
@@ -56,7 +56,7 @@ async function proofNoticesOf(
   ]
 }
 
-/** Of the last change of each order. */
+/** Notices about the last change of each order. */
 async function orderNoticesOf({ tx }: PlantingWithMembers): Promise<Notice[]> {
   const orders = await tx
     .selectFrom('orders')
@@ -96,7 +96,7 @@ const activity = sql`
     left join comments answered on answered.comment_id = comments.parent_id
   where mentions.comment_id is null or (posts.user_id <> mentions.user_id and answered.user_id is distinct from mentions.user_id)`
 
-/** What members have heard of so far. */
+/** Plants the notifications that members got so far. */
 export async function plantNotices(planting: PlantingWithMembers, challenges: Map<string, PlantedChallenge>) {
   const { tx, now } = planting
   const readBefore = hoursBefore(now, UNREAD_HOURS)

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 
-/** Whom members mute and block, and what they do not want to read. */
+/** Plants mutes, blocks and muted words. */
 export async function plantPeace({ tx, content, now, userIds }: PlantingWithMembers) {
   for (const { username, mutes, blocks, mutedWords } of content.members) {
     const userId = pick(userIds, username)

@@ -9,7 +9,7 @@ import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 import { pictureColumns } from './store-pictures.ts'
 
 type Proof = Content['proofs'][number]
-/** Who is the steward of all decisions in the demonstration. */
+/** Steward of all decisions in the demonstration. */
 const STEWARD = 'ruwan_k'
 const HOLD_DAYS = 7
 
@@ -70,7 +70,7 @@ async function plantProof(planting: PlantingWithMembers, proof: Proof, challenge
   return proof_id
 }
 
-/** What a verified proof earned lately is on hold. Nobody earns from a challenge that waits for approval. */
+/** Puts the points of recently verified proofs on hold. Nobody earns from a challenge that waits for approval. */
 async function plantHold(
   planting: PlantingWithMembers,
   { cause }: Proof,
@@ -94,7 +94,7 @@ function reviewedAs({ decision, status = 'Verified', cause }: Proof) {
   return status === 'Pending' ? 'Error' : status
 }
 
-/** What the reviewer said, and what a steward decided since. */
+/** Plants the reviewer's answer, and a steward's decision about it. */
 async function plantReviews({ tx, userIds, now }: PlantingWithMembers, proof: Proof, proofId: number) {
   const actor = { userId: pick(userIds, STEWARD), duties: ['owner' as const], requestId: 'demo' }
   const at = hoursBefore(now, proof.hoursAgo)

@@ -8,7 +8,7 @@ import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts
 
 type Planted = { productID: number; productName: string; price: number }
 
-/** How many units of a product the orders have. */
+/** Units of a product in the orders. */
 const unitsIn = (orders: Content['orders'], key: string) =>
   orders
     .flatMap(({ lines }) => lines)

@@ -36,13 +36,13 @@ export const pictureColumns = ({ name, width, height }: StoredPicture) => ({
   contrast: 48,
 })
 
-/** Of the picture of a proof that was verified long ago: that of its challenge. */
+/** Key for a proof that was verified long ago: it shows the picture of its challenge. */
 export const earlierKey = (by: string, challenge: string) => `earlier/${by}/${challenge}`
 
-/** Of a picture of a member's draft. */
+/** Key of a picture of a member's draft. */
 export const draftKey = (by: string, picture: string) => `drafts/${by}/${picture}`
 
-/** Of a further picture of a member's post. */
+/** Key of a further picture of a member's post. */
 export const furtherKey = (by: string, picture: string) => `further/${by}/${picture}`
 
 /** Whether the content has a picture of its own for this verified proof. */

@@ -20,7 +20,7 @@ export const allSettings = {
   ...telemetrySettings,
 }
 
-/** For documents. */
+/** Groups of the settings, for documents. */
 export const groups = {
   'Address and processes': addressSettings,
   'Database, Redis and pictures': databaseSettings,

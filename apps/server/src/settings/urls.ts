@@ -14,7 +14,7 @@ const canDecode = (text: string) => {
   }
 }
 
-/** What is wrong with user and password of an address, which are mostly copied from somewhere as they are. */
+/** Fault in the user and password of an address, which are mostly copied from somewhere as they are. */
 function faultOfUser(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const isCutOff = url === undefined || `${url.pathname}${url.hash}`.includes('@')
@@ -36,7 +36,7 @@ export const urlOf = (...protocols: string[]) =>
     if (message !== undefined) context.addIssue({ code: 'custom', message, continue: false })
   })
 
-/** To which paths are added. */
+/** Address to which paths are added. */
 export const base = urlOf('http', 'https')
   .refine((value) => !/[?#]/.test(value), 'must not contain ? or #')
   .refine(
@@ -44,7 +44,7 @@ export const base = urlOf('http', 'https')
     'must not contain a user',
   )
 
-/** Without a path, because Canopy uses all paths of its host. In the one spelling that browsers use, too. */
+/** Origin of an address, in the spelling of browsers. A path is refused, because Canopy uses all paths of its host. */
 export const origin = base
   .refine(
     (value) => new URL(value).pathname === '/',

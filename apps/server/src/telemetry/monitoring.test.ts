@@ -53,7 +53,7 @@ const FUNCTIONS =
   )
 /** Set by Prometheus, or by the primary process for its workers. */
 const OTHERS = ['up', 'job', 'worker', 'instance']
-/** Of servers that have one. */
+/** Metrics of servers that have a replica. */
 const OF_REPLICAS = ['database_replica_used', 'database_replica_lag_seconds']
 
 /** The labels that an expression expects of each metric it names. */

@@ -1,4 +1,4 @@
-/** Which traces are sent, by the names of OTEL_TRACES_SAMPLER. */
+/** Samplers of traces, by the names of OTEL_TRACES_SAMPLER. */
 
 import {
   AlwaysOffSampler,

@@ -13,7 +13,7 @@ export type SpanDetails = {
 }
 
 export type Span = {
-  /** As the log names them. */
+  /** Ids under the names that the log uses. */
   ids: { trace_id: string; span_id: string }
   child(name: string, details: SpanDetails): Span
   set(attributes: Attributes): void

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What an authenticator app shows at `time` for the key `secret`. */
+/** Code that an authenticator app shows at `time` for the key `secret`. */
 export const codeAt = (secret: string, time: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() })

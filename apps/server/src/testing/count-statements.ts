@@ -3,7 +3,7 @@ import { type Db, onPool, openPool, type Tx } from '../db/database.ts'
 import type { Bus } from '../live/bus.ts'
 import { createTransaction } from '../live/publish.ts'
 
-/** How many statements `work` sends, with those that begin and commit. `open` decides how its transaction begins and commits. */
+/** Counts the statements that `work` sends, with those that begin and commit. `open` decides how its transaction begins and commits. */
 export async function countStatements(
   databaseUrl: string,
   bus: Bus,

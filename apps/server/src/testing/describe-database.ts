@@ -10,7 +10,7 @@ const own = (catalog: string, oid: RawBuilder<unknown>) =>
     select from pg_depend where classid = ${sql.lit(catalog)}::regclass and objid = ${oid} and deptype = 'e'
   )`
 
-/** One line for each object, with everything that defines it. */
+/** Describes each object in one line, with everything that defines it. */
 export async function describeSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with lines (kind, name, definition) as (

@@ -18,7 +18,7 @@ export async function createListener(app: FastifyInstance) {
       socket.send(JSON.stringify({ type: 'auth', token }))
       socket.send(JSON.stringify({ type: 'show', posts }))
       await expect.poll(() => received[0]).toEqual({ type: 'ready' })
-      // What others published before has been delivered.
+      // Waits until what others published before has been delivered.
       await new Promise((resolve) => setTimeout(resolve, 400))
       received.length = 0
       return received

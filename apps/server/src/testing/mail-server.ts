@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 
-/** By how an address starts. */
+/** Replies by the beginning of an address. */
 const REFUSALS: [start: string, code: number, text: string][] = [
   ['refused', 550, 'No such mailbox'],
   ['unknown', 550, '5.1.1 User unknown'],

@@ -15,9 +15,9 @@ const requestWith = <T extends z.ZodType>(content: T) =>
     max_tokens: z.number().optional(),
     response_format: z.object({ type: z.literal('json_schema') }),
   })
-/** For a description of a picture: the picture alone. */
+/** Request for a description of a picture: the picture alone. */
 const LookRequest = requestWith(z.tuple([PicturePart]))
-/** For a verdict: texts alone. */
+/** Request for a verdict: texts alone. */
 const ChatRequest = requestWith(z.string())
 
 type Respond = (response: ServerResponse) => unknown
@@ -85,7 +85,7 @@ export const verdict = ({
   feedback,
 })
 
-/** What the model says about each picture. */
+/** Description that the model gives of each picture. */
 export const DESCRIBED = 'A young tree in dug soil.'
 
 /**
@@ -114,7 +114,7 @@ export async function startModelServer(...responses: [Respond, ...Respond[]]) {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     looks,
     requests,
-    /** Of all requests. */
+    /** Values of the header, of all requests. */
     traceparents,
     /** Replaces the remaining responses. */
     next(...others: [Respond, ...Respond[]]) {

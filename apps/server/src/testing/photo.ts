@@ -61,6 +61,6 @@ export async function makePhoto(
   return scene.toBuffer()
 }
 
-/** As the submit screen sends it. */
+/** Encodes a picture as the submit screen sends it. */
 export const dataUrl = (bytes: Buffer, type = 'image/jpeg') =>
   `data:${type};base64,${bytes.toString('base64')}`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Db, onPool, openPool } from '../db/database.ts'
 
-/** So many times PostgreSQL plans a statement on a connection before it considers one plan for all values. */
+/** Number of times that PostgreSQL plans a statement on a connection before it considers one plan for all values. */
 const FIRST_PLANS = 5
 const CALLS = 2 * FIRST_PLANS
 
-/** Those of the statements of `work` that PostgreSQL goes on planning, which takes longer than running most of them. */
+/** Finds the statements of `work` that PostgreSQL goes on planning, which takes longer than running most of them. */
 export async function plannedAtEachCall(databaseUrl: string, work: (db: Db) => Promise<unknown>) {
   const db = onPool(openPool(databaseUrl, 1, () => {}))
   for (let call = 0; call < CALLS; call++) await work(db)

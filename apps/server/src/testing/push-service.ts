@@ -67,9 +67,9 @@ export async function startPushService(internet: Internet) {
 
   return {
     received,
-    /** What a push service has received for a browser. */
+    /** Messages that a push service has received for a browser. */
     of: ({ path }: Browser) => received.filter((message) => message.path === path),
-    /** The same, decrypted by the browser. */
+    /** Messages decrypted by the browser. */
     readBy: ({ path, ecdh, authSecret }: Browser) =>
       received.flatMap((message) => {
         if (message.path !== path) return []

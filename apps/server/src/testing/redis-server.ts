@@ -13,7 +13,7 @@ import { freePort } from '@canopy/embedded-postgres/free-port'
 const run = promisify(execFile)
 const CACHE = resolve(import.meta.dirname, '../../../../node_modules/.cache')
 const UNPACKED = join(CACHE, 'redis-server')
-/** With the libraries that no other package of a small system has. */
+/** Packages of Redis, with the libraries that no other package of a small system has. */
 const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1']
 const HOST = '127.0.0.1'
 const POLL = 10
@@ -122,7 +122,7 @@ export async function startRedis(...options: string[]) {
     url: `redis://${HOST}:${port}`,
     /** It ends at once, like a machine without power, and forgets everything. */
     kill: () => end('SIGKILL'),
-    /** On the same port, after `kill`. */
+    /** Starts again on the same port, after `kill`. */
     async restart() {
       child = await start()
     },

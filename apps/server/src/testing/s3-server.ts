@@ -28,7 +28,7 @@ async function end(child: ChildProcess) {
 }
 
 export async function startS3Server() {
-  // Where the SDK of this process reads them.
+  // The SDK of this process reads them there.
   Object.assign(process.env, S3_KEYS)
   const directory = await mkdtemp(join(tmpdir(), 'canopy-s3-'))
   const port = await freePort()
@@ -37,11 +37,11 @@ export async function startS3Server() {
   return {
     endpoint,
     bucket: BUCKET,
-    /** As MEDIA_URL, for a folder in the bucket. */
+    /** Value of MEDIA_URL for a folder in the bucket. */
     url: (folder: string, through = endpoint) =>
       `s3://${BUCKET}/${folder}?endpoint=${encodeURIComponent(through)}`,
     kill: () => end(child),
-    /** With the same objects, after `kill`. */
+    /** Starts again with the same objects, after `kill`. */
     async restart() {
       child = await startProcess(directory, port)
     },

@@ -30,7 +30,7 @@ function testClock() {
       time += milliseconds
       elapsed += milliseconds
     },
-    /** As when the clock of the machine is set: no time passes. */
+    /** Moves the time of day as when the clock of the machine is set: no time passes. */
     jump: (milliseconds: number) => {
       time += milliseconds
     },
@@ -112,7 +112,7 @@ export async function testApp(settings: Record<string, string> = {}, database?: 
     app,
     deps,
     db: deps.db,
-    /** For what the app's role may not do: turning triggers off, or breaking what must not change. */
+    /** Role that may turn triggers off, and change what must not change, as the app's role may not. */
     ownerDb,
     transaction: deps.transaction,
     telemetry,

@@ -85,8 +85,8 @@ export async function lockUserRow(tx: Tx, userId: string, confirmedHash: string)
 }
 
 /**
- * Until the transaction ends, the account stays private, or not, and others who lock it wait; rows that refer to it can be inserted. Undefined if
- * the member has left.
+ * Locks a member. Until the transaction ends, the account stays private, or not, and others who lock it wait; rows that refer to it can be
+ * inserted. Undefined if the member has left.
  */
 export const lockMember = (tx: Tx, userId: string) =>
   tx
@@ -112,7 +112,7 @@ export const selectTimeZone = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow(notFound)
 
-/** From then on logins do not change it. */
+/** Stores a time zone that logins no longer change. */
 export async function chooseTimeZone(tx: Tx, userId: string, timeZone: string) {
   await tx
     .updateTable('users')

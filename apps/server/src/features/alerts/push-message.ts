@@ -12,7 +12,7 @@ import {
   selectSubscription,
 } from './subscription-queries.ts'
 
-/** After so many messages in a row that did not arrive a subscription is deleted. Each is tried several times. */
+/** Number of messages in a row that did not arrive, after which a subscription is deleted. Each is tried several times. */
 const FAILURES_MAX = 30
 
 const SUMMARY = { href: paths.notifications, tag: 'summary' } as const

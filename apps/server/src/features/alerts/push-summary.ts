@@ -8,8 +8,8 @@ import { selectSubscriptionIds } from './subscription-queries.ts'
 const COUNTED_MAX = 100
 
 /**
- * After the quiet hours, or a pause after many messages: pushes the notification that arrived meanwhile, or the number of several. Nothing of
- * those that were read.
+ * Pushes the notification that arrived during the quiet hours, or during a pause after many messages, or the number of several. Those that
+ * were read do not count.
  */
 export async function pushSummary(
   { transaction, clock }: Pick<Deps, 'transaction' | 'clock'>,

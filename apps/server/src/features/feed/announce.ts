@@ -25,7 +25,7 @@ function changesOf(events: readonly BusEvent[]) {
 
 type Deleted = Extract<BusEvent, { type: 'post.deleted' }>
 
-/** To those who could see the post. If its author has left, too, nobody can say who did: all fetch the feed again. */
+/** Announces deletions to those who could see the post. If its author has left, too, nobody can say who did: all fetch the feed again. */
 async function announceDeleted(db: Db, deleted: Deleted[]): Promise<Announcement[]> {
   if (deleted.length === 0) return []
   const authorIds = deleted.flatMap(({ authorId }) => authorId ?? [])

@@ -20,7 +20,7 @@ import { type Part, robots, sitemapIndex, sitemapPart } from './sitemap.ts'
 
 /** The most that search engines read of one file. */
 const SITEMAP_PART = 50_000
-/** To be asked for again each time, so that what is removed is gone at once. */
+/** Makes caches ask again each time, so that what is removed is gone at once. */
 const CACHING = 'public, no-cache'
 /** Keeps a reply out of search engines. */
 const UNSEARCHABLE = { 'x-robots-tag': 'noindex' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Nothing of `follows` is left between the two. Returns whether there is such a member. */
+/** Blocks a member and removes follows between the two. Returns whether there is such a member. */
 export async function insertBlock(tx: Tx, blockerId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     with member as (select user_id from users where user_id = ${userId}),

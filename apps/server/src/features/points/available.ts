@@ -9,7 +9,7 @@ export const availablePoints = sql<number>`(
   )
 )`
 
-/** Why the points of an earning are on hold, in a query that has only such earnings as `alias`. Null without one. */
+/** Reason for which the points of an earning are on hold, in a query that has only such earnings as `alias`. Null if they are not. */
 export const holdReasonOf = (alias: string) => sql<HoldReason | null>`case
   when ${sql.ref(`${alias}.unconfirmed`)} then 'confirmation'
   when ${sql.ref(`${alias}.available_at`)} > now() then 'time'
@@ -18,7 +18,7 @@ export const holdReasonOf = (alias: string) => sql<HoldReason | null>`case
   else 'address'
 end`
 
-/** Until when points are on hold at least, in a query as for `holdReasonOf`. Null if only somebody can say. */
+/** Earliest end of a hold, in a query as for `holdReasonOf`. Null if only somebody can say. */
 export const heldUntilOf = (alias: string) => sql<Date | null>`case ${holdReasonOf(alias)}
   when 'network' then begins_about(${sql.ref(`${alias}.user_id`)})
   else case when ${sql.ref(`${alias}.available_at`)} > now() then ${sql.ref(`${alias}.available_at`)} end

@@ -11,7 +11,7 @@ import { readAll, readPages } from '../../db/read-all.ts'
 /** Stored values and the values that follow from the entries, of which at least one differs. Null where there is no value. */
 type Wrong = { id: string; stored: (number | null)[]; computed: (number | null)[] }
 
-/** Before every id of a member. */
+/** Sorts before every id of a member. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
 type Member = { userId: string; entries: number }

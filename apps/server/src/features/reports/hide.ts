@@ -14,7 +14,7 @@ const TRUSTED_AFTER = 7 * DAY
 const UPHELD_AUTHORS = 3
 /** Things a day that are hidden with the help of one reporter. */
 const HIDDEN_PER_DAY = 3
-/** For so long the reports of those who hid what a steward then kept do not hide anything. */
+/** Time for which reports of a member hide nothing after a steward kept what they had helped to hide. */
 const SUSPENDED_FOR = 30 * DAY
 
 const ago = (now: Date, time: number) => new Date(now.getTime() - time)
@@ -36,7 +36,7 @@ async function isHiding(tx: Tx, { caseId, now }: Reported) {
   return networks >= NETWORKS
 }
 
-/** Until a steward decides the case. */
+/** Hides a reported thing until a steward decides the case. */
 export async function hideReported(
   tx: Tx,
   media: Media,

@@ -62,8 +62,8 @@ type Trust = {
 }
 
 /**
- * From how many networks trusted members reported the case. Most of their decided reports were upheld, and not all of the last five turned
- * down.
+ * Number of networks from which trusted members reported the case. Most of their decided reports were upheld, and not all of the last five
+ * turned down.
  */
 export async function countTrustedNetworks(
   tx: Tx,

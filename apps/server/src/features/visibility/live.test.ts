@@ -1,4 +1,4 @@
-/** What the sockets of members get of others whom they do not see, and of private accounts. */
+/** Messages that the sockets of members get about members whom they do not see, and about private accounts. */
 
 import type { LiveMessage } from '@canopy/contract/live'
 import { afterEach, expect, test } from 'vitest'
@@ -173,7 +173,7 @@ test('votes are sent to those who voted and still see the poll, and to nobody el
   await vote(voter, 0)
   await vote(blocked, 1)
   await author.call('block', { params: blocked })
-  // Also who does not see all that everybody sees gets votes: they are the same for all who voted.
+  // Members who do not see everything get votes, too: votes are the same for all who voted.
   await voter.call('mute', { params: await make.member() })
   const [ofVoter, ofBlocked, ofReader, ofAuthor, ofLast] = [
     await listen(voter, [postId]),

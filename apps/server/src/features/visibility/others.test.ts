@@ -1,4 +1,4 @@
-/** What is neither a post nor about following. */
+/** Visibility of everything but posts and follows. */
 
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'

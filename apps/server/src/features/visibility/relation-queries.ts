@@ -8,12 +8,12 @@ type Row = {
   following: Following
   followsYou: boolean
   muted: boolean
-  /** Of those whom the counts of the member include, how many the viewer does not see. */
+  /** Number of counted followers whom the viewer does not see. */
   unseenFollowers: number
   unseenFollowing: number
 }
 
-/** What the viewer is to a member; undefined if one of the two blocks the other. */
+/** Relation of the viewer to a member; undefined if one of the two blocks the other. */
 export async function selectRelation(db: Db, viewerId: string, userId: string): Promise<Row | undefined> {
   const [viewer, member] = [sql`${viewerId}::uuid`, sql`${userId}::uuid`]
   // Looks each unseen member up. A join of the two would read all followers of a popular member.
@@ -35,7 +35,7 @@ export async function selectRelation(db: Db, viewerId: string, userId: string): 
   return rows[0]
 }
 
-/** Those of the members who follow the author, and the author. */
+/** Selects the members who follow the author, and the author. */
 export async function selectFollowersAmong(db: Db, author: string, memberIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('follows')
@@ -47,7 +47,7 @@ export async function selectFollowersAmong(db: Db, author: string, memberIds: st
   return [author, ...rows.map(({ userId }) => userId)]
 }
 
-/** Whose things the viewer does not see. */
+/** Ids of members whose content is hidden from the viewer. */
 export async function selectUnseen(db: Db, viewerId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('unseen_members')

@@ -1,4 +1,4 @@
-/** Who sees what of whom. Every statement that reads things of members for a member has one of these conditions. */
+/** Conditions for who sees what of whom. Every statement that reads things of members for a member has one of them. */
 
 import type { MutedBecause } from '@canopy/contract/feed/muted'
 import { type RawBuilder, sql } from 'kysely'
@@ -58,8 +58,8 @@ const unseenBy = (viewer: Id) => sql<string[]>`
 const READ_PER_LOOKUP = 2
 
 /**
- * Those of `things`, which are `total`, that are by members whom the viewer does not see. If there are many things for each such member, the
- * members are looked up: the planner, which expects a few things of every post, would read all of a popular one.
+ * Counts the `things` by members whom the viewer does not see; `total` is the number of all. If there are many things for each such member,
+ * the members are looked up: the planner, which expects a few things of every post, would read all of a popular one.
  */
 export function ofUnseen(viewer: Id, things: RawBuilder<unknown>, total: RawBuilder<unknown>) {
   const worthReading = sql`cardinality(${unseenBy(viewer)}) * ${sql.lit(READ_PER_LOOKUP)}`
@@ -76,7 +76,7 @@ export function ofUnseen(viewer: Id, things: RawBuilder<unknown>, total: RawBuil
 /** `tags` is an array, or a subquery that selects those that are stored. A muted tag in the text counts also if it is not among them. */
 type Muteable = { text: RawBuilder<unknown>; tags: RawBuilder<unknown> }
 
-/** What of a text by `author` the viewer has muted; null if nothing. Own texts are never muted. */
+/** Muted word or tag in a text by `author`; null if there is none. Own texts are never muted. */
 export const mutedBecause = (viewer: Id, author: Id, { text, tags }: Muteable) => sql<MutedBecause | null>`(
   select json_build_object('kind', kind, 'text', muted_words.text) from muted_words
   where muted_words.user_id = ${viewer} and muted_words.user_id <> ${author} and (until is null or until > now())

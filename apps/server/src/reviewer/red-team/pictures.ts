@@ -82,7 +82,7 @@ const drawings: Record<string, Buffer> = {
   'low contrast in grain': svg(text('fill="#80b16a"')),
 }
 
-/** As JPEG, the last ones with orders in what is no picture. */
+/** Returns JPEG files, the last of which have orders in parts of the file that are no picture. */
 export async function attackPictures(): Promise<[string, Buffer][]> {
   const drawn = await Promise.all(
     Object.entries(drawings).map(

@@ -28,7 +28,7 @@ const obeyed = {
 }
 
 let readsPictures = false
-/** What the model says instead if it obeys. */
+/** Answer of the model if it obeys. */
 let claims: object | undefined
 const model = await startModelServer((response) => {
   const [instructions, texts] = model.requests.at(-1)?.messages ?? [{ content: '' }, { content: '' }]

@@ -1,4 +1,4 @@
-/** Who calls, and what there is to call for. */
+/** Members who call, and the things that they name. */
 
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -144,7 +144,7 @@ async function makePictures() {
 
 const pictures = await makePictures()
 
-/** What belongs together, so that some requests do everything they ask for. */
+/** Reads ids that belong together, so that some requests do everything they ask for. */
 async function knownOf(db: Db): Promise<Known> {
   const ids = Object.fromEntries(
     await Promise.all(

@@ -1,4 +1,4 @@
-/** What requests are made from: the operations of the OpenAPI document. */
+/** Operations of the OpenAPI document, from which requests are made. */
 
 import { z } from 'zod'
 
@@ -52,7 +52,7 @@ const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Ope
 export type Operation = {
   id: string
   method: string
-  /** With parameters in braces. */
+  /** Path with parameters in braces. */
   path: string
   params: Schema
   query: Schema

@@ -2,9 +2,9 @@
 
 export type Draft = {
   method: string
-  /** As sent. */
+  /** Path as it is sent. */
   path: string
-  /** As sent, without the question mark. */
+  /** Query as it is sent, without the question mark. */
   query: string
   headers: [name: string, value: string][]
   body: Buffer | undefined
@@ -26,7 +26,7 @@ export const queryOf = (value: unknown) =>
     .map(([name, one]) => `${encoded(name)}=${encoded(one)}`)
     .join('&')
 
-/** Whatever the value is: `undefined` has no JSON. */
+/** Encodes any value: `undefined` has no JSON. */
 const jsonOf = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '')
 
 function partOf([name, value]: Field) {

@@ -1,4 +1,4 @@
-/** What is wrong with a malformed request. Each fault changes a valid request; several may be in one. */
+/** Faults of malformed requests. Each fault changes a valid request; several may be in one. */
 
 import fc from 'fast-check'
 import { BOUNDARY, type Draft, encoded } from './draft.ts'
@@ -8,7 +8,7 @@ export type Fault = (draft: Draft) => Draft
 
 const text = fc.oneof(fc.constantFrom(...ODD_TEXTS), anyText({ maxLength: 50 }))
 
-/** What a header can contain: no line breaks, which would be another header. */
+/** Text that a header can contain: no line breaks, which would be another header. */
 const headerText = text.map((value) => Buffer.from(value.replaceAll(/[\r\n\0]/g, ' ')).toString('latin1'))
 
 const withHeader = (draft: Draft, name: string, value: string): Draft => ({
@@ -220,7 +220,7 @@ export type WrongField = (value: unknown) => unknown
 
 type Replacement = { at: number; value: unknown; isRemoved: boolean }
 
-/** Where a wrong value can be put: the keys on the way to it. */
+/** Finds the places for a wrong value: the keys on the way to it. */
 function placesIn(value: unknown, way: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [way]
   return [way, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...way, key]))]

@@ -6,7 +6,7 @@ import { operationsOf } from './document.ts'
 import { createRequests, type FuzzRequest } from './requests.ts'
 import { type Outcome, send } from './send.ts'
 
-/** How many requests are on the way at a time. */
+/** Number of requests on the way at a time. */
 const AT_ONCE = 8
 
 /** `request` is its first line. */

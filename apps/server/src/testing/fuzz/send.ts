@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers'
 
 const HEAD = /^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 (\d{3}) /
 
-/** Longer means that the server hangs. Milliseconds. */
+/** Milliseconds after which the server counts as hanging. */
 const PATIENCE = 5000
 
 export type Outcome = { status: number | 'no response' | 'no end'; milliseconds: number; start: string }

@@ -88,7 +88,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.double(),
 )
 
-/** Any code point, lone surrogates included. */
+/** Text of any code points, lone surrogates included. */
 export const anyText = (range: { minLength?: number; maxLength: number }) =>
   fc.string({ ...range, unit: fc.nat(0x10ffff).map((point) => String.fromCodePoint(point)) })
 

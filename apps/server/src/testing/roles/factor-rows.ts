@@ -4,7 +4,7 @@ import { createPasskey } from '../software-passkey.ts'
 import { type App, anybody, desk, type Member, members, plain, type Rows, self } from './row.ts'
 
 const password = 'correct horse'
-/** As cheap as possible. */
+/** The parameters are as cheap as possible. */
 const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export function factorRows({ db, clock }: Pick<App, 'db' | 'clock'>) {

@@ -9,7 +9,7 @@ import { hashToken } from '../sessions/secret-token.ts'
 import { lockUnadmitted, takeInvitation, takePlace, updateAdmitted } from './admission-queries.ts'
 import { readKeyedHashes } from './keyed-hash.ts'
 
-/** In place of the network that an account was registered from. */
+/** Replaces the network that an account was registered from. */
 export const ownNetwork = (userId: string) => `account ${userId}`
 
 type Arrival = { invitation?: string | undefined; namedNetworks: readonly string[]; now: Date }

@@ -78,7 +78,7 @@ export async function lockFactors(tx: Tx, userId: string) {
   await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** From when the desk is closed to the member without a factor; null if it never is. */
+/** Time from which the desk is closed to the member without a factor; null if it never is. */
 export async function selectRequiredFrom(db: Db, userId: string): Promise<Date | null> {
   const member = await db
     .selectFrom('users')

@@ -81,8 +81,8 @@ async function removeAll(tx: Tx, userId: string) {
 }
 
 /**
- * For a member who has lost all factors: the password is enough again.
- * @throws AppError not_found, own_case, already_decided
+ * Removes the factors of a member who has lost all of them: the password is enough again. @throws AppError not_found, own_case,
+ * already_decided
  */
 export async function resetFactors(tx: Tx, actor: Actor, userId: string, reason: string) {
   refuseOwn(actor, userId)

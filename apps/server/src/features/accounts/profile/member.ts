@@ -27,7 +27,7 @@ async function findMember(db: Db, userId: string) {
   }
 }
 
-/** In force at `now`. The time is in the format of PostgreSQL. */
+/** Suspension in force at `now`. The time is in the format of PostgreSQL. */
 function suspensionOf({ suspension }: { suspension: Suspension | null }, now: Date): Suspension | null {
   if (!suspension?.until) return suspension
   const until = new Date(suspension.until)

@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** From a User-Agent header, e.g. "Firefox on Linux"; the system or browser alone if the other is unknown. */
+/** Names the device in a User-Agent header, e.g. "Firefox on Linux"; the system or browser alone if the other is unknown. */
 export function deviceOf(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined)

@@ -1,9 +1,9 @@
-/** For how long a login lasts. The reasons are in docs/decisions/0015-logging-in.md. */
+/** Lifetimes of logins. The reasons are in docs/decisions/0015-logging-in.md. */
 
 import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
 
-/** For how long a login, or the password typed again, is enough for what could lock the member out. */
+/** Time for which a login, or the password typed again, is enough for actions that could lock the member out. */
 const RECENT = 10 * MINUTE
 
 const before = (now: Date, time: number) => new Date(now.getTime() - time)

@@ -74,8 +74,8 @@ export async function listSessions(
 }
 
 /**
- * For what could lock the member out, so that a borrowed or stolen session is not enough.
- * @throws AppError confirm_password if the member has not logged in, or typed the password again, in the last ten minutes
+ * Guards actions that could lock the member out, so that a borrowed or stolen session is not enough. @throws AppError confirm_password if
+ * the member has not logged in, or typed the password again, in the last ten minutes
  */
 export async function requireRecentLogin(db: Db, { sessionId }: Pick<Caller, 'sessionId'>, now: Date) {
   if (!(await selectIsRecent(db, sessionId, recentSince(now)))) throw new AppError('confirm_password')

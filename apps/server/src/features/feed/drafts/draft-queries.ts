@@ -93,7 +93,7 @@ export async function deleteDraftRow(tx: Tx, draftId: string) {
   await tx.deleteFrom('drafts').where('draft_id', '=', draftId).execute()
 }
 
-/** At most `limit` scheduled drafts that are to be published by `now`, the longest due first. */
+/** Reads at most `limit` scheduled drafts that are to be published by `now`, the longest due first. */
 export function selectDue(db: Db, now: Date, limit: number) {
   return db
     .selectFrom('drafts')

@@ -56,7 +56,7 @@ type NewDraft = {
   outside: boolean
   poll?: NewPoll | undefined
   publishAt?: string | undefined
-  /** In their order. Those without a name are `images`. */
+  /** Pictures in their order. Those without a name are `images`. */
   pictures: { alt: string; name?: string | undefined }[]
   images: StoredPicture[]
   sentImages: Buffer[]

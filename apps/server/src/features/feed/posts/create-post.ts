@@ -23,7 +23,7 @@ type PostContent = {
   userId: string
   content: string
   commenting: Commenting
-  /** For people without an account, too. */
+  /** Shows the post to people without an account, too. */
   outside: boolean
   poll?: NewPoll | null | undefined
   now: Date

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Cursor, limitOf } from '../../../db/keyset.ts'
 import { isSeen } from '../../visibility/index.ts'
 
-/** From so many authors on, a page is looked for among the newest posts of everybody first. */
+/** Number of authors from which on a page is looked for among the newest posts of everybody first. */
 const MANY_AUTHORS = 300
 const WALKED = 2000
 

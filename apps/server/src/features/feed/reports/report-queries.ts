@@ -13,7 +13,7 @@ export const reportedAmong = (db: Db, userId: string, among: RawBuilder<string>)
     .where('report_cases.thing_id', '=', among)
     .where('reports.reporter_id', '=', userId)
 
-/** Why stewards removed these posts, also while an appeal is open. Without those that only reports have hidden so far. */
+/** Reasons for which stewards removed these posts, also while an appeal is open. Leaves out posts that only reports have hidden so far. */
 export function selectRemovalReasons(db: Db, postIds: string[]) {
   return db
     .selectFrom('report_cases')

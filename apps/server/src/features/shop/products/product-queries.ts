@@ -65,12 +65,12 @@ const anywhere = (q: string) =>
     .map((part) => part.replaceAll(/[\\%_]/g, '\\$&'))
     .join('_')}%`
 
-/** How many rows a page has, and after which it begins. */
+/** Size of a page, and the place after which it begins. */
 type Page = { after: Cursor<number> | undefined; valueAfter: RawBuilder<unknown>; limit: number }
 
 /**
- * Those of a page, whose ids are looked up in a table with an index for each order. As a list: joined, PostgreSQL would plan the page again at
- * each call, and read all products before a page of the newest.
+ * Products of a page, whose ids are looked up in a table with an index for each order. The ids are a list: with a join, PostgreSQL would
+ * plan the page again at each call, and read all products before a page of the newest.
  */
 const productsOf = (db: Db, ids: Expression<unknown>) =>
   products(db)

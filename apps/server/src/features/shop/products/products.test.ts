@@ -152,7 +152,7 @@ test('categories are listed as long as they have products that are sold', async 
   const member = await make.member()
   const { productID } = await make.product()
   const categories = async () => {
-    // Another change, of which the server is notified.
+    // Adds a product, of which the server is notified.
     await make.product()
     return member.call('listProductCategories', {})
   }

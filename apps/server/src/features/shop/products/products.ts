@@ -7,7 +7,7 @@ import { mediaUrl } from '../../../media/index.ts'
 import { addNewSales, expireSalesBefore, lockPopularity } from './popularity-queries.ts'
 import { type ListedRow, type ProductRow, selectProduct } from './product-queries.ts'
 
-/** How long a sale counts for popularity. */
+/** Time for which a sale counts for popularity. */
 const POPULARITY_SPAN = 90 * DAY
 
 /** Empty if the product has no picture. */

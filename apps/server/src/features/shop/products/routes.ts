@@ -20,7 +20,7 @@ import { pageOf, readCursor } from '../../../http/pages.ts'
 import { type ListedRow, type Place, selectProducts, selectUsedCategories } from './product-queries.ts'
 import { getProduct, toListedProduct } from './products.ts'
 
-/** How old the stock in cached lists can be. */
+/** Greatest age of the stock in cached lists. */
 const STOCK_LAG = SECOND
 
 const CursorId: z.ZodType<Place> = z.tuple([z.int32(), SerialId])

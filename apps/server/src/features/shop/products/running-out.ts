@@ -38,7 +38,7 @@ export async function warnRunningOut(tx: Tx, offers: Stocked[], now: Date) {
   await notifyAll(tx, await selectIdsWithDuty(tx, 'shop'), { kind: 'products', ...noticeOf(low) })
 }
 
-/** The same after a steward has changed the stock or the thresholds of products. */
+/** Warns stewards after one of them has changed the stock or the thresholds of products. */
 export async function warnIfLow(tx: Tx, productIDs: number[], now: Date) {
   await warnRunningOut(tx, await selectUnwarned(tx, productIDs), now)
 }

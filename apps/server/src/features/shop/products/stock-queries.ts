@@ -14,7 +14,7 @@ export type Offer = {
   warnsBelow?: number | null
 }
 
-/** What is hidden or archived cannot be bought, as if it were sold out. */
+/** Hidden and archived products cannot be bought, as if they were sold out. */
 export const offerColumns = sql`product_id as "productID", product_name as "productName", price,
   case when visible and archived_at is null then quantity else 0 end as stock, image,
   case when warned_at is null and threshold > 0 then threshold end as "warnsBelow"`
@@ -27,7 +27,7 @@ export async function lockProducts(tx: Tx, productIDs: number[]): Promise<Offer[
   return rows
 }
 
-/** Those of the products of which stewards were not warned yet that they run out; also hidden ones. */
+/** Selects the products that run out and of which stewards were not warned yet; also hidden ones. */
 export const selectUnwarned = (tx: Tx, productIDs: number[]) =>
   tx
     .selectFrom('products')

@@ -69,8 +69,8 @@ export async function deleteBought(db: Db, orderKeys: readonly string[]) {
 }
 
 /**
- * Without challenges that are closed or to come, that pay nothing, that the member or an earlier account of theirs has done or created, or that
- * give more than a day's cap.
+ * Selects challenges that pay the member within a day's cap. Leaves out those that are closed or to come, and those that the member or an
+ * earlier account of theirs has done or created.
  */
 const earnable = (userId: string, dailyCap: number) => sql`
   from challenges join policies policy on policy.active

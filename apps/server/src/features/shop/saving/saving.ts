@@ -8,7 +8,7 @@ import { selectReachable, selectSaving, upsertPinned } from './saving-queries.ts
 
 const CHALLENGES_SHOWN = 3
 
-/** What the member saves for; null if nothing. */
+/** Product that the member saves for; null if none. */
 export async function readSaving(
   db: Db,
   { dailyPointsCap }: Deps['config'],

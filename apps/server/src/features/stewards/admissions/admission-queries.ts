@@ -6,7 +6,7 @@ type New = { id: string; name: string; accountsMax: number; userId: string; now:
 /** The last that have ended are shown beside those in force. */
 const SHOWN_MAX = 50
 
-/** What an address has beyond the length of the network is cut off. */
+/** Stores a named network. The bits of the address beyond the length of the network are cut off. */
 export async function insertNamedNetwork(tx: Tx, { network, ...named }: New & { network: string }) {
   await tx
     .insertInto('named_networks')
@@ -76,7 +76,7 @@ export const selectInvitations = (db: Db) =>
     .limit(SHOWN_MAX)
     .execute()
 
-/** Those in force. */
+/** Counts the rows in force. */
 export async function countInForce(tx: Tx, table: 'named_networks' | 'invitations', now: Date) {
   const { count } = await tx
     .selectFrom(table)

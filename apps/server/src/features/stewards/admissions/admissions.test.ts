@@ -67,7 +67,7 @@ async function earn(
   return userId
 }
 
-/** Those of the accounts whose points can become available once a steward has confirmed all proofs. */
+/** Selects the accounts whose points can become available once a steward has confirmed all proofs. */
 async function begun(userIds: string[]) {
   const cases = await owner.call('listProofCases', { query: { cause: 'unconfirmed', limit: 50 } })
   await owner.call('confirmProofs', { body: { proofIds: cases.map(({ proofId }) => proofId) } })

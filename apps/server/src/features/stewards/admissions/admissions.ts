@@ -99,7 +99,7 @@ export async function endNamedNetwork(tx: Tx, actor: Actor, id: string, now: Dat
   await audit(tx, actor, { action: 'network.ended', subject, after, reason: ended.name })
 }
 
-/** The same for an invitation. @throws AppError not_found */
+/** Ends an invitation early. @throws AppError not_found */
 export async function endInvitation(tx: Tx, actor: Actor, id: string, now: Date): Promise<void> {
   const { mode } = await lockPolicy(tx)
   const ended = await endInvitationNow(tx, id, now)

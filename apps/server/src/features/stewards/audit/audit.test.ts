@@ -49,7 +49,7 @@ test('no statement changes or removes an entry', async () => {
   ]
   for (const statement of statements)
     await expect(statement.execute(ownerDb)).rejects.toMatchObject({ code: '23001' })
-  // As a restore would, with ordinary triggers turned off.
+  // Turns ordinary triggers off, as a restore does.
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')

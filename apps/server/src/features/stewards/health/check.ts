@@ -1,7 +1,7 @@
 import type { HealthCheck, HealthKind } from '@canopy/contract/desk/health'
 import { SECOND } from '@canopy/contract/limits'
 
-/** Longer than the other side may take to connect. */
+/** Time limit, longer than the other side may take to connect. */
 const TIMEOUT = 20 * SECOND
 
 const BYTES_OF_GB = 1e9

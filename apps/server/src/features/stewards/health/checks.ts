@@ -1,4 +1,4 @@
-/** What the server depends on, each part looked at without sending, storing or paying anything. */
+/** Checks of what the server depends on. They send, store and pay nothing. */
 
 import { statfs } from 'node:fs/promises'
 import type { HealthCheck, HealthKind } from '@canopy/contract/desk/health'

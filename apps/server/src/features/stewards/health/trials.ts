@@ -1,4 +1,4 @@
-/** What shows more than a check, and happens only when somebody asks for it. */
+/** Trials that show more than a check, and happen only when somebody asks for them. */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

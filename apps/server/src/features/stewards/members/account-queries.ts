@@ -1,4 +1,4 @@
-/** What the desk shows about one member. */
+/** Queries for the desk's page about one member. */
 
 import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
 import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'

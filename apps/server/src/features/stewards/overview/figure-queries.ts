@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 /** The day of a time, in UTC. */
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
 
-/** Where the range of days begins and ends, as times. */
+/** First and last day of a range. */
 type Range = { from: string; to: string }
 const within = (column: string, { from, to }: Range) =>
   sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone 'UTC'

@@ -8,7 +8,7 @@ import { deleteNode, selectSettings, upsertNode } from './node-queries.ts'
 import { findDifference, type Node, sharedSettings } from './shared-settings.ts'
 
 const BEAT = 30 * SECOND
-/** How long `stop` waits for the database. Without it, the process counts as gone after a while. */
+/** Time that `stop` waits for the database. If it does not respond, the process counts as gone after a while. */
 const STOP_TIMEOUT = 2 * SECOND
 
 /** @throws StartupError while a process is alive that has other settings of those that must be the same */

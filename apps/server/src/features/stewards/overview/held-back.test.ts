@@ -1,4 +1,4 @@
-/** What limits hold back is counted for stewards, and explained to the member. */
+/** Proofs that limits hold back are counted for stewards, and explained to the member. */
 
 import { DAY } from '@canopy/contract/limits'
 import { sql } from 'kysely'

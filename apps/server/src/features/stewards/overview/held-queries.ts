@@ -2,7 +2,7 @@ import type { HeldBack } from '@canopy/contract/desk/overview'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** What the limits hold back, the most proofs first. */
+/** Counts the proofs that each limit holds back, the most first. */
 export async function selectHeldBack(db: Db): Promise<HeldBack['limits']> {
   const { rows } = await sql<HeldBack['limits'][number]>`
     with held (held_by, user_id) as (

@@ -1,4 +1,4 @@
-/** What proofs wait for, how much of the community's cap is used, and how old the last backup is, for metrics. */
+/** Metrics of what proofs wait for, how much of the community's cap is used, and how old the last backup is. */
 
 import type { BatchObservableResult, Meter } from '@opentelemetry/api'
 import type { Db } from '../../../db/database.ts'

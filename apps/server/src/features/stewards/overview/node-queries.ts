@@ -5,7 +5,7 @@ import { SharedSettings } from './shared-settings.ts'
 /** Three beats, so that a slow one does not count. By the clock of the database, since those of the nodes differ. */
 const isGone = sql<boolean>`seen_at < now() - interval '90 seconds'`
 
-/** Also removes the processes that died without removing themselves. */
+/** Stores the heartbeat of a process, and removes processes that died without removing themselves. */
 export async function upsertNode(db: Db, nodeId: string, settings: SharedSettings) {
   await db
     .insertInto('nodes')
@@ -20,7 +20,7 @@ export async function deleteNode(db: Db, nodeId: string) {
   await db.deleteFrom('nodes').where('node_id', '=', nodeId).execute()
 }
 
-/** How many processes are alive. */
+/** Number of processes that are alive. */
 export async function countNodes(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('nodes')
@@ -30,7 +30,7 @@ export async function countNodes(db: Db): Promise<number> {
   return count
 }
 
-/** Those of the processes that are alive. */
+/** Settings of the processes that are alive. */
 export async function selectSettings(db: Db): Promise<SharedSettings[]> {
   const nodes = await db
     .selectFrom('nodes')

@@ -20,7 +20,7 @@ async function totals(days = 365) {
   return { sum, last: (name: string) => figures[name]?.at(-1) }
 }
 
-/** The same counts, from all rows. */
+/** Counts all rows, without the figures that were counted before. */
 async function fullCount() {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from users) as members_joined, (select count(*) from posts) as posts,

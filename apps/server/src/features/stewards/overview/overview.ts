@@ -47,8 +47,8 @@ async function readFigures(db: Db, from: string, days: number): Promise<Overview
 }
 
 /**
- * What was counted for the periods that were asked for. It changes once a minute, when figures are counted, and some of it takes a
- * tenth of a second with many sales, so it is cached until then.
+ * Reads the figures of the periods that were asked for. They change once a minute, when they are counted, and some take a tenth of a second
+ * to read with many sales, so they are cached until then.
  */
 function createCountedFigures(db: Db) {
   const cached = new Map<number, { key: string; reading: ReturnType<typeof read> }>()

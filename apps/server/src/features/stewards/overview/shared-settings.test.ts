@@ -35,7 +35,7 @@ test('a process does not start, and reports it, while one runs whose events do n
   await first.stop()
   await other.stop()
   await refuseOtherSettings(nodeWith('postgres'))
-  // One that crashed.
+  // A process that crashed.
   await sql`insert into nodes (node_id, seen_at, bus) values (gen_random_uuid(), now() - interval '2 minutes', 'redis 1')`.execute(
     db,
   )
@@ -72,7 +72,7 @@ test('processes start beside others with the same settings, also while keys are 
     await using _ = await runningNode(running)
     await refuseOtherSettings(nodeWith('postgres', starting))
   }
-  // One of an earlier version.
+  // A process of an earlier version.
   await sql`insert into nodes (node_id) values (gen_random_uuid())`.execute(db)
   await refuseOtherSettings(nodeWith('postgres', PUBLIC))
 })

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 
 /**
- * By the names of settings, as texts without secrets. The first of each is what the process uses; it understands the others too, so that keys
- * can be replaced one process after the other.
+ * Values by the names of settings, as texts without secrets. The process uses the first of each; it understands the others too, so that
+ * keys can be replaced one process after the other.
  */
 export const SharedSettings = z.record(z.string(), z.array(z.string()))
 export type SharedSettings = z.infer<typeof SharedSettings>

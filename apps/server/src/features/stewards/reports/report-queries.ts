@@ -112,7 +112,7 @@ export async function selectReportsOfCase(db: Db, caseId: string, limit: number)
   return rows
 }
 
-/** What is known about the author of something that was reported. */
+/** Record of the author of a reported thing. */
 export async function selectAuthorRecord(db: Db, userId: string) {
   const { rows } = await sql<{ posts: number; removed: number; kept: number }>`
     select

@@ -9,7 +9,7 @@ import { countRunningOut, countUnsent } from '../../shop/index.ts'
 
 type CountWaiting = (db: Db) => Promise<{ count: number; since: Date | null }>
 
-/** How the waiting cases of each kind are counted. Cases of other kinds do not wait. Each count needs an index. */
+/** Queries that count the waiting cases of each kind. Cases of other kinds do not wait. Each count needs an index. */
 const counts: Partial<Record<CaseKind, CountWaiting>> = {
   report: countOpenCases,
   proof: countProofsAwaitingSteward,
@@ -19,7 +19,7 @@ const counts: Partial<Record<CaseKind, CountWaiting>> = {
   correction: countPendingCorrections,
 }
 
-/** What waits for the steward's duties. */
+/** Counts the cases that wait for the steward's duties. */
 export async function listWaiting(db: Db, { duties }: Actor): Promise<Waiting[]> {
   const kinds = CaseKind.options.filter((kind) => hasDuty(duties, DUTY_OF_CASE[kind]))
   const listed = kinds.map(async (kind) => {

@@ -12,7 +12,7 @@ type Member = Viewer['members'][number]
 const write = (author: Member) =>
   author.call('createPost', { body: { content: 'Live', userId: author.userId } })
 
-/** Of a new post as it is, or that the feed is to be fetched again. */
+/** Tells whether a new post was sent as it is, or the feed is to be fetched again. */
 const isToldOfPost = (received: LiveMessage[], postId: string) =>
   received.some(
     (message) =>
@@ -20,7 +20,7 @@ const isToldOfPost = (received: LiveMessage[], postId: string) =>
       (message.type === 'stale' && message.feed),
   )
 
-/** Of a comment as it is, or that its post is to be fetched again. */
+/** Tells whether a comment was sent as it is, or its post is to be fetched again. */
 const isToldOfComment = (received: LiveMessage[], postId: string) =>
   received.some(
     (message) =>

@@ -43,7 +43,7 @@ async function compareOwnRelations(viewer: Viewer, index: number, model: Model) 
     expect(list.toSorted()).toEqual(viewer.idsAt(members))
 }
 
-/** Where members are offered: completed mentions, people to follow, and the leaderboard. */
+/** Compares the places that offer members: completed mentions, people to follow, and the leaderboard. */
 async function compareOffers(viewer: Viewer, index: number, model: Model) {
   const others = viewer.ids.map((_, other) => other).filter((other) => other !== index)
   for (const other of others) {

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Model } from './model.ts'
 import { readNewest, type Viewer } from './viewer.ts'
 
-/** What the model knows of a comment. */
+/** Fields of a comment that the model knows. */
 const seenComment = (comment: Comment) => ({
   text: comment.comment,
   muted: comment.muted,
@@ -14,7 +14,7 @@ const seenComment = (comment: Comment) => ({
   own: comment.reaction,
 })
 
-/** What the model knows of a post. */
+/** Fields of a post that the model knows. */
 export const seen = (post: Post) => ({
   postId: post.postId,
   reactions: post.reactions,

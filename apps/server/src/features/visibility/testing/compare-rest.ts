@@ -6,7 +6,7 @@ import { seen } from './compare-posts.ts'
 import type { Model } from './model.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How many members a notification names. */
+/** Number of members that a notification names. */
 const namedIn = (text: string) => 1 + Number(/ and (\d+) others? /.exec(text)?.[1] ?? 0)
 
 export async function compareSearches(viewer: Viewer, index: number, model: Model) {
@@ -80,7 +80,7 @@ export async function compareChallenge(viewer: Viewer, index: number, model: Mod
 const entriesIn = (feed: { statusCode: number; body: string }) =>
   feed.statusCode === 200 ? feed.body.split('<entry>').length - 1 : 0
 
-/** What somebody without an account sees. */
+/** Compares what somebody without an account sees. */
 export async function compareOutside(app: FastifyInstance, viewer: Viewer, model: Model) {
   // Each time from another address, since these pages are limited.
   const remoteAddress = `10.0.0.${viewer.username.replace('member_', '')}`

@@ -1,4 +1,4 @@
-/** Who sees what, as simply as possible. Members are numbers. */
+/** A model of who sees what, as simple as possible. Members are numbers. */
 
 import type { MutedKind } from '@canopy/contract/feed/muted'
 import type { Commenting } from '@canopy/contract/feed/shapes'
@@ -135,7 +135,7 @@ export function createModel() {
     }
   }
 
-  /** How many others a notification names, if there is one. */
+  /** Number of others that a notification names, if there is one. */
   function notice(key: string, viewer: number, members: number[]) {
     const others = new Set(members.filter((member) => member !== viewer && isSeen(viewer, member)))
     return noticed.has(key) && others.size > 0 ? [others.size] : []
@@ -188,7 +188,7 @@ export function createModel() {
       followsWith(true).flatMap(([from, to]) => (to === member && isSeen(viewer, from) ? [from] : [])),
     followedBy: (viewer: number, member: number) =>
       followsWith(true).flatMap(([from, to]) => (from === member && isSeen(viewer, to) ? [to] : [])),
-    /** Of a member to another one. */
+    /** Relation of a member to another one. */
     relation(member: number, other: number) {
       const isAccepted = follows.get(key(member, other))
       return {
