@@ -70,7 +70,7 @@ export const headScripts: Plugin = {
     async handler(html, { bundle }) {
       if (!html.includes(STYLE_SHEET)) throw new Error('index.html has no style sheet')
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-      // One that was renamed would lose its line for the compiler unnoticed.
+      // A renamed chunk would lose its line for the compiler unnoticed.
       if (bundle) for (const name of firstChunks) chunkNamed(chunks, name)
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
       const inPage = new Set([entry?.fileName, ...(entry?.imports ?? [])])

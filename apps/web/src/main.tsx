@@ -6,7 +6,7 @@ import { ignoreComposedKeys } from './app/page/composed-keys.ts'
 import { tolerateForeignChanges } from './app/page/foreign-changes.ts'
 import { ignoreStrayDrops } from './app/page/stray-drops.ts'
 
-// The same as `z.config`, but without loading zod now. By default its first schema tries to compile code, which the content security
+// Does what `z.config` does, but without loading zod now. By default its first schema tries to compile code, which the content security
 // policy forbids and the browser reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 

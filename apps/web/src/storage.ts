@@ -13,7 +13,7 @@ export const storageKeys = {
   lastPath: 'lastPath',
   theme: 'theme',
   reportedPosts: 'reportedPosts',
-  /** Whose posts the feed shows. */
+  /** Kind of feed that was chosen. */
   feed: 'feed',
   commentSort: 'commentSort',
   deskShortcuts: 'desk:shortcuts',

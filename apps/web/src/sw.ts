@@ -22,7 +22,7 @@ const bounded: SerwistPlugin = {
   },
 }
 
-/** Where people without an account may get a page of the server instead of the app. */
+/** Addresses at which people without an account may get a page of the server instead of the app. */
 const OUTSIDE = /^\/(posts|challenges\/view|shop\/product)\/[^/?]+(\?|$)/
 
 /** Whether somebody is logged in, as far as this browser tells workers. */

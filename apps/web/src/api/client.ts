@@ -27,7 +27,7 @@ export type Identity = {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Of the page that the caller already has. */
+  /** Tag of the page that the caller already has. */
   etag?: string | undefined
   /** Made once per composed item, so that a retry does not create it twice. */
   idempotencyKey?: string | undefined

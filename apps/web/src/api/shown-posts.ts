@@ -1,4 +1,4 @@
-/** Which posts are on the screen, or near it. The server sends changes of their counts and their new comments. */
+/** Posts that are on the screen, or near it. The server sends changes of their counts and their new comments. */
 
 import { SECOND } from '@canopy/contract/limits'
 import { type LiveShow, SHOWN_POSTS_MAX } from '@canopy/contract/live'
@@ -14,7 +14,7 @@ let sentAt = Number.NEGATIVE_INFINITY
 
 function sendNow() {
   timer = undefined
-  // Those of a page that has just been opened follow soon.
+  // Posts of a page that has just been opened follow soon.
   if (shown.size > 0) sentAt = performance.now()
   send?.({ type: 'show', posts: [...shown].slice(-SHOWN_POSTS_MAX) })
 }

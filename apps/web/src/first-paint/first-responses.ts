@@ -1,11 +1,11 @@
-/** What the script in the page's head requests before the app runs, and the app then uses. */
+/** Responses that the script in the page's head requests before the app runs, and the app then uses. */
 
 import { SECOND } from '@canopy/contract/limits'
 
 /** Script files and API paths. */
 type Needs = { files: string[]; calls: string[] }
 
-/** What first pages need: those of visitors, all of members, and single pages, with a pattern of their paths. */
+/** Needs of first pages: those of visitors, all of members, and single pages, with a pattern of their paths. */
 export type FirstNeeds = { visitorFiles: string[]; member: Needs; pages: (Needs & { path: string })[] }
 
 declare global {

@@ -37,7 +37,7 @@ export function PageError() {
   )
 }
 
-/** The same without bars and menus, when these have failed too. The member stays signed in. */
+/** Page for an error without bars and menus, when these have failed too. The member stays signed in. */
 export function RouteError() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center">

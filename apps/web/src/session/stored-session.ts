@@ -72,13 +72,15 @@ export function rememberPath(path: string) {
   lastPath.set(path)
 }
 
-/** Where the login leads: the last path of this tab, else of this browser, if it is a page of this app for members; else the feed. */
+/**
+ * Path to which the login leads: the last path of this tab, else of this browser, if it is a page of this app for members; else the feed.
+ */
 export function landingPath(): string {
   const path = lastPathOfTab.get() ?? lastPath.get() ?? ''
   if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return paths.feed
   const url = new URL(path, location.origin)
   if (url.origin !== location.origin || publicPaths.includes(url.pathname)) return paths.feed
-  // As in "/.//evil.example": alone it would be the address of another site.
+  // A path such as "/.//evil.example" would be the address of another site.
   if (url.pathname.startsWith('//')) return paths.feed
   return url.pathname + url.search + url.hash
 }

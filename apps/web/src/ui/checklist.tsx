@@ -9,7 +9,7 @@ const styles: Record<CheckedCriterion['answer'], Style> = {
   cannot_tell: { Icon: CircleHelp, label: 'Cannot tell', ink: 'text-sun-ink' },
 }
 
-/** How each criterion of a proof was answered. */
+/** Shows how each criterion of a proof was answered. */
 export function Checklist({ checklist }: { checklist: CheckedCriterion[] }) {
   return (
     <ul className="flex flex-col gap-3">
@@ -25,7 +25,7 @@ const styleOf = (answer: CheckedCriterion['answer']) =>
 
 const nameOf = (decidedBy: string) => (decidedBy === 'steward' ? 'a steward' : decidedBy)
 
-/** Who answered what and why: "Not met (basic). Your description does not say this." */
+/** Says who answered what and why: "Not met (basic). Your description does not say this." */
 function AnswerLine({
   answer,
   decidedBy,

@@ -10,7 +10,7 @@ const FIRST = 8
 /** Complete rows of two, three and four. */
 const STEP = 12
 
-/** How many items each list has shown. Outside the component, so that a list the member goes back to has its old length. */
+/** Number of items that each list has shown. Outside the component, so that a list the member goes back to has its old length. */
 const counts = new Map<string, number>()
 
 /** Renders items in small steps as the member scrolls, and loads more. `id` identifies the list, `idOf` an item among those of all lists. */

@@ -4,7 +4,7 @@ import { TextLink } from './text-link.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
-/** What has become of the points since. */
+/** Notes about what has become of the points since. */
 function notesOf({ points, returned, overturned }: PointsSource): string[] {
   const back = returned === points ? 'given back' : `${formatNumber(returned)} given back`
   return [...(returned > 0 ? [back] : []), ...(overturned ? ['verdict overturned since'] : [])]
@@ -16,7 +16,7 @@ type Props = {
   pathOf?: (proof: NonNullable<PointsSource['proof']>) => string
 }
 
-/** What the points of an order were earned with. */
+/** Lists the earnings that paid for an order. */
 export function PointsSources({ sources, pathOf }: Props) {
   return (
     <ul className="flex flex-col gap-1">

@@ -21,12 +21,14 @@ function observeHeight(item: HTMLLIElement) {
 /** Whether an item was rendered before, on this page or an earlier one. */
 export const wasShown = (id: string) => heights.has(id)
 
-/** How far outside the window items are rendered, in pixels. More than at which a `ListEnd` adds some, which would not stay. */
+/**
+ * Distance outside the window at which items are rendered, in pixels: more than that at which a `ListEnd` adds some, which would not stay.
+ */
 const MARGIN = 1800
 /** Items are added and removed in steps of so many scrolled pixels. */
 const STEP = 200
 
-/** From where on to render the list, in pixels from its start, and the item with the focus. */
+/** Start from which to render the list, in pixels from its start, and the item with the focus. */
 function usePosition(list: RefObject<HTMLElement | null>) {
   const [from, setFrom] = useState(Number.NEGATIVE_INFINITY)
   const [focused, setFocused] = useState<string | null>()

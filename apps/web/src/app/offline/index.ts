@@ -1,4 +1,4 @@
-/** What works without a connection, and the change to a newer version of the app. */
+/** Use of the app without a connection, and the change to a newer version of it. */
 
 import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 

@@ -41,7 +41,7 @@ function reloadOrOffer() {
 /** To be called when a chunk could not be loaded: reloads the page if the server has a newer version. */
 export async function reloadIfOutdated() {
   const running = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? ''
-  // What a reload would show: from the service worker if there is one.
+  // Asks for the page that a reload would show: from the service worker if there is one.
   const page = await fetch('/', { cache: 'no-store' }).then((response) => response.text())
   if (page.includes(`"${running}"`)) await (await navigator.serviceWorker?.getRegistration())?.update()
   else reloadOrOffer()

@@ -4,7 +4,7 @@ import { ApiError, isRefusal } from '../../api/error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** With `offline`, the last result is cached in the browser and shown without a connection. */
+    /** Caches the last result in the browser, and shows it without a connection. */
     queryMeta: { offline?: boolean }
   }
 }

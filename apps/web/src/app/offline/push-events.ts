@@ -1,4 +1,4 @@
-/** What the service worker does with push messages. */
+/** Push messages in the service worker. */
 
 import { alertTexts } from '@canopy/contract/notifications/alerts/messages'
 import { OPEN_MESSAGE, PushContent } from '@canopy/contract/notifications/alerts/shapes'
@@ -44,7 +44,7 @@ function contentOf({ data }: PushEvent) {
   }
 }
 
-/** What is shown of a message that this version cannot read. */
+/** Replaces a message that this version cannot read. */
 const UNKNOWN: PushContent = { text: alertTexts.unknown, href: '/notifications', tag: 'unknown' }
 
 /**

@@ -10,7 +10,7 @@ import { RESPONSES } from './caches.ts'
 /** High enough that the many small entries, one per post for the reader's marks, do not push out the session and the pages. */
 const ENTRIES_MAX = 500
 const WRITE_DELAY = 3 * SECOND
-/** How often unchanged data is written again with its new time. */
+/** Time after which unchanged data is written again, with its new time. */
 const REWRITE_INTERVAL = MINUTE
 
 type Cached<T> = { at: number; data: T }

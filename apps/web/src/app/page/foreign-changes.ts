@@ -1,4 +1,4 @@
-/** Where a text node was that is not in the page any more, and what somebody else put there instead of it. */
+/** Former place of a text node that has left the page, and the node that somebody else put there instead. */
 type Place = { parent: Node; next: Node | null; replacement: Node | undefined }
 
 const lost = new WeakMap<Node, Place>()
@@ -45,7 +45,7 @@ export function tolerateForeignChanges() {
   }
 }
 
-/** Who replaces a node adds the new one instead of it, before it or after it. */
+/** Scripts that replace a node add the new one instead of it, before it or after it. */
 function placeIn(record: MutationRecord, records: readonly MutationRecord[]): Place {
   const { target: parent, previousSibling, nextSibling: next } = record
   const added = new Set(

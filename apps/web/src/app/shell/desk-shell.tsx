@@ -10,10 +10,10 @@ import { NotFoundNotice } from '../not-found-page.tsx'
 import { AccountButton } from './account-button.tsx'
 import { Live, Shell } from './shell.tsx'
 
-/** What surrounds the pages of the desk. Members without a duty see the same page as at an unknown address. */
+/** Frame of the pages of the desk. Members without a duty see the same page as at an unknown address. */
 function DeskShell() {
   const { userId, duties } = useSession()
-  // Who loses the last duty while they are here keeps the page that is open.
+  // Members who lose the last duty while they are here keep the page that is open.
   const [wasSteward] = useState(duties.length > 0)
   if (!wasSteward && duties.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { SideMenu } from './side-menu.tsx'
 import { SuspensionNotice } from './suspension-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Without it, pages still poll. */
+/** Live updates; until they are loaded, pages poll. */
 export const Live = lazyAfterPaint(async () => (await import('../live.tsx')).Live)
 
 /** The bars and menus around every page of a member. */

@@ -7,7 +7,7 @@ export function VisitorScene() {
       aria-hidden="true"
       className="absolute inset-0 -z-10 size-full"
     >
-      {/* Beside the card; on small screens in the corner, where of this picture only the middle is seen. */}
+      {/* Place beside the card; on small screens in the corner, where only the middle of this picture is seen. */}
       <Sun x={1268} y={190} size={1} className="max-lg:hidden" />
       <Sun x={905} y={70} size={0.6} className="lg:hidden" />
       {/* On small screens they would fly through the name. */}

@@ -1,6 +1,6 @@
 /**
- * What a page with several steps goes on with after a reload: kept with its entry of the history, which reaches no server and no other page,
- * and which the next navigation leaves.
+ * State with which a page of several steps goes on after a reload: kept with its entry of the history, which reaches no server and no other
+ * page, and which the next navigation leaves.
  */
 export const keptStep = (name: 'resetToken' | 'secondStep') => ({
   get: (): unknown => {

@@ -6,7 +6,7 @@ export const NewPasswordTwice = z.object({ password: NewPassword, confirm: z.str
   z.refine(({ password, confirm }) => password === confirm, {
     path: ['confirm'],
     message: messages.passwordsDoNotMatch,
-    // Also when other fields are invalid.
+    // Compares even if other fields are invalid.
     when: () => true,
   }),
 )

@@ -56,7 +56,7 @@ export const challengesOf = (list: InfiniteData<{ items: Challenge[] }>) =>
 /** The challenges that the member joined or created, page by page. */
 export const ownChallengesQuery = (api: Api, userId: string) =>
   infiniteQueryOptions({
-    // Without the id a steward would get the challenges of all members.
+    // A steward would get the challenges of all members if there was no id.
     ...pagedQuery(api, [...challengesKey, 'own pages'], listOwnChallenges, {
       query: { userId, limit: CHALLENGES_PAGE },
     }),
@@ -70,7 +70,7 @@ export const popularQuery = (api: Api) =>
     meta: { offline: true },
   })
 
-/** One challenge, with the member's progress. */
+/** Reads a challenge with the member's progress. */
 export const challengeQuery = (api: Api, challengeId: number) =>
   queryOptions({
     queryKey: [...challengeKey, challengeId],
@@ -96,7 +96,7 @@ export function useEnrolment(challengeId: number) {
   })
 }
 
-/** With the address of a picture, or an uploaded one. */
+/** Challenge with the address of a picture, or an uploaded one. */
 export type ChallengeToAdd = Input<typeof createChallenge>['body'] | (ChallengeTexts & { photo: File })
 
 type SendOptions = { signal: AbortSignal; idempotencyKey: string }

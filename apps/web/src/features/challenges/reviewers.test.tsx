@@ -1,4 +1,4 @@
-/** What members read about the reviewers of proofs. */
+/** Texts about the reviewers of proofs for members. */
 
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session-data.ts'
 import { Card } from '../../ui/card.tsx'
 import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
 
-/** What has to be done for each badge. */
+/** Tasks by badge. */
 const tasks: Record<string, string> = {
   'first-step': '1 challenge verified',
   'green-streak': '3 verified in 7 days',

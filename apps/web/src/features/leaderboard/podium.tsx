@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Points } from '../../ui/points.tsx'
 import { Medal } from './medal.tsx'
 
-/** By index of the entry: the first is in the middle and highest. */
+/** Steps by index of the entry: the first is in the middle and highest. */
 const places = [
   { column: 'col-start-2', step: 'h-28 rounded-t-control bg-sun-tint sm:h-32' },
   { column: 'col-start-1', step: 'h-20 rounded-tl-control bg-sunken sm:h-24' },

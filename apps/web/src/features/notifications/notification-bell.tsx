@@ -16,7 +16,7 @@ const NotificationDropdown = lazyNamed(fetchDropdown, 'NotificationDropdown')
 export function NotificationBell() {
   const { data } = useQuery(unreadQuery(useApi()))
   const unread = data ?? 0
-  // Also those that were read on another device.
+  // Closes push messages, also when the notifications were read on another device.
   useEffect(() => {
     if (data === 0) void closePushed().catch(console.warn)
   }, [data])

@@ -15,7 +15,7 @@ import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 
 const toFeed = { to: paths.feed, label: 'Go to the Feed' }
 
-/** What an empty list says, and where it leads. */
+/** Text and link of an empty list. */
 const nothing: Record<NotificationFilter, { text: string; to: string; label: string }> = {
   mentions: { text: 'Nobody has mentioned you yet.', ...toFeed },
   replies: { text: 'No comments and replies yet. Ask something in a post.', ...toFeed },

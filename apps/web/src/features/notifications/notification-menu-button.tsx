@@ -5,7 +5,7 @@ import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
 const fetchMenu = () => import('./notification-menu.tsx')
 const NotificationMenu = lazyNamed(fetchMenu, 'NotificationMenu')
 
-/** What can be done about a notification of a post. */
+/** Menu of a notification of a post. */
 export function NotificationMenuButton({ postId }: { postId: string }) {
   return (
     <LazyTrigger

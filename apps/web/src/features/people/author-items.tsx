@@ -5,7 +5,7 @@ import { followingOf } from './relations.ts'
 import { type Followable, useFollow } from './use-follow.ts'
 import { useMute } from './use-hiding.ts'
 
-/** What a menu offers about the author of something. */
+/** Items of a menu about the author of something. */
 export function AuthorItems({ author, onBlock }: { author: Followable; onBlock: () => void }) {
   const relations = useRelations()
   const { follow, takeBack, unfollow } = useFollow(author)

@@ -9,7 +9,7 @@ import { followersQuery, followingQuery, useRelations } from './people-data.ts'
 import { PeopleList } from './people-list.tsx'
 import { followingOf } from './relations.ts'
 
-/** Who follows a member, or whom they follow, each with a button to follow them. */
+/** Lists the followers of a member, or whom they follow, each with a button to follow them. */
 export function FollowList({ userId, kind }: { userId: string; kind: 'followers' | 'following' }) {
   const api = useApi()
   const self = useSession()

@@ -1,4 +1,4 @@
-/** Whom members follow, mute and block, and what they do not want to read. */
+/** Follows, mutes, blocks and muted words. */
 
 import { lazyNamed } from '../../ui/lazy.tsx'
 

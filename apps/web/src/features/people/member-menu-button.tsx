@@ -10,7 +10,7 @@ const MemberMenu = lazyNamed(fetchMenu, 'MemberMenu')
 const BlockDialog = lazyNamed(() => import('./block-dialog.tsx'), 'BlockDialog')
 const ReportDialog = lazyNamed(() => import('./report-member-dialog.tsx'), 'ReportMemberDialog')
 
-/** What can be done about a member, on their profile. */
+/** Menu about a member, on their profile. */
 export function MemberMenuButton({
   member,
   isMuted,

@@ -1,4 +1,4 @@
-/** What is known here about the reader and others. Without the table of calls, so that first pages can load it. */
+/** Cached relations between the reader and others. It does not need the table of calls, so that first pages can load it. */
 
 import type { LiveMessage } from '@canopy/contract/live'
 import type { Relations } from '@canopy/contract/people/shapes'

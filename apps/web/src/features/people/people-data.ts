@@ -16,7 +16,7 @@ import { useApi } from '../../api/context.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { type KnownRelations, listsKey, peopleKey, relationsKey } from './people-cache.ts'
 
-/** Whom the reader follows, mutes and blocks. Unchanged ones come as an empty 304. */
+/** Reads whom the reader follows, mutes and blocks. Unchanged ones come as an empty 304. */
 const relationsQuery = (api: Api) =>
   queryOptions({
     queryKey: relationsKey,
@@ -45,7 +45,7 @@ export async function changeRelations(queries: QueryClient, change: (relations: 
   )
 }
 
-/** The same for a while, so that those who are followed stay in the list. */
+/** Cached for a while, so that those who are followed stay in the list. */
 export const toFollowQuery = (api: Api) =>
   queryOptions({
     queryKey: [...peopleKey, 'to follow'],

@@ -1,8 +1,8 @@
-/** What the reader is to other members, and how it changes. Pure. */
+/** Relations of the reader to other members, and how they change. Pure. */
 
 import type { Following, Relation, Relations } from '@canopy/contract/people/shapes'
 
-/** As the server says it, which may be newer. */
+/** State that the server sent, which may be newer. */
 export type KnownFollowing = Relation['following']
 
 const without = (ids: string[], userId: string) => ids.filter((id) => id !== userId)

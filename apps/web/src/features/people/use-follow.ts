@@ -9,7 +9,7 @@ import { peopleKey } from './people-cache.ts'
 import { changeRelations } from './people-data.ts'
 import { type KnownFollowing, withFollowing } from './relations.ts'
 
-/** Whom one can follow. */
+/** Member who can be followed. */
 export type Followable = { userId: string; fullName: string; isPrivate: boolean }
 
 /** The profile with another answer to whether the reader follows the member. */

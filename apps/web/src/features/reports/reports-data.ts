@@ -14,7 +14,7 @@ const reportsKey = ['reports']
 
 export const ownReportsQuery = (api: Api) => pagedQuery(api, [...reportsKey, 'mine'], listOwnReports, {})
 
-/** What stewards removed of the member. */
+/** The member's things that stewards removed. */
 export const removalsQuery = (api: Api) => pagedQuery(api, [...reportsKey, 'removals'], listOwnRemovals, {})
 
 export function useReportThing() {

@@ -3,7 +3,7 @@
 import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
-/** What the member saves for, beside other pages. */
+/** Card about the product that the member saves for, beside other pages. */
 export const Saving = lazyAfterPaint(async () => (await import('./saving/saving-card.tsx')).SavingCard)
 
 /** Only members with points on hold need it. */

@@ -1,4 +1,4 @@
-/** Where the pages of the desk are, which members' first pages do not load. */
+/** Pages of the desk, which members' first pages do not load. */
 
 export const overviewPage = () => import('./overview/overview-page.tsx')
 export const membersPage = () => import('./members/members-page.tsx')

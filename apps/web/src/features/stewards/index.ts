@@ -9,7 +9,7 @@ export { onDeskEvent } from './on-desk-event.ts'
 
 export const DeskFrame = lazyNamed(() => import('./desk/desk-frame.tsx'), 'DeskFrame')
 
-/** How many cases wait for this steward. */
+/** Number of cases that wait for this steward. */
 export const DeskCount = lazyAfterPaint(async () => (await import('./desk/desk-count.tsx')).DeskCount)
 
 const pages = () => import('./desk-pages.ts')

@@ -8,7 +8,7 @@ declare const FIRST_NEEDS: import('../first-responses.ts').FirstNeeds
 
 type Key = import('../../storage.ts').StorageKey
 
-/** Without the checks of `session/stored-session.ts`, which is still loading. */
+/** Skips the checks of `session/stored-session.ts`, which is still loading. */
 function storedToken() {
   try {
     return localStorage.getItem('userId' satisfies Key) === null

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { STEPS, useSetSteps } from './first-steps-data.ts'
 
-/** What is asked of a new member, one step at a time, above the feed. */
+/** Asks a new member for one step at a time, above the feed. */
 export function FirstSteps() {
   const session = useSession()
   const setSteps = useSetSteps()

@@ -49,7 +49,7 @@ export function PointsFigures({ figures: { months, budgets } }: { figures: Figur
   )
 }
 
-/** What else moved points in these months. */
+/** Note about other movements of points in these months. */
 function outstandingNote(corrected: number, writtenOff: number) {
   const parts = [
     ...(corrected === 0

@@ -16,7 +16,7 @@ const kinds = [
   { kind: 'following', label: 'Following', pathOf: paths.following },
 ] as const
 
-/** Who follows a member, or whom they follow. */
+/** Lists the followers of a member, or whom they follow. */
 export function FollowPage({ kind }: { kind: 'followers' | 'following' }) {
   const { userId = '' } = useParams()
   const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))

@@ -60,7 +60,7 @@ function Facts({ member }: { member: Profile }) {
   )
 }
 
-/** With `wide` it takes a whole row of the two-column layout. */
+/** A fact; with `wide` it takes a whole row of the two-column layout. */
 function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={`py-4 lg:py-5 ${wide ? 'col-span-full' : ''}`}>

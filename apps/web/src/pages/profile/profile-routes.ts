@@ -5,7 +5,7 @@ import type { Api } from '../../api/client.ts'
 import { editProfileRoute, importProfile } from '../../features/accounts/index.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 
-/** Where the lists are that notifications name as tabs of the own profile. */
+/** Paths of lists that notifications name as tabs of the own profile. */
 function listOfTab(tab: string | null, userId: string) {
   if (tab === 'requests') return paths.followRequests
   if (tab === 'followers') return paths.followers(userId)

@@ -17,7 +17,7 @@ import { excerptOf } from './mark-words.ts'
 import { Marked } from './marked.tsx'
 import type { Found } from './search-data.ts'
 
-/** What a search for `q` has found, for a row. */
+/** Row of a result of a search for `q`. */
 export function FoundRow({ found, q }: { found: Found; q: string }) {
   switch (found.kind) {
     case 'products':

@@ -5,7 +5,7 @@ const WORD = String.raw`\p{L}\p{M}\p{N}`
 /** Matches the beginnings of words that `q` has, in any case. Undefined if it has none. */
 function patternOf(q: string) {
   const words = q.split(new RegExp(`[^${WORD}]+`, 'u')).filter(Boolean)
-  // Longer ones first: of "tree" and "trees" the latter.
+  // Puts longer words first: of "tree" and "trees" the latter.
   const longest = words.toSorted((one, other) => other.length - one.length)
   return longest.length === 0 ? undefined : new RegExp(`(?<![${WORD}])(?:${longest.join('|')})\\p{M}*`, 'giu')
 }
@@ -26,7 +26,7 @@ export function markWords(text: string, q: string): MarkedPart[] {
 
 /** Characters before the first match that an excerpt has, of longer texts. */
 const BEFORE = 60
-/** More than fits into the lines of a result. */
+/** Number of characters, more than fit into the lines of a result. */
 const LENGTH = 400
 
 /** The part of a text with the first match of `q`, in one line. */

@@ -11,7 +11,7 @@ import { FoundRow } from './found-row.tsx'
 import { type Found, type PostFilter, pathOf, useSearch } from './search-data.ts'
 import { kindTexts, type SearchKind, statusOf } from './search-kinds.ts'
 
-/** What a search finds, page by page. */
+/** Lists results of a search, page by page. */
 export function ResultList({
   kind,
   q,

@@ -45,7 +45,7 @@ export type PostFilter = { from?: string; since?: string; pictures?: 'only' }
 
 const everyItem = <Item>(list: InfiniteData<{ items: Item[] }>) => list.pages.flatMap(({ items }) => items)
 
-/** What the screens need of the query of any kind. */
+/** State of the query of any kind, as the screens need it. */
 const resultsOf = <Item>(
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>,
   itemsOf: (list: InfiniteData<{ items: Item[] }>) => Item[],

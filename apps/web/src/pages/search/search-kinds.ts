@@ -26,7 +26,7 @@ function countOf(kind: SearchKind, count: number, isMore: boolean) {
   return count === 1 && !isMore ? `1 ${one}` : `${count}${isMore ? '+' : ''} ${many}`
 }
 
-/** How much was found; nothing after a failed request. */
+/** Says how much was found; nothing after a failed request. */
 export function statusOf(
   kind: SearchKind,
   {

@@ -6,7 +6,7 @@ import { isSearchKind } from './search-kinds.ts'
 
 export type Parameter = 'q' | 'in' | 'from' | 'since' | 'pictures'
 
-/** What is searched for, where, and with which filters, is in the address. `fault` is what is wrong with `typedFrom`, the username of a filter. */
+/** Reads the search and its filters from the address. `fault` is what is wrong with `typedFrom`, the username of a filter. */
 export function useSearchAddress() {
   const [params, setParams] = useSearchParams()
   const kind = params.get('in')
@@ -27,7 +27,7 @@ export function useSearchAddress() {
     fault: from === '' ? undefined : author.error?.issues[0]?.message,
     /** Empty values are left out. */
     change(values: Partial<Record<Parameter, string>>) {
-      // What was rendered last may not have an earlier change yet.
+      // The last render may not have an earlier change yet.
       const after = new URLSearchParams(window.location.search)
       for (const [name, value] of Object.entries(values)) {
         if (value === '') after.delete(name)

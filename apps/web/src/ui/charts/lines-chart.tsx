@@ -20,7 +20,7 @@ const text = { fill: 'var(--muted)', fontSize: 12 }
 
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
-/** At most three lines over the times in `labels`. The arrow keys move from one to the next. */
+/** Draws at most three lines over the times in `labels`. The arrow keys move from one to the next. */
 export function LinesChart({
   title,
   labels,

@@ -27,7 +27,7 @@ const slide = cssTransition({
   collapse: !matchMedia('(prefers-reduced-motion: reduce)').matches,
 })
 
-/** Where the focus was before it came to a toast. */
+/** Element that had the focus before it came to a toast. */
 let cameFrom: EventTarget | null = null
 
 /** The button that had the focus goes with its toast. */

@@ -1,6 +1,6 @@
 import { Button } from '../button.tsx'
 
-/** One line that replaces content that could not be loaded. */
+/** A line that replaces content that could not be loaded. */
 export function TryAgain({
   text,
   pending,

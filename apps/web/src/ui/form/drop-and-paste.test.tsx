@@ -6,7 +6,7 @@ import { useDropAndPaste } from './use-drop-and-paste.ts'
 
 const photo = new File(['…'], 'IMG_1.png', { type: 'image/png' })
 
-/** What programs put into the clipboard, by its types. */
+/** Content of the clipboard as programs put it there, by its types. */
 function transferOf(texts: Record<string, string>, files: File[]) {
   return {
     types: [...Object.keys(texts), ...(files.length > 0 ? ['Files'] : [])],

@@ -111,6 +111,6 @@ const focusRing =
   'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink'
 const button = `${focusRing} inline-flex fallback:h-10 touch-target items-center gap-2 self-start rounded-control px-3 font-semibold hover:bg-sunken`
 
-/** With a photo chosen, the area for another one is one line high. */
+/** Makes the area for another photo one line high once one is chosen. */
 const areaClass = (isChosen: boolean) =>
   `${focusRing} flex items-center justify-center gap-2 rounded-card border-2 border-dashed border-edge px-4 text-sm text-muted hover:bg-sunken ${isChosen ? 'min-h-11 py-2' : 'min-h-24 flex-col py-4 text-center'}`

@@ -1,4 +1,4 @@
-/** How files begin, byte by byte as characters. */
+/** First bytes of files, as characters. */
 const BEGINNINGS: readonly [type: string, beginning: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n/],
@@ -9,8 +9,8 @@ const BEGINNINGS: readonly [type: string, beginning: RegExp][] = [
 ]
 
 /**
- * What the file is by its content: phones and network drives declare no type, or a wrong one. Of content that is not known, what is
- * declared.
+ * Type of the file by its content: phones and network drives declare no type, or a wrong one. If the content is not known, the declared
+ * type.
  */
 export async function photoType(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer())

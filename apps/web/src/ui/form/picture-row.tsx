@@ -9,7 +9,7 @@ export type Step = -1 | 1
 /** The id of the button that moves a picture, which gets the focus back once the picture has moved. */
 export const moveButtonId = (name: string, step: Step) => `${step === 1 ? 'down' : 'up'}-${name}`
 
-/** One of several pictures, which is dragged by its handle or moved by its buttons; `children` is the field that describes it. */
+/** A row of several pictures, which is dragged by its handle or moved by its buttons; `children` is the field that describes it. */
 export function PictureRow({
   name,
   src,

@@ -23,7 +23,7 @@ export async function readPhoto(
     keepExif = false,
   }: { maxBytes: number; keepOriginalUpTo?: number | undefined; keepExif?: boolean | undefined },
 ): Promise<File | PhotoFault> {
-  // One that is still in the cloud, or was removed meanwhile, cannot be read.
+  // A photo that is still in the cloud, or was removed meanwhile, cannot be read.
   const type = await photoType(file).catch(() => '')
   if (!type.startsWith('image/') || file.size === 0) return 'type'
   if (file.size > maxBytes) return 'size'

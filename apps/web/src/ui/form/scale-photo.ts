@@ -4,7 +4,7 @@ import { withExifOf } from './exif.ts'
 const MAX_EDGE = 2048
 const QUALITY = 0.85
 
-/** More takes long on slow networks. */
+/** Bytes from which on a photo is scaled, since more takes long on slow networks. */
 export const SCALED_FROM = 2 * MB
 
 /**
@@ -64,7 +64,7 @@ export async function photoOf(canvas: HTMLCanvasElement, name: string): Promise<
   return webp?.type === 'image/webp' ? fileOf(webp, name, '.webp') : jpegOf(canvas, name)
 }
 
-/** What is clear becomes white: a JPEG has no clear parts, and browsers would make them black. */
+/** Makes clear parts white: a JPEG has none, and browsers would make them black. */
 async function jpegOf(canvas: HTMLCanvasElement, name: string) {
   const context = canvas.getContext('2d')
   if (context) {

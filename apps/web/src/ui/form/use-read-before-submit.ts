@@ -27,7 +27,7 @@ export function useReadBeforeSubmit(box: RefObject<HTMLElement | null>) {
     return () => listening.abort()
   }, [box])
 
-  // With the rendering that has the photo.
+  // Runs after the render that has the photo.
   useEffect(() => {
     if (!isDue) return
     setDue(false)

@@ -17,7 +17,7 @@ export function Dialog({
   description?: ReactNode
   /** Buttons in the footer, which stay in view while the content scrolls. */
   actions?: ReactNode
-  /** Where the focus goes on closing, if not back to where it was. */
+  /** Element that gets the focus on closing, if not the one that had it before. */
   finalFocus?: ComponentProps<typeof Modal>['finalFocus']
   children?: ReactNode
 }) {

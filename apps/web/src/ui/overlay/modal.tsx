@@ -8,7 +8,7 @@ import { useBackGesture } from './use-back-gesture.ts'
 export const ModalTitle = Base.Title
 export const ModalDescription = Base.Description
 
-/** Where the window appears on the screen. */
+/** Places of the window on the screen. */
 const places = {
   /** On phones it rises from the bottom. */
   center: {
@@ -16,7 +16,7 @@ const places = {
     popup:
       'relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-card transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:max-w-130 sm:rounded-card sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0',
   },
-  /** Also over the strip of a hidden scrollbar. */
+  /** Covers the strip of a hidden scrollbar, too. */
   full: { viewport: 'w-screen', popup: 'popup-motion flex size-full flex-col' },
   right: {
     viewport: 'flex justify-end overflow-hidden',
@@ -70,7 +70,10 @@ export function Modal({
   )
 }
 
-/** What Tab does not reach, but scripts focus, such as a row or a heading. Items of menus are gone when the dialog closes. */
+/**
+ * Tells whether scripts focus an element that Tab does not reach, such as a row or a heading. Items of menus are gone when the dialog
+ * closes.
+ */
 const isFocusedByScript = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement &&
   element !== document.body &&

@@ -96,7 +96,7 @@ function ConfirmEmailPage() {
   )
 }
 
-/** So that nobody confirms the account of somebody else who used their address. */
+/** Shows the account, so that nobody confirms that of somebody else who used their address. */
 function Registered({ fullName, username, registeredAt, device, network }: UnconfirmedAccount) {
   const from = [device, network].filter((part) => part !== null).join(', ')
   return (

@@ -21,7 +21,7 @@ export function EmailNotice() {
   )
 }
 
-/** The same as a quiet line, where a new member first reads of points. */
+/** Asks for a confirmation in a quiet line, where a new member first reads of points. */
 export function EmailLine() {
   const { email, emailConfirmed } = useSession()
   if (emailConfirmed) return null

@@ -15,7 +15,7 @@ const faults: Record<PhotoFault, string> = {
   heic: messages.imageHeic,
 }
 
-/** Less than 5 MB. Cropping encodes it again. */
+/** Stays below 5 MB. Cropping encodes the picture again. */
 const KEPT = { maxBytes: MAX_IMAGE_BYTES - 1, keepOriginalUpTo: MAX_IMAGE_BYTES }
 
 /** A button to choose a picture and crop it to `shape`. `onFault` gets why a file was refused, or undefined if it was accepted. */

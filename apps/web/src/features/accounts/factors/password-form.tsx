@@ -12,7 +12,7 @@ type Props = {
   /** On the button. */
   action: string
   danger?: boolean
-  /** Of what is added; without it, no name is asked for. */
+  /** Name of what is added; if missing, no name is asked for. */
   name?: { initial: string; required: string }
   explain: (error: unknown) => string
   onSubmit: (password: string, name: string, signal: AbortSignal) => Promise<void>

@@ -6,11 +6,11 @@ import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 
 const Nothing = () => null
-// Without it a password can be chosen all the same.
+// If it cannot be loaded, a password can be chosen all the same.
 const loadStrength = () => import('./password-strength.tsx').catch(() => ({ PasswordStrength: Nothing }))
 const PasswordStrength = lazyNamed(loadStrength, 'PasswordStrength')
 
-/** With how strong the typed password is, from when the field has the focus. */
+/** Field for a new password that shows how strong the typed one is, from when the field has the focus. */
 export function NewPasswordField({
   label,
   error,

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo } from 'react'
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 const BARS = [1, 2, 3, 4]
 
-/** How hard the typed password is to guess. Import it lazily: it includes a list of common passwords. */
+/** Shows how hard the typed password is to guess. Import it lazily: it includes a list of common passwords. */
 export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
   const typed = useDeferredValue(password)
   const { fullName, email } = owner

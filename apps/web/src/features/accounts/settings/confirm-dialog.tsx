@@ -3,7 +3,7 @@ import { useApi } from '../../../api/context.ts'
 import { storeToken } from '../../../session/stored-session.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** With the password the session gets another token. */
+/** Asks for the password, with which the session gets another token. */
 export function ConfirmDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const api = useApi()
   return (

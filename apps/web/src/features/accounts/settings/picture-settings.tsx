@@ -11,7 +11,7 @@ import { pictureSpaceQuery } from './settings-data.ts'
 const inWords = (bytes: number) =>
   bytes < GB ? `${formatNumber(Math.ceil(bytes / MB))} MB` : `${(bytes / GB).toFixed(1).replace('.0', '')} GB`
 
-/** What the member's pictures take up. */
+/** Shows the space that the member's pictures take up. */
 export function PictureSettings() {
   const { data, error, isFetching, refetch } = useQuery(pictureSpaceQuery(useApi()))
   if (data)

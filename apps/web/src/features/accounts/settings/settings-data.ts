@@ -12,7 +12,7 @@ export const sessionsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call(listSessions, {}, { signal }),
   })
 
-/** What the member's pictures take up. */
+/** Space that the member's pictures take up. */
 export const pictureSpaceQuery = (api: Api) =>
   queryOptions({
     queryKey: ['accounts', 'picture-space'],

@@ -10,7 +10,7 @@ beforeEach(() => {
   user = renderScreen(<AddChallengePage />, makeSession())
 })
 
-/** With this reply to a challenge that is added. */
+/** Renders with this reply to a challenge that is added. */
 function renderGuarded(reply: unknown) {
   cleanup()
   const session = makeSession({ challengesPerDay: 3 })

@@ -90,7 +90,7 @@ function AddChallengePage() {
   async function submit(challenge: z.infer<typeof WithAddress>, signal: AbortSignal) {
     setAdded(undefined)
     const { photoUrl: address, ...typed } = challenge
-    // What was chosen before the points were lowered is not sent.
+    // Evidence that was chosen before the points were lowered is not sent.
     const evidence = mayAskFor(typed) ? typed.evidence : undefined
     const texts = { ...typed, criteria: criteriaIn(typed.criteria), evidence }
     const idempotencyKey = idempotency.keyOf({ ...challenge, photo })
@@ -141,7 +141,7 @@ function AddChallengePage() {
   )
 }
 
-/** Where challenges need an approval: that they do, and how many can wait for it. */
+/** Says that challenges need an approval, where they do, and how many can wait for it. */
 function Approval() {
   const { challengesPerDay } = useSession()
   if (challengesPerDay === null) return null

@@ -19,7 +19,7 @@ export const TypedCriteria = z.string().check(
   ),
 )
 
-/** None if nothing was typed. */
+/** Splits the typed text into criteria; undefined if nothing was typed. */
 export function criteriaIn(typed: string) {
   const criteria = criteriaLines(typed)
   return criteria.length > 0 ? criteria : undefined

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { reviewFiguresQuery } from './review-figures-data.ts'
 
-/** How often stewards look again at verdicts, and how often they overturn them. */
+/** Shows how often stewards look again at verdicts, and how often they overturn them. */
 export function ReviewFigures() {
   const { data } = useQuery(reviewFiguresQuery(useApi()))
   if (!data || data.lookedAgain === 0) return null

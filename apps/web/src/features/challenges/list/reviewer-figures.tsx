@@ -28,7 +28,7 @@ function share(part: number, { verdicts }: Figures) {
   return part === 0 ? '0' : `${formatNumber(part)} (${Math.round((100 * part) / verdicts)} %)`
 }
 
-/** How good, fast and expensive each reviewer and model is. */
+/** Shows how good, fast and expensive each reviewer and model is. */
 export function ReviewerFigures() {
   const { data } = useQuery(reviewFiguresQuery(useApi()))
   if (!data || data.reviewers.length === 0) return null

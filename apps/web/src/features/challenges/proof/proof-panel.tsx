@@ -97,7 +97,7 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
   )
 }
 
-/** What a photo must show, above the form or beside it; other challenges once this one is completed. */
+/** Shows what a photo must show, above the form or beside it; other challenges once this one is completed. */
 function Guidance({ challenge }: { challenge: Challenge }) {
   const isWide = useIsWide()
   return (

@@ -32,7 +32,7 @@ export function ProofResult({
   isFresh: boolean
   retryFailure: string | undefined
   onRetry: () => void
-  /** What can be done about an issue besides an appeal. */
+  /** Ways to deal with an issue, apart from an appeal. */
   retake: ReactNode
 }) {
   const id = useId()

@@ -57,7 +57,7 @@ export const proofsQuery = (api: Api, challengeId: number) =>
 
 export const useProofs = (challengeId: number) => useInfiniteQuery(proofsQuery(useApi(), challengeId))
 
-/** Which reviewer the server uses; fixed while it runs. */
+/** Reviewer that the server uses; fixed while it runs. */
 export const reviewerQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'reviewer'],

@@ -31,7 +31,7 @@ export function Retake({
   )
 }
 
-/** What the next photo has to show better, above the form. */
+/** Lists what the next photo has to show better, above the form. */
 export function ToShowBetter({ proof: { checklist } }: { proof: Proof }) {
   const failed = checklist.filter(({ answer }) => answer !== 'met')
   if (failed.length === 0) return null

@@ -42,7 +42,7 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
   // The reviewer is shown above the form, which would jump if it came later. After a failed request the form is shown without it.
   const isReady = !reviewer.isPending || reviewer.failureCount > 0
   return (
-    // One row per block of the main column, and a last one in case the side column is taller.
+    // Rows for the blocks of the main column, and a last one in case the side column is taller.
     <div className="page-columns lg:grid-rows-[repeat(4,auto)_1fr]">
       {data && isReady ? (
         <>

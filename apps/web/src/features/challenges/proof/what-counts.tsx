@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { PaymentNote } from '../payment-note.tsx'
 import { reviewerQuery } from './proofs-data.ts'
 
-/** What the photo has to show, and who reviews it. */
+/** Lists what the photo has to show, and says who reviews it. */
 export function WhatCounts({ challenge }: { challenge: Challenge }) {
   const { data: reviewer } = useQuery(reviewerQuery(useApi()))
   return (
@@ -34,7 +34,7 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
   )
 }
 
-/** One that was made from the description is not repeated below it. */
+/** A criterion that was made from the description is not repeated below it. */
 function Criteria({ challenge: { criteria, description } }: { challenge: Challenge }) {
   if (criteria.every((criterion) => description.includes(criterion))) return null
   return (

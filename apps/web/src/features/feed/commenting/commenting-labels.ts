@@ -1,6 +1,6 @@
 import type { Commenting } from '@canopy/contract/feed/shapes'
 
-/** As the author of a post reads them. */
+/** Labels for the author of a post. */
 export const commentingLabels: Record<Commenting, string> = {
   everybody: 'Everybody can comment',
   followed: 'People I follow can comment',

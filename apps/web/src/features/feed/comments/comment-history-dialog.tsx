@@ -4,7 +4,7 @@ import { useApi } from '../../../api/context.ts'
 import { VersionsDialog } from '../editing/versions-dialog.tsx'
 import { commentVersionsQuery } from './comment-edits.ts'
 
-/** What a comment said before it was edited. Mounts open. */
+/** Shows the former texts of an edited comment. Mounts open. */
 export function CommentHistoryDialog({ comment }: { comment: Comment }) {
   const { data, error, refetch } = useQuery(commentVersionsQuery(useApi(), comment))
   const versions = data?.map(({ comment: content, timestamp }) => ({ content, timestamp, alts: [] }))

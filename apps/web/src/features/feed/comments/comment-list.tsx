@@ -21,7 +21,7 @@ import { useRefusal } from './use-refusal.ts'
 
 const labels: Record<CommentSort, string> = { oldest: 'Oldest first', reacted: 'Most reacted first' }
 
-/** Without duplicates, which pages may have when comments move. The linked thread is the first one if its page is not loaded. */
+/** Removes duplicates, which pages may have when comments move. The linked thread is the first one if its page is not loaded. */
 function listOf(pages: { items: Thread[] }[], linked: Thread | undefined) {
   const threads = new Map(pages.flatMap(({ items }) => items).map((thread) => [thread.commentId, thread]))
   if (!linked) return [...threads.values()]

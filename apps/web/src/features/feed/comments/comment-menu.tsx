@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import type { OpenCommentDialog } from './comment-dialogs.tsx'
 
 function copyLink({ postId, commentId }: Comment) {
-  // Without a secure connection there is no clipboard.
+  // Browsers have no clipboard if the connection is not secure.
   const copied = navigator.clipboard?.writeText(location.origin + paths.comment(postId, commentId))
   Promise.resolve(copied ?? Promise.reject(new Error('no clipboard'))).then(
     () => toast('success', messages.linkCopied),

@@ -38,7 +38,7 @@ import { useLatestChoice } from '../data/use-latest-choice.ts'
 
 const storedSort = storedText(storageKeys.commentSort)
 
-/** As last chosen in this browser. */
+/** Order that was last chosen in this browser. */
 export const chosenSort = (): CommentSort => (storedSort.get() === 'reacted' ? 'reacted' : 'oldest')
 export const chooseSort = (sort: CommentSort) => storedSort.set(sort)
 
@@ -75,7 +75,7 @@ const refetchPost = (queries: QueryClient, postId: string) =>
 
 const addCommentKey = (postId: string) => ['feed', 'comment', postId]
 
-/** Where what the reader is writing is stored. */
+/** Name under which the unfinished text of the reader is stored. */
 export const draftName = (postId: string, replyTo: string | undefined) =>
   replyTo === undefined ? `comment:${postId}` : `reply:${replyTo}`
 

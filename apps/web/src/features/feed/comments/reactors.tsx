@@ -11,7 +11,7 @@ import { ShowMore } from '../../../ui/show-more.tsx'
 import { reactionName } from '../data/reactions.ts'
 import { type Reactor, reactorNamesQuery } from '../data/reactors.ts'
 
-/** Who reacted, and how. */
+/** Lists who reacted, and how. */
 export function Reactors({ query: reactors }: { query: UseQueryResult<Reactor[]> }) {
   const api = useApi()
   const names = useInfiniteQuery({

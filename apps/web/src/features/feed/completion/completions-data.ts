@@ -12,7 +12,7 @@ const PAUSE = 120
 /** `text` is what is written into the text area. */
 export type Completion = { text: string; person?: MentionCompletion }
 
-/** What may be meant. A request that is no longer needed is cancelled. */
+/** Suggestions for the typed text. A request that is no longer needed is cancelled. */
 export function useCompletions({ kind, typed }: TypedMark): Completion[] {
   const api = useApi()
   const text = usePaused(typed, PAUSE)

@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
-/** As high as the empty composer, whose tools and button need two rows on the narrowest screens. */
+/** Takes the height of the empty composer, whose tools and button need two rows on the narrowest screens. */
 export function ComposerSkeleton() {
   return (
     <Card aria-busy="true" className="flex flex-col gap-3 p-4 sm:p-5">

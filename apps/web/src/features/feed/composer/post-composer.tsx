@@ -10,7 +10,7 @@ import { ComposerDrafts } from './composer-drafts.tsx'
 import { ComposerForm } from './composer-form.tsx'
 import { useComposer, type Written } from './use-composer.ts'
 
-/** What each member has written, with its photos, which the browser does not store: it is still there when they come back to the feed. */
+/** Unsent posts by member, with their photos, which the browser does not store: they are still there when members come back to the feed. */
 const unsent = new Map<string, Written>()
 
 export function PostComposer() {

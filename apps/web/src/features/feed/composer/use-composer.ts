@@ -42,7 +42,7 @@ function useText(name: string, start: string) {
   }
 }
 
-/** One cancellable upload at a time. */
+/** Uploads one post at a time; the upload can be cancelled. */
 function useUpload() {
   /** From 0 to 1; undefined while nothing is being sent. */
   const [progress, setProgress] = useState<number>()

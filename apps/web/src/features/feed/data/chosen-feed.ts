@@ -1,4 +1,4 @@
-/** Whose posts the page of the feed shows, as last chosen in this browser. */
+/** Kind of feed that the page shows, as last chosen in this browser. */
 
 import { storageKeys, storedText } from '../../../storage.ts'
 

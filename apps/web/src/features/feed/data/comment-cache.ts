@@ -11,7 +11,7 @@ export const allCommentsKey = ['feed', 'comments']
 /** The prefix of the keys of everything about the comments on a post. */
 export const commentsKey = (postId: string) => [...allCommentsKey, postId]
 export const threadsKey = (postId: string) => [...commentsKey(postId), 'threads']
-/** Of threads that are shown besides the list, because a link leads to them. */
+/** Key of threads that are shown besides the list, because a link leads to them. */
 export const threadKey = (postId: string) => [...commentsKey(postId), 'thread']
 export const repliesKey = (postId: string) => [...commentsKey(postId), 'replies']
 
@@ -71,7 +71,7 @@ function withReply(thread: Thread, reply: Comment): Thread {
 /** The ids of new comments on posts whose comments were loaded before. */
 const added = new Map<string, Set<string>>()
 
-/** How many new comments on a post the loaded lists include, or would if their last page was loaded. */
+/** Number of new comments on a post that the loaded lists include, or would if their last page was loaded. */
 export const countAdded = (postId: string) => added.get(postId)?.size ?? 0
 
 /** A new one may arrive both as a reply and as a live event. Comments are added unless earlier pages are still missing. */

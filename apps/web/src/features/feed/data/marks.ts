@@ -1,4 +1,4 @@
-/** What the reader has on a post: their reaction, whether they saved and reported it, and the results of its poll. */
+/** The reader's own state of a post: their reaction, whether they saved and reported it, and the results of its poll. */
 
 import { react, savePost, unlikePost, unsavePost } from '@canopy/contract/feed/endpoints'
 import type { Post, Reaction } from '@canopy/contract/feed/shapes'
@@ -81,7 +81,7 @@ export function setMark(queries: QueryClient, postId: string, change: Partial<Ma
   cacheReply<string[], Mark>(queries, markKey(postId), (mark = noMark) => ({ ...mark, ...change }))
 }
 
-/** Whatever is known of the post is fetched again. */
+/** Fetches everything that is known of the post again. */
 export const refetchMark = (queries: QueryClient, postId: string) =>
   queries.invalidateQueries({ queryKey: markKey(postId) })
 

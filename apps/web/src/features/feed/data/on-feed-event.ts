@@ -25,7 +25,7 @@ function fetchMissed(queries: QueryClient) {
     queryKey: newestKey,
     predicate: ({ queryKey }) => queryKey.at(-1) !== 'everyone',
   })
-  // With the post, whose number of comments says later whether the list of them has changed.
+  // Posts are fetched, too: their number of comments says later whether the list of them has changed.
   for (const queryKey of [singlePostsKey, allCommentsKey, draftsKey])
     void queries.invalidateQueries({ queryKey })
   refetchVotes(queries)

@@ -18,11 +18,11 @@ import { addToNewest, cancelReads, newestKey, postKey, postsKey, removePost } fr
 import { addPosts, type PostPage } from './post-pages.ts'
 import { pagesToRestore } from './restored-pages.ts'
 
-/** Of a list that is no feed. */
+/** Filter of a list that is no feed. */
 type PostsFilter = { userId?: string; saved?: 'true' }
 
 const FOREVER = Number.POSITIVE_INFINITY
-/** How long loaded pages stay cached while the member is on other pages. */
+/** Time that loaded pages stay cached while the member is on other pages. */
 const CACHED = 30 * MINUTE
 
 /** New posts come by the socket too, and the pages of other lists are made for one reader. */

@@ -1,4 +1,4 @@
-/** Who reacted to a post or a comment, and how. */
+/** Members who reacted to a post or a comment, and their reactions. */
 
 import { listCommentReactions } from '@canopy/contract/feed/comments/endpoints'
 import type { Comment } from '@canopy/contract/feed/comments/shapes'

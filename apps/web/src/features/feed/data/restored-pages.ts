@@ -1,4 +1,4 @@
-/** How many pages of the feed a reload has to load, so that the browser can restore the scroll position. */
+/** Number of pages of the feed that a reload has to load, so that the browser can restore the scroll position. */
 
 import { POSTS_PAGE } from '@canopy/contract/limits'
 import { storageKeys, storedText } from '../../../storage.ts'

@@ -12,7 +12,7 @@ import { isChanged, usePublishDraft } from './drafts-data.ts'
 
 const timeOf = (time: string) => exactTime.format(new Date(time))
 
-/** One draft of the list, and what can be done with it. */
+/** A draft in the list, with its actions. */
 export function DraftItem({
   draft,
   onEdit,

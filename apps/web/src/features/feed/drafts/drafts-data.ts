@@ -98,7 +98,7 @@ export function useDeleteDraft(draftId: string) {
       try {
         await api.call(deleteDraft, { params: { draftId } })
       } catch (error) {
-        // Another device was faster.
+        // The draft is gone if another device was faster.
         if (!isGone(error)) throw error
       }
     },

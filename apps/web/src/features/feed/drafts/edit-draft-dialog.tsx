@@ -45,7 +45,7 @@ function useEditedDraft(draft: Draft) {
   const [seen, setSeen] = useState<Draft | undefined>(draft)
   const [newer, setNewer] = useState<Draft>()
 
-  /** Without the pictures that only another version has had. */
+  /** Leaves out pictures that only another version has had. */
   function keepPhotos(kept: Draft | undefined) {
     const names = new Set(kept?.pictures.map(({ name }) => name))
     composer.setPhotos(composer.photos.filter(({ saved }) => !saved || names.has(saved.name)))

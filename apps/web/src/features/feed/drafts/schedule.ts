@@ -1,7 +1,7 @@
 import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { SCHEDULE_WITHIN } from '@canopy/contract/limits'
 
-/** What the inputs of a day and a time have, in the time zone of the device. Both are empty for no time. */
+/** Values of the inputs of a day and a time, in the time zone of the device. Both are empty for no time. */
 export type Moment = { day: string; time: string }
 
 export type MomentFaults = { day?: string; time?: string }
@@ -18,7 +18,7 @@ export const momentOf = (date: Date): Moment => ({
   time: `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`,
 })
 
-/** The same time tomorrow, at the full hour. */
+/** Tomorrow at this time, at the full hour. */
 export function tomorrow(now: Date): Moment {
   const hour = Math.ceil(now.getHours() + now.getMinutes() / 60)
   return momentOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, hour))

@@ -37,7 +37,7 @@ export function EditDialog({
   faultOf: (text: string) => string | undefined
   edit: { isPending: boolean; error: Error | null; reset: () => void }
   save: (edit: { text: string; seen: number }, options: { onSuccess: () => void }) => void
-  /** What a toast says afterwards. */
+  /** Text of the toast after saving. */
   saved: string
   /** The version of an edit elsewhere, because of which this one was refused. */
   changed: Version | undefined

@@ -4,7 +4,7 @@ import { useApi } from '../../../api/context.ts'
 import { versionsQuery } from './edits-data.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
-/** What a post said before it was edited. Mounts open. */
+/** Shows the former texts of an edited post. Mounts open. */
 export function HistoryDialog({ post }: { post: Post }) {
   const { data, error, refetch } = useQuery(versionsQuery(useApi(), post.postId))
   return <VersionsDialog title="Edits of this post" versions={data} failure={error} onRetry={refetch} />

@@ -17,7 +17,7 @@ export function useFeed(chosen: LiveList, atTop: boolean) {
     if (!newest || !list) return
     const now = atTop ? mergeNewest(list, newest) : refreshPosts(list, newest)
     if (now !== list) queries.setQueryData(feedQuery(api, chosen).queryKey, now)
-    // Also when `list` changes: a page that arrives is appended to the list as it was when the page was requested.
+    // Runs when `list` changes, too: a page that arrives is appended to the list as it was when the page was requested.
   }, [newest, atTop, list, chosen, api, queries])
 
   // The first load failed, but the server can be reached again.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { wasShown } from '../../../ui/windowed-list.tsx'
 import { isRestored } from '../data/restored-pages.ts'
 
-/** About as many posts as fit on a screen. */
+/** Number of posts that fit on a screen, roughly. */
 const FIRST = 3
 
 let isFirstList = true

@@ -2,7 +2,7 @@ import type { PollResults as Results } from '@canopy/contract/feed/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Check } from 'lucide-react'
 
-/** How often each option was chosen, with its share. */
+/** Shows how often each option was chosen, with its share. */
 export function PollResults({ options, results }: { options: string[]; results: Results }) {
   const sum = results.votes.reduce((all, votes) => all + votes, 0)
   return (

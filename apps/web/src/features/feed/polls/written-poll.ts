@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 type Asked = { options: { id: string; text: string }[]; hours: (typeof POLL_HOURS)[number] }
 
-/** With empty options, which are left out of `asked`; `fault` says what is wrong with that. */
+/** Poll in the form. It may have empty options, which are left out of `asked`; `fault` says what is wrong with that. */
 export type WrittenPoll = Asked & { asked: NewPoll; fault: string | undefined }
 
 export const emptyOption = () => ({ id: uuidv7(), text: '' })

@@ -23,7 +23,7 @@ export function PostActions({
   onOpenDialog,
 }: {
   post: Post
-  /** Of the reader. */
+  /** Id of the reader. */
   userId: string
   onOpenDialog: OpenPostDialog
 }) {

@@ -6,7 +6,7 @@ import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
-/** Who wrote a post, and when; `onHistory` shows its edits, and `children` are its controls. */
+/** Shows who wrote a post, and when; `onHistory` shows its edits, and `children` are its controls. */
 export function PostAuthor({
   post,
   onHistory,

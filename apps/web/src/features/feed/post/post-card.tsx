@@ -18,7 +18,7 @@ import { PostPictures } from './post-pictures.tsx'
 
 const PostExtras = lazyNamed(() => import('./post-extras.tsx'), 'PostExtras')
 
-/** As high as they are, if options and the name of a challenge fit into a line each. */
+/** Takes the height of the extras if options and the name of a challenge fit into a line each. */
 const ExtrasRoom = ({ post: { poll, verified } }: { post: Post }) => (
   <div style={{ height: `${(poll ? poll.options.length * 3.25 + 4.5 : 0) + (verified ? 4.5 : 0)}rem` }} />
 )

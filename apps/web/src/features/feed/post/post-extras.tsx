@@ -2,7 +2,7 @@ import type { Post } from '@canopy/contract/feed/shapes'
 import { PostPoll } from '../polls/post-poll.tsx'
 import { VerifiedChallenge } from './verified-challenge.tsx'
 
-/** What only some posts have. */
+/** Parts that only some posts have. */
 export function PostExtras({ post: { postId, poll, verified } }: { post: Post }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { storedPicture } from '@canopy/contract/pictures'
 
 const ADDRESS = /^(?:data:|blob:|https?:|\/media\/)/i
 
-/** How each image format starts in base64. */
+/** First characters of each image format in base64. */
 const BASE64_PREFIXES = [
   ['iVBOR', 'image/png'],
   ['R0lG', 'image/gif'],
@@ -15,7 +15,7 @@ const BASE64_PREFIXES = [
 /** Height to width; taller pictures are cropped. */
 const MAX_RATIO = 5 / 4
 
-/** How much a small picture is enlarged at most. */
+/** Largest factor by which a small picture is enlarged. */
 const MAX_SCALE = 2
 
 /** Base64 without a data-URL prefix becomes a data URL; an address stays as it is. */

@@ -22,7 +22,7 @@ const SHAPES: Record<number, readonly (readonly [width: number, height: number])
   ],
 }
 
-/** One picture in its own shape, or a grid of up to four. `onOpen` shows one of them in full. */
+/** Shows a picture in its own shape, or a grid of up to four. `onOpen` shows one of them in full. */
 export function PostPictures({
   post,
   priority,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 
-/** How long the panel confirms that the link was copied, in milliseconds. */
+/** Milliseconds for which the panel confirms that the link was copied. */
 const CONFIRMATION = 1500
 
 /** Calls `onShared` when the confirmation is over. */

@@ -61,7 +61,7 @@ function Head({ tag }: { tag: string }) {
         <h1 dir="auto" className="text-2xl font-bold wrap-anywhere">
           #{tag}
         </h1>
-        {/* As high without the number, so that nothing moves when it comes. */}
+        {/* The line has its height before the number arrives, so that nothing moves. */}
         <p className="min-h-6 text-muted">{data && tagMessages.posts(data.posts)}</p>
       </div>
       <MuteTagButton tag={tag} />

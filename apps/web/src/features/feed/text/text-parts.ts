@@ -7,7 +7,7 @@ import { findMarks, type TextMark } from '@canopy/contract/text/text-marks'
 /** A link if it has `href`, or `to` for a page of the app. */
 export type TextPart = { text: string; href?: string; to?: string }
 
-/** What of a text the server has stored. */
+/** Tags and mentions that the server stored with a text. */
 export type StoredMarks = Pick<Post, 'tags' | 'mentions'>
 
 /** Removed before an ellipsis. */
@@ -40,9 +40,9 @@ export function splitText(text: string, stored: StoredMarks = {}): TextPart[] {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** At most `characters` of the text, cut between words if possible and never within a grapheme. */
+/** Cuts the text to at most `characters`, between words if possible and never within a grapheme. */
 function cut(text: string, characters: number) {
-  // One more character, in case a word ends exactly at the limit.
+  // Includes the next character, in case a word ends exactly at the limit.
   const head = text.slice(0, characters + 1)
   const lastSpace = head.search(/\s\S*$/u)
   if (lastSpace > characters / 2) return head.slice(0, lastSpace)

@@ -22,13 +22,13 @@ export type DeviceState = 'on' | 'off' | 'denied' | 'install' | 'unsupported' | 
 const pushedTo = storedText(storageKeys.push)
 const sent = storedText(storageKeys.pushSent, 'sessionStorage')
 
-/** Of a subscription that this session has sent. */
+/** Identifies a subscription that this session has sent. */
 const markOf = ({ endpoint }: PushSubscription) => `${storedToken()} ${endpoint}`
 
 const isIos = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** How long to wait for the worker before saying that it is not ready. */
+/** Time to wait for the worker before saying that it is not ready. */
 const PATIENCE = 3 * SECOND
 
 const isSupported = () =>

@@ -6,7 +6,7 @@ const PushCard = lazyNamed(() => import('./push-card.tsx'), 'PushCard')
 
 const pushedTo = storedText(storageKeys.push)
 
-/** Who was asked is not asked again until they sign out; the settings have it, too. */
+/** Members who were asked are not asked again until they sign out; the settings have it, too. */
 async function mayOffer() {
   if (pushedTo.get() !== null || !('Notification' in globalThis) || Notification.permission !== 'default')
     return false

@@ -15,7 +15,7 @@ export const useAlertSettings = () => useQuery(alertsQuery(useApi()))
 
 const isListed = (kind: string): kind is MuteableKind => MuteableKind.safeParse(kind).success
 
-/** Those that this version of the app knows. */
+/** Keeps the kinds that this version of the app knows. */
 export const listed = (kinds: readonly string[]) => kinds.filter(isListed)
 
 const bodyOf = ({ notPushed, mailed, digest, quietHours, timeZone }: ChosenAlerts): AlertSettings => ({

@@ -45,7 +45,7 @@ function Cell({ label, checked, disabled = false, onChange }: Box) {
 const withOrWithout = <Item,>(items: readonly Item[], item: Item, isWith: boolean) =>
   isWith ? [...items, item] : items.filter((other) => other !== item)
 
-/** Which kinds are shown in the app, and pushed and mailed besides. What is turned off in the app is neither. */
+/** Chooses the kinds that are shown in the app, and also pushed and mailed. A kind that is turned off in the app is neither. */
 export function KindSettings() {
   const inApp = useQuery(settingsQuery(useApi()))
   const alerts = useAlertSettings()

@@ -36,7 +36,7 @@ export function useCartLines({ shown }: { shown: boolean }): CartLine[] {
 
 type Limited = { refusal: string | undefined; isChecked: boolean }
 
-/** Which limit the cart exceeds, and whether a steward would check the order first. */
+/** Finds the limit that the cart exceeds, and whether a steward would check the order first. */
 export function useOrderLimits(lines: CartItem[], { points, total }: Totals): Limited {
   const { data: limits } = useQuery(orderLimitsQuery(useApi()))
   if (!limits) return { refusal: undefined, isChecked: false }

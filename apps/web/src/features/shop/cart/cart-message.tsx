@@ -4,7 +4,7 @@ import { useCart } from './cart-store.ts'
 /** The result of the last attempt to add a product, shown for three seconds. */
 export function CartMessage({ className }: { className: string }) {
   const message = useCart().message
-  // One render later: screen readers skip text that is inserted together with its live region.
+  // Shows the message a render later: screen readers skip text that is inserted together with its live region.
   const [shown, setShown] = useState<string>()
   useEffect(() => setShown(message), [message])
 

@@ -48,7 +48,7 @@ function CartPage() {
           </Card>
           <div className="contents lg:stays-beside lg:flex lg:flex-col lg:gap-6">
             <RedeemPoints />
-            {/* One card; on small screens the button is in a bar at the bottom. */}
+            {/* Shown as a card; on small screens the button is in a bar at the bottom. */}
             <div className="contents lg:sheet lg:flex lg:flex-col lg:gap-4 lg:p-5">
               <div className="max-lg:sheet flex flex-col gap-4 max-lg:p-4 sm:max-lg:p-5">
                 <h2 className="text-lg font-bold">Order Summary</h2>

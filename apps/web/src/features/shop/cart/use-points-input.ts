@@ -15,7 +15,7 @@ export function usePointsInput() {
   const available = availableOf(session)
   const { subtotal, points: applied } = totalsOf(cart, available)
   const [text, setText] = useState(textOf(applied))
-  /** What was pasted and is no number; the field stays as it was. */
+  /** Something was pasted that is no number; the field stays as it was. */
   const [isRefused, setRefused] = useState(false)
   const [lastApplied, setLastApplied] = useState(applied)
   // A smaller cart, or fewer available points, may have lowered the applied points.

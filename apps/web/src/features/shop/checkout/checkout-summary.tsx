@@ -9,10 +9,10 @@ import { LineProblems } from '../cart/line-problems.tsx'
 import { CartSummary } from '../cart/order-summary.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
 
-/** With more lines the total would be below the viewport. */
+/** Largest number of lines at which the total is still in the viewport. */
 const FITTING_LINES = 6
 
-/** Beside the form, or on small screens above it, collapsed to the total. */
+/** Shows the order beside the form, or on small screens above it, collapsed to the total. */
 export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: Totals }) {
   const isWide = useIsWide()
   const count = countOf(lines.map(({ item }) => item))

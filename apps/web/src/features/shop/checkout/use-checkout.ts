@@ -36,7 +36,7 @@ export function useCheckout() {
     : totalsOf(cart, availableOf(session))
 
   const limited = useOrderLimits(cart.items, totals)
-  // What was sent may be among the orders that the limits count already.
+  // An order that was sent may be among those that the limits count already.
   const refusal = sent ? undefined : limited.refusal
 
   const current = { lines, totals, refusal, isChecked: limited.isChecked }

@@ -6,7 +6,7 @@ import { useApi } from '../../../api/context.ts'
 import { PointsSources } from '../../../ui/points-sources.tsx'
 import { sourcesQuery } from './orders-data.ts'
 
-/** What the points redeemed on the order were earned with. Nothing is shown while that is unknown: the receipt is whole without it. */
+/** Shows how the points redeemed on the order were earned. Nothing is shown while that is unknown: the receipt is complete without it. */
 export function OrderPoints({ order }: { order: Order }) {
   const { data: sources = [] } = useQuery({
     ...sourcesQuery(useApi(), order),

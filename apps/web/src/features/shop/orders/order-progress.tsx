@@ -2,7 +2,7 @@ import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
-/** Where the order is and was, and how its parcel can be followed. Nothing while it is only placed. */
+/** Shows the states of an order, and how its parcel can be followed. Nothing while it is only placed. */
 export function OrderProgress({ order: { timeline, carrier, trackingNumber } }: { order: Order }) {
   if (timeline.length === 0) return null
   return (

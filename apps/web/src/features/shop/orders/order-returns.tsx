@@ -3,7 +3,7 @@ import { formatNumber } from '@canopy/contract/text/format-number'
 import { orderRupees } from '@canopy/contract/text/money'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
-/** What the member sent back, and what they get for it. */
+/** Shows what the member sent back, and what they get for it. */
 export function OrderReturns({ order: { returns, cartItems } }: { order: Order }) {
   if (returns.length === 0) return null
   const nameOf = (productId: string) => cartItems.find((item) => item.productId === productId)?.productName

@@ -26,7 +26,7 @@ export const orderQuery = (api: Api, orderId: string) =>
     queryFn: ({ signal }) => api.call(getOrder, { params: { orderId } }, { signal }),
   })
 
-/** What the order's points were earned with. Asked again when points went back, as they do with its status and returns. */
+/** Earnings that paid for the order. Asked again when points went back, as they do with its status and returns. */
 export const sourcesQuery = (api: Api, { orderId, status, returns }: Order) =>
   queryOptions({
     queryKey: ['shop', 'points-sources', orderId, status, returns.length],

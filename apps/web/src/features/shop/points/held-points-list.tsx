@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { shortDay } from '../../../ui/short-day.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-/** What is on hold or not paid yet, each with its reason. */
+/** Lists points that are on hold or not paid yet, each with its reason. */
 export function HeldPointsList({ holds }: { holds: PointsOnHold[] }) {
   const id = useId()
   if (holds.length === 0) return null

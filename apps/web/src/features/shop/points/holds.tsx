@@ -9,7 +9,7 @@ import { overviewQuery } from '../shop-data.ts'
 import { HeldPointsList } from './held-points-list.tsx'
 import { PointsJourney } from './points-journey.tsx'
 
-/** Where the member's points are, and why those on hold are; nothing where all points are available at once. */
+/** Shows where the member's points are, and why some are on hold; nothing where all points are available at once. */
 export function Holds() {
   const { challengesPerDay, onHold } = useSession()
   const isGuarded = challengesPerDay !== null

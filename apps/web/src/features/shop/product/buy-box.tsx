@@ -32,7 +32,7 @@ export function BuyBox({ product }: { product: Product }) {
         {inCart > 0 && <p className="text-muted">{inCart} in your cart</p>}
         {!panelOpen && <CartMessage className="text-danger-ink" />}
       </div>
-      {/* With the whole stock in the cart the buttons still work: they show the message with the available number. */}
+      {/* The buttons still work when the whole stock is in the cart: they show the message with the available number. */}
       <div className="flex flex-wrap items-center gap-2 md:gap-3">
         {available > 0 && <Stepper label="quantity" value={quantity} max={available} onChange={setWanted} />}
         <div className="flex flex-1 gap-2 md:gap-3">

@@ -26,7 +26,7 @@ export const productsQuery = (api: Api, filter: ProductFilter = {}) =>
     gcTime: 30 * MINUTE,
   })
 
-/** The same for pages that show only some of them: not refetched as long as they are cached. */
+/** Reads all products for pages that show only some of them: not refetched as long as they are cached. */
 export const someProductsQuery = (api: Api) => ({
   ...productsQuery(api),
   staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +50,7 @@ export const productQuery = (api: Api, productID: number) =>
     ...fresh,
   })
 
-/** Those of the products that are still sold. */
+/** Reads the products that are still sold. */
 export const productsByIdQuery = (api: Api, productIDs: number[]) =>
   queryOptions({
     queryKey: [...productsKey, 'ids', productIDs],

@@ -14,7 +14,7 @@ export function Recommendations({ product, products }: { product: Product; produ
       <h2 id="recommendations" className="mb-4 text-lg font-bold">
         You may also like
       </h2>
-      {/* One row at any width; it scrolls sideways on phones. */}
+      {/* Always one row; it scrolls sideways on phones. */}
       <div className="relative -mx-4 -my-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 *:w-44 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-5 sm:px-0 sm:*:w-auto">
         {others.map((other) => (
           <ProductCard key={other.productID} product={other} />

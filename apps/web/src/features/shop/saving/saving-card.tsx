@@ -11,7 +11,7 @@ import { ProductPicture } from '../product/product-picture.tsx'
 import { savingQuery, useSaveFor } from './saving-data.ts'
 import { SavingProgress } from './saving-progress.tsx'
 
-/** What the member saves for. Nothing if there is nothing. */
+/** Shows the product that the member saves for, or nothing. */
 export function SavingCard({ className = '' }: { className?: string }) {
   const { data: saving } = useQuery(savingQuery(useApi()))
   const saveFor = useSaveFor()

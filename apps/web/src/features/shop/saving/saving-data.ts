@@ -5,7 +5,7 @@ import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { savingKey } from './on-saving-event.ts'
 
-/** What the member saves for; null if nothing. */
+/** Product that the member saves for; null if none. */
 export const savingQuery = (api: Api) =>
   queryOptions({
     queryKey: savingKey,

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-/** How far the member is, and which challenges get there soonest. */
+/** Shows how far the member is, and which challenges get there soonest. */
 export function SavingProgress({ saving }: { saving: Saving }) {
   const { product, priceBefore, available, missing, typical, challenges } = saving
   const dearer = product.price - priceBefore

@@ -16,7 +16,7 @@ function say(value: Value): string {
 /** "earnedPoints" → "earned points" */
 const wordsOf = (name: string) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
 
-/** What an act changed: "duties none → moderation, shop". */
+/** Describes the change of an act: "duties none → moderation, shop". */
 export function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = names.filter((name) => say(before?.[name]) !== say(after?.[name]))

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
-/** Another steward decided the case first. Below it, the case is as they decided it. */
+/** Says that another steward decided the case first. Below it, the case is as they decided it. */
 export function ConflictNotice({
   conflict: { decidedBy, decidedAt, decision },
   onDismiss,

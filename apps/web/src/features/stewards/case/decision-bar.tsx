@@ -5,8 +5,7 @@ import { Kbd } from '../desk/kbd.tsx'
 import { useShortcuts } from '../desk/shortcuts.tsx'
 
 /**
- * One button. `label` names the act in full ("Remove post"), `effect` says what the member concerned will see, and `letter` is its
- * shortcut.
+ * A button. `label` names the act in full ("Remove post"), `effect` says what the member concerned will see, and `letter` is its shortcut.
  */
 export type Decision = {
   letter: string

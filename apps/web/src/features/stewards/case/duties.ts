@@ -7,7 +7,7 @@ export const dutyLabels: Record<Duty, string> = {
   owner: 'Owner',
 }
 
-/** What each duty allows. */
+/** Descriptions of what each duty allows. */
 export const dutyTexts: Record<Duty, string> = {
   moderation: 'Reports, posts, comments, profiles, suspensions',
   review: 'Proofs, appeals, challenges',

@@ -14,7 +14,7 @@ import { deskKeys } from '../desk/desk-keys.ts'
 import { actionLabels, labelOf } from './audit-labels.ts'
 import { Change } from './change.tsx'
 
-/** What stewards did with a case, newest first: who, when, what and why. `empty` replaces the words for nothing. */
+/** Lists what stewards did with a case, newest first: who, when, what and why. `empty` replaces the words for nothing. */
 export function History({
   kind,
   id,

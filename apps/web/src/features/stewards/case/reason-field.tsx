@@ -38,7 +38,7 @@ export function ReasonField({
 }: {
   reason: ReturnType<typeof useReason>
   ready: readonly string[]
-  /** Who reads it. */
+  /** Says who reads the reason. */
   description?: string
 }) {
   return (

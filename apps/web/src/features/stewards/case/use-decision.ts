@@ -7,7 +7,7 @@ import { refreshSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
-/** What a steward decided first, if that is why `error` refused. */
+/** Decision that a steward made first, if that is why `error` refused. */
 export function decidedFirst(error: unknown): Decided | undefined {
   return error instanceof ApiError ? ErrorBody.safeParse(error.body).data?.decided : undefined
 }
@@ -28,7 +28,7 @@ export function useDecision<Input, Result>({
   id: string
   decide: (input: Input) => Promise<Result>
   done: string | ((result: Result, input: Input) => string)
-  /** What takes the decision back, and says so in other words if it returns a text; undefined if nothing does. */
+  /** Returns a function that takes the decision back; if that returns a text, the toast says it. Undefined if nothing takes it back. */
   undo?: (input: Input, result: Result) => (() => Promise<unknown>) | undefined
   onDecided: () => void
 }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What a form shows while somebody else may change it: `current` until the first change calls `keep`, and from then on what was shown
- * at that time, so that the server can tell when another steward was faster. `renew` shows `current` again.
+ * Value in a form while somebody else may change it: `current` until the first change calls `keep`, and from then on the one shown at that
+ * time, so that the server can tell when another steward was faster. `renew` shows `current` again.
  */
 export function useSeen<Value>(current: Value) {
   const [kept, setKept] = useState<{ value: Value }>()

@@ -36,7 +36,7 @@ function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
     kind: 'challenge',
     id: String(challengeId),
     decide: ({ body }: Input) => decide(body),
-    // What waits is paid or ended a little later, until which this works.
+    // Waiting points are paid or ended a little later; until then this works.
     undo:
       ({ body, before }, { version }) =>
       () => {

@@ -239,7 +239,7 @@ function ChallengePhoto({
   onPhoto,
 }: {
   photoUrl: string
-  /** Where the picture is loaded from. */
+  /** Address from which the picture is loaded. */
   shown: string
   photo: File | null
   fault: string | undefined

@@ -38,7 +38,7 @@ export function EvidenceField({
   )
 }
 
-/** What was chosen before the points were lowered is not sent. */
+/** Evidence to send: none if the points were lowered after it was chosen. */
 export function evidenceIn({ evidence, points }: { evidence: string; points: number | string }) {
   const { data } = Evidence.safeParse(evidence)
   return mayAskFor({ evidence: data, points: numberIn(String(points)) ?? 0 }) ? data : undefined

@@ -10,7 +10,7 @@ import { Rail, SectionsBar } from './navigation.tsx'
 import { type Section, sectionAt } from './sections.ts'
 import { ShortcutsProvider } from './shortcuts.tsx'
 
-/** What surrounds every page of the desk. `notFound` replaces sections for which the steward lacks the duty. */
+/** Frame of every page of the desk. `notFound` replaces sections for which the steward lacks the duty. */
 export function DeskFrame({ notFound, children }: { notFound: ReactNode; children: ReactNode }) {
   const section = sectionAt(useLocation().pathname)
   return (

@@ -9,7 +9,7 @@ export const deskKeys = {
   claims: (kind: string) => ['desk', 'claims', kind],
   /** Everything shown about one case: the case, and what belongs to it. */
   case: (kind: string, id: string) => ['desk', 'case', kind, id],
-  /** One of the lists of proofs, for its live updates. */
+  /** Key of one of the lists of proofs, for its live updates. */
   toConfirm: ['desk', 'list', 'proof', 'to-confirm'],
   /** Lists in which cases of this kind are rows. */
   lists: (kind: string) => ['desk', 'list', kind],

@@ -31,7 +31,7 @@ export function Rail() {
   )
 }
 
-/** The same on smaller screens: a bar at the bottom that opens a sheet. */
+/** Navigation on smaller screens: a bar at the bottom that opens a sheet. */
 export function SectionsBar() {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()

@@ -24,7 +24,7 @@ export type Section = {
   path: string
   label: string
   Icon: LucideIcon
-  /** One of them is needed. */
+  /** Duties of which a steward needs one. */
   duties: readonly Duty[]
   /** The cases that are decided here, whose number is beside the link. */
   kind?: CaseKind
@@ -32,7 +32,7 @@ export type Section = {
   waitingPath?: string
 }
 
-/** Where a link to the section leads while `count` cases wait in it. */
+/** Target of a link to the section while `count` cases wait in it. */
 export const linkTo = ({ path, waitingPath = path }: Section, count: number) =>
   count > 0 ? waitingPath : path
 

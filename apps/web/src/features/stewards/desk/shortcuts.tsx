@@ -48,7 +48,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
     [registry, showList],
   )
 
-  // As the shortcuts themselves, before the first paint of the screen: a key pressed as soon as it is visible is not lost.
+  // Listens before the first paint of the screen, as the shortcuts do: a key pressed as soon as it is visible is not lost.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || isTyping(event) || !areShortcutsOn()) return

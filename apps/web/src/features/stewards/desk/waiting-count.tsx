@@ -1,6 +1,6 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
 
-/** At the end of a link; nothing when no case waits. */
+/** Number at the end of a link; nothing when no case waits. */
 export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -16,7 +16,7 @@ import { jobGroupsQuery, jobsQuery, useJobAct } from './health-data.ts'
 const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const at = (time: string) => hour.format(new Date(time))
 
-/** What waits in the background, failed, or is no longer tried. */
+/** Lists jobs that wait, failed, or are no longer tried. */
 export function JobsPart() {
   const groups = useQuery(jobGroupsQuery(useApi()))
   return (

@@ -39,7 +39,7 @@ const filters: Filter[] = [
   { kind: 'days', from: 'from', to: 'to' },
 ]
 
-/** What a server does with a query; a page has two rows. */
+/** Answers a query as a server does; a page has two rows. */
 async function load({ q = '', kind, sort, from = '', to = '9' }: QueryTexts, { cursor = '0' }: PageOptions) {
   const found = trees.filter(
     (tree) =>

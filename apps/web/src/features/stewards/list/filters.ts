@@ -1,6 +1,6 @@
 import type { Values } from './list-state.ts'
 
-/** One control of the filter bar. A day is sent as the time at which it begins here, the last day as the time at which it ends. */
+/** A control of the filter bar. A day is sent as the time at which it begins here, the last day as the time at which it ends. */
 export type Filter =
   | { kind: 'text'; name: string; label: string }
   | { kind: 'number'; name: string; label: string }
@@ -9,7 +9,7 @@ export type Filter =
       name: string
       label: string
       choices: readonly { value: string; label: string }[]
-      /** What the list shows without a choice, if not everything. */
+      /** Label of the list if nothing is chosen and it does not show everything. */
       none?: string
     }
   | { kind: 'days'; from: string; to: string }

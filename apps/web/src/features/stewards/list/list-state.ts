@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What is chosen in the filter bar, by the names under which it is in the address. */
+/** Choices in the filter bar, by the names under which they are in the address. */
 export type Values = Readonly<Record<string, string>>
 
 /** The order of a list is one of its values. */
@@ -20,7 +20,7 @@ export function useListState(names: readonly string[]) {
 
   /** An empty value removes a filter. `replace` adds no entry to the browser's history. */
   function set(changes: Values, { replace = false } = {}) {
-    // What was rendered last may not have an earlier change yet.
+    // The last render may not have an earlier change yet.
     const after = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(changes)) {
       if (value) after.set(name, value)

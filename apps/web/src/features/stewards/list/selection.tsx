@@ -42,7 +42,7 @@ export const selectionColumn = <Row extends object>(): DisplayColumnDef<typeof f
   ),
 })
 
-/** What can be done with all selected rows at once. */
+/** Actions for all selected rows at once. */
 export function SelectionBar({
   count,
   onClear,

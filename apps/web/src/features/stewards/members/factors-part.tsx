@@ -23,7 +23,7 @@ const listOf = ({ authenticators, passkeys, recoveryCodes }: MemberFactors) =>
     .filter(Boolean)
     .join(', ')
 
-/** With what a member signs in besides the password. The page has loaded it. */
+/** Shows the second factors of a member. The page has loaded them. */
 export function FactorsPart({ member }: { member: DeskMember }) {
   const factors = useQuery(factorsQuery(useApi(), member.userId))
   const [isOpen, setOpen] = useState(false)

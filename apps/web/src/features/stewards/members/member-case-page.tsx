@@ -34,7 +34,7 @@ function MemberPage() {
   const isSelf = userId === self.userId
   const isOwner = hasDuty(self.duties, 'owner')
   const mayModerate = hasDuty(self.duties, 'moderation')
-  // What is typed in the form stays when the duty is taken away; the server refuses to save it.
+  // Input in the form stays when the duty is taken away; the server refuses to save it.
   const [wasOwner] = useState(isOwner)
   const api = useApi()
   const member = useQuery(memberQuery(api, userId))
@@ -66,7 +66,7 @@ function MemberPage() {
               {hasDuty(self.duties, ...CONTACT_DUTIES) && <ContactPart userId={userId} />}
               {mayModerate && <SessionsPart member={member.data} />}
             </div>
-            {/* At once, since parts that arrive later would move the forms below them. */}
+            {/* Waits for all parts, since those that arrive later would move the forms below them. */}
             {account.isLoading || factors.isLoading ? (
               <ListSkeleton count={1}>
                 <Skeleton className="h-96 w-full" />

@@ -14,7 +14,7 @@ import { SanctionState } from '../sanctions/sanction-state.tsx'
 import { Row, Rows } from './member-rows.tsx'
 import { reportsQuery, sanctionsQuery } from './members-data.ts'
 
-/** What was reported about a member and by them, and what followed from it. */
+/** Lists reports about a member and by them, and what followed from them. */
 export function MemberConduct({ userId }: { userId: string }) {
   const [tab, setTab] = useState('about')
   const tabs = [

@@ -15,7 +15,7 @@ import { Part } from '../case/part.tsx'
 import { Row, Rows } from './member-rows.tsx'
 import { ledgerQuery, ordersQuery, proofsQuery } from './members-data.ts'
 
-/** What a member did, as far as the steward's duties need it. */
+/** Lists what a member did, as far as the steward's duties need it. */
 export function MemberLists({ userId }: { userId: string }) {
   const { duties } = useSession()
   const [tab, setTab] = useState('ledger')

@@ -16,7 +16,7 @@ type Props = {
   /** The text of the toast. */
   performed: string
   onDone: () => void
-  /** What follows, below the button. */
+  /** Content below the button. */
   children: ReactNode
 }
 

@@ -17,7 +17,7 @@ import { ReasonedAction } from './reasoned-action.tsx'
 
 const READY_REASONS = ['The member asked for it', 'The account seems to be used by somebody else']
 
-/** Where a member is signed in. */
+/** Lists the sessions of a member. */
 export function SessionsPart({ member }: { member: DeskMember }) {
   const { userId } = member
   const sessions = useQuery(sessionsQuery(useApi(), userId))

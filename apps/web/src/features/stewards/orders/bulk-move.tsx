@@ -34,7 +34,7 @@ export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () =
   const states = new Set(orders.map(({ status }) => status))
   const [first] = states
   const from = states.size === 1 && first !== undefined ? statusOf(first) : undefined
-  // As they were when the dialog opened: the list is refetched while they move.
+  // Orders as they were when the dialog opened: the list is refetched while they move.
   const [move, setMove] = useState<Move>()
   const keys = orders.map(({ orderKey }) => orderKey).join()
   return (
@@ -90,7 +90,7 @@ function MoveDialog({
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (given: string) => {
       let now = progress
-      // One after the other, so that one that is refused does not keep back the rest.
+      // Sends them one after the other, so that one that is refused does not keep back the rest.
       for (const { orderKey } of rest) {
         const body = { from, status: to, reason: given }
         try {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { AddressLines } from './address-lines.tsx'
 
-/** Where the parcel goes. The address is fetched on demand, because each look at it is recorded. */
+/** Shows the address of the parcel. It is fetched on demand, because each look at it is recorded. */
 export function Contact({ order: { orderKey, carrier, trackingNumber, member } }: { order: DeskOrderCase }) {
   const api = useApi()
   const contact = useMutation({

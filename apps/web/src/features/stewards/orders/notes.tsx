@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { useOrderCall } from './orders-data.ts'
 
-/** What stewards write to each other about an order. Members never see it. */
+/** Notes of stewards to each other about an order. Members never see them. */
 export function Notes({ order: { orderKey, notes } }: { order: DeskOrderCase }) {
   const [text, setText] = useState('')
   const idempotency = useIdempotencyKey<{ text: string }>()

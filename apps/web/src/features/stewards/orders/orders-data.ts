@@ -15,7 +15,7 @@ type Step = { to: OrderStatus; letter: string; label: string; effect: string }
 
 const NOTICE = 'The member is notified.'
 
-/** What can be done next with an order in each state. */
+/** Next steps of an order by its state. */
 export const nextSteps: Record<OrderStatus, Step[]> = {
   'on hold': [
     { to: 'pending', letter: 'r', label: 'Release order', effect: `${NOTICE} It can be sent.` },

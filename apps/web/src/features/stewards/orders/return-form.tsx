@@ -16,7 +16,7 @@ const READY_REASONS = ['Arrived damaged', 'Sent back unused', 'The wrong product
 
 type State = 'good' | 'damaged'
 
-/** Which goods came back, and in what condition. */
+/** Form for the goods that came back, and their condition. */
 export function ReturnForm({ order }: { order: DeskOrderCase }) {
   const { seen, keep, renew } = useSeen(order)
   const { orderKey, lines, returns } = seen

@@ -8,7 +8,7 @@ import { ReturnForm } from './return-form.tsx'
 
 const RETURNABLE = ['shipped', 'delivered', 'completed']
 
-/** What came back, what is owed for it, and the form for more. Nothing while an order cannot be returned. */
+/** Shows what came back, what is owed for it, and the form for more. Nothing while an order cannot be returned. */
 export function Returns({ order }: { order: DeskOrderCase }) {
   if (!RETURNABLE.includes(order.status)) return null
   return (

@@ -14,7 +14,7 @@ const labels: Record<DoorKind, string> = {
 
 const isSure = ({ by }: Other) => by.some((kind) => kind === 'phone' || kind === 'place')
 
-/** Whoever has the same address has its street and house, too. */
+/** An equal address implies an equal street and house. */
 const namedOf = ({ by }: Other) =>
   by.includes('place') ? by.filter((kind) => kind === 'phone' || kind === 'place') : by
 

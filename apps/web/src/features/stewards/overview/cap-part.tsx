@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { modeLabels } from '../policy/mode-labels.ts'
 
-/** How much of what the community can earn in a day is used. */
+/** Shows the used part of what the community can earn in a day. */
 export function CapPart({ cap: { mode, paid, max, youngPaid, youngMax } }: { cap: CommunityCap }) {
   const { duties } = useSession()
   return (

@@ -10,7 +10,7 @@ const activeIn: Record<Step, { name: string; figure: Figure }> = {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** How the community does, as charts. */
+/** Shows how the community does, as charts. */
 export function Figures({ overview: { from, figures }, step }: { overview: Overview; step: Step }) {
   const of = (figure: Figure) => figures[figure] ?? []
   const line = (name: string, figure: Figure, level = false) => ({ name, values: of(figure), level })

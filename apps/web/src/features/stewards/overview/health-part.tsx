@@ -9,7 +9,7 @@ const MEGABYTE = 1_000_000
 
 const megabytes = (bytes: number) => `${formatNumber(Math.round(bytes / MEGABYTE))} MB`
 
-/** What is wrong, and what grows. */
+/** Lists what is wrong, and what grows. */
 export function HealthPart({ health }: { health: Health }) {
   const { mailsWaiting, mailsWaitingSince, jobsGivenUp, failedReviews, modelCalls, modelCallsLimit } = health
   return (

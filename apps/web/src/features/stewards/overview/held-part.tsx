@@ -35,7 +35,7 @@ const registering: Limit = {
   label: 'Registrations from one network or address, in 24 hours',
 }
 
-/** Which limits keep members waiting, and what helps. Nothing while none does. */
+/** Shows the limits that keep members waiting, and what helps. Nothing if no limit does. */
 export function HeldPart({ heldBack: { limits: held, registrations } }: { heldBack: HeldBack }) {
   if (held.length === 0 && registrations === 0) return null
   return (

@@ -5,7 +5,7 @@ import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { linkTo, sections } from '../desk/sections.ts'
 import { WaitingCount } from '../desk/waiting-count.tsx'
 
-/** What waits for this steward, oldest first. */
+/** Lists what waits for this steward, oldest first. */
 export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
   return (
     <Card className="p-5">

@@ -11,7 +11,7 @@ import { focusFirst } from '../case/focus-first.ts'
 
 type Typed = { name: string; network: string; accountsMax: string; endsAt: string }
 
-/** What `<input type="datetime-local">` shows: the time in the reader's time zone, to the minute. */
+/** Value of `<input type="datetime-local">`: the time in the reader's time zone, to the minute. */
 function localTime(time: Date): string {
   const offset = time.getTimezoneOffset() * 60_000
   return new Date(time.getTime() - offset).toISOString().slice(0, 16)

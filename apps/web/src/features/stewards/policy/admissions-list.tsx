@@ -8,7 +8,7 @@ import { exactTime, useMinute } from '../../../ui/time-ago.tsx'
 
 type Admission = Invitation & Partial<Pick<NamedNetwork, 'network'>>
 
-/** Those in force, with a button that ends them, and the last that have ended. */
+/** Lists admissions in force, with a button that ends them, and the last that have ended. */
 export function AdmissionsList({
   admissions,
   empty,

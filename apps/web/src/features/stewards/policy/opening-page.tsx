@@ -183,7 +183,7 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
   )
 }
 
-/** What no number of the policy does. */
+/** Advice that no number of the policy replaces. */
 function Advice({
   opening: { named, invited, proofs, modelCalls },
   plan,

@@ -10,7 +10,7 @@ export const admissionsQuery = (api: Api) =>
     refetchOnWindowFocus: true,
   })
 
-/** Under the key of a list, since the id of the policy is its mode, which the reply tells. */
+/** Cached under the key of a list, since the id of the policy is its mode, which the reply tells. */
 export const policyQuery = (api: Api) =>
   queryOptions({
     queryKey: deskKeys.lists('policy'),

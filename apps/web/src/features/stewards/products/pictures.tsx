@@ -20,7 +20,7 @@ import { PictureRemoval } from './picture-removal.tsx'
 
 const namesOf = (pictures: ProductPicture[]) => pictures.map(({ name }) => name)
 
-/** Another order or other descriptions of the same pictures. */
+/** Change of the order or the descriptions of the same pictures. */
 type Change = { before: ProductPicture[]; after: ProductPicture[]; reason?: string }
 
 function useChange({ productID }: DeskProductCase) {

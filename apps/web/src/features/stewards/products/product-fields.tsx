@@ -30,7 +30,7 @@ type NumberName = 'price' | 'numberOfPoints' | 'threshold'
 export function useProductFields(start: ProductFields = EMPTY, onChange?: () => void) {
   const [changed, setChanged] = useState<Partial<ProductFields>>({})
   const fields = { ...start, ...changed }
-  /** What is typed into the fields for numbers. */
+  /** Typed text of the fields for numbers. */
   const [typed, setTyped] = useState<Partial<Record<NumberName, string>>>({})
   const [isChecked, setChecked] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -73,7 +73,7 @@ test('all are ticked but the own ones; the doubtful are unticked, the others con
   await screen.findByText('1 proof was confirmed')
   await box(4)
   await user.click(screen.getByRole('button', { name: 'Confirm 1 proof' }))
-  // What was unticked comes again after the last page, and stays so.
+  // Unticked proofs come again after the last page, and stay unticked.
   expect((await box(2)).checked).toBe(false)
   await screen.findByText('All proofs shown are unticked: open each of them to decide it.')
   expect(sent).toEqual([[1], [4]])

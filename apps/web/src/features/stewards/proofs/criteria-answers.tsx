@@ -39,7 +39,7 @@ const nextAfter = (answer: CriterionAnswer | undefined): CriterionAnswer => {
   return answer === 'not_met' ? 'cannot_tell' : 'met'
 }
 
-/** What the reviewer answered, and what the steward answers instead. */
+/** Shows the reviewer's answers, and lets the steward answer instead. */
 export function CriteriaAnswers({
   proof: { criteria, checklist },
   answers: { answerTo, give },

@@ -8,7 +8,7 @@ import { useShortcuts } from '../desk/shortcuts.tsx'
 const ZOOMS = [1, 1.5, 2, 3, 4]
 const TURN = 90
 
-/** How large a photo is shown, and turned by how many degrees. */
+/** Size and rotation of a shown photo. */
 export function usePhotoView() {
   const [step, setStep] = useState(0)
   const [turned, setTurned] = useState(0)

@@ -11,7 +11,7 @@ const cameraTime = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
-/** What the checks found, and what the file told. Where it was taken is not stored. */
+/** Shows what the checks found, and what the file told. The place of the photo is not stored. */
 export function ProofFindings({ proof: { issue, facts, codeCriterion } }: { proof: ProofCase }) {
   return (
     <Part title="What the checks found">

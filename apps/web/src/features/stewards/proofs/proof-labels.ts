@@ -31,7 +31,7 @@ const reviewerLabels: Record<string, string> = {
 /** Reviewers that use a model are named in the settings of the server. */
 export const reviewerLabel = (reviewer: string) => reviewerLabels[reviewer] ?? (reviewer || 'Nobody yet')
 
-/** What the integrity checks found, by its code. */
+/** Findings of the integrity checks, by their codes. */
 const issueLabels: Record<string, string> = {
   undecodable: 'The file cannot be read as a picture',
   tooSmall: 'The picture is too small',

@@ -7,7 +7,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
-/** One proof with its photo, which can be ticked all over. */
+/** A proof with its photo, which can be ticked all over. */
 export function ProofToConfirm({
   proof,
   isTicked,

@@ -8,7 +8,7 @@ import { MemberLine } from '../case/member-line.tsx'
 import { Part } from '../case/part.tsx'
 import { memberQuery } from '../members/members-data.ts'
 
-/** What the challenge asks for, and what the member says about it. */
+/** Shows what the challenge asks for, and what the member says about the proof. */
 export function ProofWords({ proof }: { proof: ProofCase }) {
   const { challengeDescription, challengeID, challengeName, challengePoints, description, appeal } = proof
   return (

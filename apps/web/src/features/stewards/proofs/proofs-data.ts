@@ -15,7 +15,7 @@ export const proofCaseQuery = (api: Api, proofId: number) =>
 /** Few enough to look at each photo. */
 const SIDE_BY_SIDE = 12
 
-/** One page of the proofs to confirm, oldest first. Confirmed ones leave it, so it is never shown from the cache. */
+/** Reads a page of the proofs to confirm, oldest first. Confirmed ones leave it, so it is never shown from the cache. */
 export const toConfirmQuery = (api: Api, cursor: string | undefined) =>
   queryOptions({
     queryKey: [...deskKeys.toConfirm, cursor],

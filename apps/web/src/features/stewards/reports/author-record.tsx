@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'
 import { MemberLine } from '../case/member-line.tsx'
 
-/** Who wrote what was reported, and what is known about them. */
+/** Shows the author of the reported thing, and their record. */
 export function AuthorRecord({ member }: { member: NonNullable<ReportCase['member']> }) {
   const { isSuspended, suspendedUntil } = member
   const figures = [

@@ -44,7 +44,7 @@ function ReportCasePage() {
   )
 }
 
-/** Where members see it. A comment has no page of its own. */
+/** Path at which members see it. A comment has no page of its own. */
 function pathOf({ kind, thingId, isHidden }: ReportCase) {
   if (kind === 'member') return paths.member(thingId)
   if (isHidden) return undefined

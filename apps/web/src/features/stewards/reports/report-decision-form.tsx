@@ -20,7 +20,7 @@ import { KEEP_REASON, kindLabels, readyReasons } from './reports-data.ts'
 
 const WARN = 'warn'
 
-/** What else happens to the author, as the choice of a select. */
+/** Sanctions for the author, by the choice of a select. */
 function sanctionsOf(choice: string): Pick<ReportDecision, 'warn' | 'suspend'> {
   return { warn: choice === WARN, suspend: SuspensionLength.safeParse(choice).data ?? null }
 }

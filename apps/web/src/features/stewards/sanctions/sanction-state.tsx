@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** What a sanction is, and until when. */
+/** Badge that says what a sanction is, and until when. */
 export function SanctionState({ sanction: { kind, until, liftedAt, isInForce } }: { sanction: Sanction }) {
   if (kind === 'warning') return <Badge tone="sun">{liftedAt ? 'Warning, taken back' : 'Warning'}</Badge>
   if (!isInForce) return <Badge>{liftedAt ? 'Suspension, lifted' : 'Suspension, over'}</Badge>

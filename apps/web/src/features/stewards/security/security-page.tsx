@@ -114,5 +114,5 @@ function Network({ network }: Pick<SecurityEventEntry, 'network'>) {
   )
 }
 
-/** Enough of a hash to see which are equal. */
+/** Beginning of a hash, enough to see which are equal. */
 const shortened = (hash: string | null) => hash?.slice(0, 8) ?? ''

@@ -17,7 +17,7 @@ const outcomeOf = (outcome: string) =>
     tone: 'neutral' as const,
   }
 
-/** What each line of the file does, those with faults first. */
+/** Shows what each line of the file does, those with faults first. */
 export function ImportLines({
   check: { lines, created, changed, unchanged, faulty },
 }: {
