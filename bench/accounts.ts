@@ -65,7 +65,7 @@ export async function confirmAll(steward: Person) {
   }
 }
 
-/** What is on hold becomes available with the next run of the job, as far as it depends on the time. */
+/** Ends holds as far as they depend on the time, so that the next run of the job makes the points available. */
 export async function endHolds(db: Client) {
   await db.query('alter table earnings disable trigger user')
   await db.query(`update earnings set available_at = now() - interval '1 minute' where released_at is null`)

@@ -16,7 +16,7 @@ import { orders } from './rows/order.ts'
 import { requests } from './rows/requests.ts'
 import { machineLine, markdownOf } from './table.ts'
 
-/** What runs after the responses, such as mail, is counted too. */
+/** Time after the responses for work that counts, too, such as mail. */
 const AFTERWARDS = 3 * SECOND
 
 const { values } = parseArgs({

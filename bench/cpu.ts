@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Of /proc/PID/stat, which counts in hundredths of a second. */
+/** Unit of /proc/PID/stat, a hundredth of a second. */
 const MILLISECONDS_PER_TICK = 10
 
 /** The parent, and the processor time of the process and of its children that have ended; undefined for one that has ended itself. */

@@ -63,7 +63,7 @@ async function openSockets(resources: AsyncDisposableStack, crowd: Crowd) {
   }
 }
 
-/** With `fetch` the bench itself would need twice the processor time, of which the server has none to spare. */
+/** Uses node:http, since with `fetch` the bench itself would need twice the processor time, of which the server has none to spare. */
 const agent = new Agent({ keepAlive: true })
 
 type Request = ReturnType<typeof requestOf>

@@ -11,10 +11,10 @@ export type Sizes = { posts: number; members: number; products: number; orders: 
 export const POPULAR = 20_000
 /** Reactions for each comment on a popular post. */
 const PER_COMMENT = 5
-/** The same in a small and a large community, so that their members' pages are as long. */
+/** Equal in a small and a large community, so that their members' pages are as long. */
 const POSTS_PER_AUTHOR = 10
 
-/** More would not change the load. */
+/** Enough: more would not change the load. */
 const MAX_TARGETS = 5000
 
 /** A member's session token, in SQL; as long as a real one. */
@@ -64,7 +64,7 @@ const pastOrders = (orders: number, members: number, products: number) => [
    from orders join order_lines using (order_key) where status <> 'cancelled' group by 1, 2`,
 ]
 
-/** What triggers would have counted. */
+/** Writes what triggers would have counted. */
 const COUNTS = `
   insert into post_counts
   select post_id, coalesce(thumbs, 0), coalesce(hearts, 0), coalesce(claps, 0), coalesce(smiles, 0), coalesce(wows, 0),
@@ -80,7 +80,7 @@ const COUNTS = `
     select post_id, count(*) as comments, count(distinct user_id) as commenters from comments group by post_id
   ) commented using (post_id)`
 
-/** How many reactions or comments the nth newest post has: a few, or by a power law more of those that are popular. */
+/** Number of reactions or comments of the nth newest post: a few, or by a power law more of those that are popular. */
 const countOf = (few: number, most: number) => `greatest(post.n % ${few}, ${Math.floor(most)} / post.n)`
 
 const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) => {
@@ -135,7 +135,7 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
     `insert into post_words select post_id, searched_words(content) from posts order by post_id`,
     ...pastOrders(orders, members, products),
     `reset session_replication_role`,
-    // Which the triggers would have written.
+    // Written by triggers otherwise.
     `update product_popularity set units = sold.units
    from (
      select product_id, sum(units) as units from product_sales, popularity_window where day >= since group by product_id

@@ -96,7 +96,7 @@ const listsFor = (userId: string): Lists => ({
   listWaiting: { counts: {} },
 })
 
-/** Without foreign keys and triggers, which would take most of the time. Every status, cause and decision occurs. */
+/** Inserts past foreign keys and triggers, which would take most of the time. Every status, cause and decision occurs. */
 const DESK_DATA = [
   `set session_replication_role = replica`,
   `create temp table person as select row_number() over (order by user_id) as n, user_id from users`,
@@ -147,7 +147,7 @@ const DESK_DATA = [
   `reset session_replication_role`,
 ]
 
-/** What the data set of the other benches lacks. Returns a steward who may see everything. */
+/** Adds data that the other benches do not need. Returns a steward who may see everything. */
 async function addDeskData(client: Client) {
   const { rows } = await client.query<{ userId: string; token: string }>(
     `update users set duties = '{owner}' where username = 'member_1'

@@ -62,7 +62,9 @@ export async function openCommunity(resources: AsyncDisposableStack, sizes: Size
   return { database, client, targets, postmaster }
 }
 
-/** With `profile`, the server writes a CPU profile into that folder when it exits. `more` are further settings. */
+/**
+ * Starts what a bench needs. With `profile`, the server writes a CPU profile into that folder when it exits. `more` are further settings.
+ */
 export async function openEnvironment(
   resources: AsyncDisposableStack,
   sizes: Sizes,

@@ -15,7 +15,7 @@ import { MB, memoryOfServer } from './memory.ts'
 import { startApp } from './servers.ts'
 import { markdownOf } from './table.ts'
 
-/** How much more memory the server may have at the end than after a tenth of the requests. */
+/** Allowed growth of the server's memory from a tenth of the requests to the end, as a factor. */
 const GROWTH_MAX = 1.3
 const SHOWN_FAULTS = 20
 const MEASURED_AT = [0.1, 0.5, 1]
@@ -40,7 +40,7 @@ const tableOf = ({ statuses }: Tally) =>
       .map(([status, { valid, malformed }]) => [String(status), String(valid), String(malformed)]),
   ])
 
-/** What is wrong, in words. */
+/** Describes the faults. */
 function faultsOf({ faults }: Tally, [early = 0, , late = 0]: number[]) {
   const growth = `memory grew from ${early.toFixed(0)} to ${late.toFixed(0)} MB`
   return [

@@ -37,7 +37,7 @@ const CHALLENGES = 40
 const POINTS = 100
 const PROOFS_EACH = 2
 const HALL = '203.0.113.9'
-/** At once. */
+/** Number of requests at once. */
 const HANDS = 8
 const WAIT_MAX = 10 * MINUTE
 

@@ -1,4 +1,4 @@
-/** How long single requests take, one after the other. */
+/** Durations of single requests, one after the other. */
 
 const WARM_UP = 20
 const REQUESTS = 200

@@ -15,7 +15,7 @@ import { deepPage } from './rows/posts.ts'
 import { machineLine, markdownOf } from './table.ts'
 
 const SIZES = { posts: 1_000_000, members: 100_000, products: 1000, orders: 1000, popularity: POPULAR }
-/** Of most members; one follows many, and one is followed by all. */
+/** Number for most members; one follows many, and one is followed by all. */
 const FOLLOWED = 18
 const MANY_FOLLOWED = 2000
 const VOCABULARY = 50_000
@@ -30,7 +30,7 @@ const word = (n: string) =>
   `translate(to_hex((${n}) * 2654435761 % 4294967296), '0123456789abcdef', 'aeioubdkmnprstlg')`
 const randomUpTo = (most: number) => `cast(floor(${most} ^ random()) as bigint)`
 
-/** Without foreign keys and triggers, which would take most of the time. */
+/** Inserts past foreign keys and triggers, which would take most of the time. */
 const PEOPLE_DATA = [
   `set session_replication_role = replica`,
   `select setseed(0.5)`,
@@ -99,7 +99,7 @@ async function membersWhere(client: Client, condition: string): Promise<Caller[]
   return rows
 }
 
-/** Of rare, common and unknown words, two of them, and beginnings. */
+/** Reads rare, common and unknown words, pairs of them, and beginnings. */
 async function readWords(client: Client) {
   const numbers = [1, 30, 500, 40_000]
   const { rows } = await client.query<{ word: string }>(
@@ -248,7 +248,7 @@ await runBench(async (resources) => {
   }
   await posts('post of one with 100,000 followers', popular, 'Come and join us on Saturday at seven.')
   const mentioned = Array.from({ length: MENTIONS_MAX }, (_, n) => `@member_${3000 + n}`).join(' ')
-  // By many, since one member can mention only so many in a day.
+  // Uses many authors, since one member can mention only so many in a day.
   await posts('post that mentions ten members', others, `Come and join us, ${mentioned}`)
   console.log(markdownOf([TIMES_HEADER, ...lines]))
   console.log(

@@ -61,9 +61,9 @@ const WRITES: Row[] = [
   // Last, since its pictures are copied for minutes after it.
   postWithPicture,
 ]
-/** With `--popular`, these are compared with a community without popular posts. */
+/** Rows that `--popular` compares with a community without popular posts. */
 const POPULAR_ROWS = [pageAfterReaction, onePost, reactionToPopular]
-/** With `--scale`, reads of this community are compared with those of a small one. */
+/** Community whose reads `--scale` compares with those of a small one. */
 const LARGE: Sizes = {
   posts: 1_000_000,
   members: 100_000,

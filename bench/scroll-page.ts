@@ -49,7 +49,7 @@ const addLinks = (client: Client) =>
 
 type Kept = { nodes: number; listeners: number; heap: number }
 
-/** What the page keeps after garbage collection. */
+/** Measures what the page keeps after garbage collection. */
 async function readKept(devTools: CDPSession): Promise<Kept> {
   await devTools.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners: listeners } = await devTools.send('Memory.getDOMCounters')

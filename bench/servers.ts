@@ -51,7 +51,7 @@ async function start(resources: AsyncDisposableStack, args: string[], env: Recor
   throw new Error(`${args.at(-1)} exited before it responded`)
 }
 
-/** With `profileDir`, the server writes a CPU profile into that folder when it exits. */
+/** Starts the app. With `profileDir`, it writes a CPU profile into that folder when it exits. */
 export function startApp(
   resources: AsyncDisposableStack,
   settings: Settings,

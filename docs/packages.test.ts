@@ -1,4 +1,4 @@
-/** Which packages may be installed: each with a checksum, and with a licence that suits an MIT project. */
+/** Packages that may be installed: each with a checksum, and with a licence that suits an MIT project. */
 
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -72,7 +72,7 @@ test('the bill of materials has every package that runs in production, and no ot
   const listed = components.map(({ name }) => name).filter((name) => !workspaces.test(name))
   const wanted = Object.entries(packages)
     .filter(([path, { dev = false, link = false }]) => path.includes('node_modules/') && !dev && !link)
-    // Those for other platforms are locked, but not installed.
+    // Packages for other platforms are locked, but not installed.
     .filter(([path]) => existsSync(join(ROOT, path)))
     .map(([path]) => path.replace(/.*node_modules\//, ''))
   expect(new Set(listed)).toEqual(new Set(wanted))

@@ -10,7 +10,7 @@ import {
   onYourDevice,
 } from '../packages/contract/src/privacy.ts'
 
-/** What each level asks for is in docs/security.md. */
+/** Levels of protection, described in docs/security.md. */
 type Level = 'members' | 'personal' | 'secret' | 'pseudonymous'
 
 const stored: Record<DataClassName, { level: Level; places: string[] }> = {

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 const UNIT = join(ROOT, 'deploy/canopy.service')
-/** Of 10, which is a service without any restriction; below 2.5 systemd calls it "OK". */
+/** Exposure on a scale to 10, which is a service without any restriction; below 2.5 systemd calls it "OK". */
 const EXPOSURE_MAX = 2
 const hasSystemd = await run('systemd-analyze', ['--version']).then(
   () => true,

@@ -14,7 +14,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Playwright would wait for every animation; tests of animated parts ask for motion.
     contextOptions: { reducedMotion: 'reduce' },
-    // So that every request comes from the page; the tests of the service worker allow it.
+    // Makes every request come from the page; the tests of the service worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH !== undefined && { executablePath: process.env.CHROMIUM_PATH }),

@@ -25,7 +25,7 @@ const FIRST_PAGES = [
 const FEATURES = ['shop', 'challenges', 'leaderboard', 'desk']
 /** Pages that visitors open from the login page; all others belong to members. */
 const VISITOR_PAGES = ['register-page', 'forgot-password-page', 'set-new-password-page']
-/** What a page may add to the JavaScript that is loaded already. */
+/** Bytes that a page may add to the JavaScript that is loaded already. */
 const ADDED_BUDGET = 45_000
 
 const chunkOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
@@ -73,7 +73,7 @@ function measurePages(files: string[]): Page[] {
   const visitor = loadedWith(['visitor'])
   const member = loadedWith(MEMBER)
   const desk = loadedWith([...MEMBER, 'desk'])
-  /** What the browser has loaded before it needs the file. */
+  /** Files that the browser has loaded before it needs the file. */
   function loadedBefore(file: string) {
     if (VISITOR_PAGES.includes(chunkOf(file))) return visitor
     return file !== deskFile && withImports([file]).has(deskFile) ? desk : member

@@ -26,7 +26,7 @@ const OWNER = 'you@example.org'
 const PASSWORD = 'a green and quiet place'
 const PORTS = [80, 443, 3000, 5432]
 
-/** Those that this machine trusts besides Debian's, such as that of a proxy. */
+/** Certificate authorities that this machine trusts besides Debian's, such as that of a proxy. */
 const AUTHORITIES = '/usr/local/share/ca-certificates'
 
 /** Makes a certificate where certbot would put it. */
@@ -207,7 +207,7 @@ for (const [section, block] of commands) {
   console.log(`\n── ${section} ──`)
   if (section === 6) await useIt(mails, makeOwner)
   else await shell.run(block)
-  // Where systemd runs, the package has started it.
+  // The package has started it if systemd runs.
   if (section === 2) await shell.run('service postgresql start')
 }
 console.log('\nThe first evening ends with a verified proof.')

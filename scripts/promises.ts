@@ -167,7 +167,7 @@ function renderFiles(tests: Test[]) {
     .join('\n\n')
 }
 
-/** Without characters that Markdown reads as HTML or emphasis. */
+/** Escapes characters that Markdown reads as HTML or emphasis. */
 const escaped = (text: string) => text.replace(/[<>*_`[\]\\]/g, '\\$&')
 
 const HEAD = `# What Canopy promises

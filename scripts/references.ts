@@ -10,7 +10,7 @@ export type Test = { path: string; promise: string }
 const CODE = /`((?:[\w.@-]+\/)+[\w.-]+\.\w+|[\w.-]+\.(?:md|json))`(?: › ([^|]+?))?(?=<br>| \|)/g
 const LINK = /\]\(([^)\s]+)\)/g
 
-/** As GitHub makes them from headings. */
+/** Anchors as GitHub makes them from headings. */
 const anchorsOf = (markdown: string) =>
   Array.from(markdown.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading

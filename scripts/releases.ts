@@ -48,7 +48,7 @@ export function nextVersion(present: string, wanted: string): string | undefined
   return isNewer && VERSION.test(version) ? version : undefined
 }
 
-/** What operators and members notice. Other commits are in the history only. */
+/** Kinds of commits that operators and members notice. Others are in the history only. */
 const KINDS = { feat: 'New', fix: 'Fixed', perf: 'Faster' }
 
 /** The subjects of commits by their kind, such as `fix(shop): …`. */

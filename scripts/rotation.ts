@@ -76,7 +76,7 @@ const asServer = (command: string, ...args: string[]) =>
     ? must('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args])
     : must(command, args)
 
-/** What the documents promise to work on, as the packages of Debian's present release. */
+/** Runs tests on the oldest servers that the documents promise to work on, as the packages of Debian's present release. */
 async function onOldestServers({ vitest }: Tests) {
   const bin = oldestPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'canopy-oldest-'))

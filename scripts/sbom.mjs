@@ -4,7 +4,7 @@ import { fail, run } from './setup.mjs'
 
 /** @typedef {{ 'bom-ref': string, properties: { name: string, value: string }[] }} Component */
 
-// With --omit=dev, npm also leaves out what both production and development use.
+// npm with --omit=dev also leaves out what both production and development use.
 const { code, output } = await run('npm', ['sbom', '--sbom-format=cyclonedx', '--loglevel=silent'], {
   stdio: 'pipe',
 })

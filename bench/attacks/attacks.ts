@@ -13,7 +13,7 @@ import type { Targets } from '../data-set.ts'
 
 type Member = Targets['members'][number]
 
-/** What the attackers have; `count` is called with the status of each response. */
+/** Resources of the attackers; `count` is called with the status of each response. */
 export type Means = { url: string; members: Member[]; posts: string[]; count: (status: number) => void }
 
 /** Prepares an attack. The returned function begins it. */
@@ -143,7 +143,7 @@ const challenges: Attack = (means) => () =>
     return fetch(means.url + path, request)
   })
 
-/** As many refusals as others get, of 400 sockets instead of 20 requests at once. */
+/** Pause that gives 400 sockets as many refusals as 20 requests at once. */
 const UNTIL_NEXT_SOCKET = 20 * AFTER_REFUSAL
 
 /** 400 sockets that never send a token, opened again after they are closed. */

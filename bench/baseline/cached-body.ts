@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Targets } from '../data-set.ts'
 import { readerHeaders } from '../reader.ts'
 
-/** With node:http, since fetch would decompress the body. */
+/** Uses node:http, since fetch would decompress the body. */
 async function copy(url: string, token: string) {
   const event: IncomingMessage[] = await once(get(url, { headers: readerHeaders(token) }), 'response')
   const [response] = event

@@ -15,7 +15,7 @@ type Order = ReturnType<NextOrder>
 export type Statement = { text: string; valuesFor(order: Order, tail: string): unknown[] }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** How many characters at the end of an id are replaced; UUIDv7 ids keep their order by time. */
+/** Number of characters at the end of an id that are replaced; UUIDv7 ids keep their order by time. */
 export const TAIL = 12
 
 type Query = { text: string; values: unknown[] }

@@ -13,7 +13,7 @@ import type { Small } from './small.ts'
 const FULL = 8 * SECOND
 /** Until the room in the last pages of tables is used up. */
 const BEFORE_CHECK = 2 * SECOND
-/** Between two new files of the log. */
+/** Time between two new files of the log. */
 const SWITCH = SECOND / 5
 
 /** A member of their own, so that no limit of the others is met. */

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 const BLOCK = Buffer.alloc(64 * 1024)
-/** What is deleted on a full disk makes room again, which is filled at once. */
+/** Interval at which a full disk is filled again after something was deleted. */
 const REFILL = 50
 
 /** Mounts it at `folder`, for all users. Undefined where mounting is not allowed. */

@@ -1,17 +1,17 @@
-/** What may fail of many nodes, and which metric shows it. */
+/** Faults that one of many nodes may have, and the metric that shows each. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR, SECOND } from '../../packages/contract/src/limits.ts'
 import { type Fault, failures, read } from './site.ts'
 import type { System } from './system.ts'
 
-/** How long what was killed stays away, as until a supervisor starts it again. */
+/** Time for which a killed process stays away, as until a supervisor starts it again. */
 const DOWN = 3 * SECOND
 const PARTITION = 15 * SECOND
 const LAG = 15 * SECOND
 const JUMP = 5 * SECOND
 
-/** What can be killed, and started again. */
+/** Kills something, and starts it again. */
 async function away(kill: () => Promise<unknown> | undefined, start: () => Promise<unknown> | undefined) {
   await kill()
   await sleep(DOWN)

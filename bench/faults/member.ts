@@ -13,14 +13,14 @@ import { createOrders } from '../orders.ts'
 
 const TIMEOUT = 5 * SECOND
 const RETRY = SECOND / 2
-/** Between two things that a member does. */
+/** Pause between two things that a member does. */
 const PAUSE = SECOND / 4
 const RECONNECT_MAX = SECOND
 const TRANSIENT = new Set([408, 425, 429, 502, 503, 504])
 
 type Member = Targets['members'][number]
 
-/** What was acknowledged, to be compared with the database. `reactions` has the last emoji of each post. */
+/** Acknowledged writes, to be compared with the database. `reactions` has the last emoji of each post. */
 export type Acknowledged = {
   posts: string[]
   comments: string[]

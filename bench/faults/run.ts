@@ -73,7 +73,7 @@ async function measure<S extends Site>(system: S, fault: Fault<S>): Promise<Outc
   const begin = performance.now()
   const wrong = await fault.happen(system)
   const over = performance.now()
-  // So that members who noticed nothing yet, such as one whose request waits, do so.
+  // Lets members notice the fault who have not, such as one whose request waits.
   await sleep(CALM)
   const recovered = await untilAllWork(started)
   ended.abort()
@@ -128,7 +128,7 @@ function outcomeOf(
   }
 }
 
-/** Those that were chosen, at a site that is opened if there are any. */
+/** Measures the chosen faults, at a site that is opened if there are any. */
 async function measureAll<S extends Site>(
   resources: AsyncDisposableStack,
   all: Fault<S>[],

@@ -1,4 +1,4 @@
-/** What members use, and what may fail. */
+/** A site that members use, with parts that may fail. */
 
 import type { Db } from '../../apps/server/src/db/database.ts'
 import { makePhoto } from '../../apps/server/src/testing/photo.ts'

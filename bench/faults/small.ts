@@ -1,4 +1,4 @@
-/** What a small community has: one node with the bundled PostgreSQL. Its data and its pictures are on disks that can be filled. */
+/** A small community: one node with the bundled PostgreSQL. Its data and its pictures are on disks that can be filled. */
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -149,7 +149,7 @@ async function metadata(): Promise<Bomb[]> {
   ]
 }
 
-/** More than 200, the same ones each time except for noise. */
+/** Makes more than 200 pictures, the same ones each time except for noise. */
 export async function makeBombs(): Promise<Bomb[]> {
   // Takes more than a gigabyte of memory where it is decoded.
   const large = { name: 'avif 8000²', bytes: await flat(8000).avif({ effort: 0, quality: 30 }).toBuffer() }

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 type Random = () => number
 type Change = (scene: Buffer, random: Random) => Sharp | Promise<Sharp>
 
-/** One row of the table; `goal` is the share that must be detected. */
+/** Row of the table; `goal` is the share that must be detected. */
 export type Kind = { name: string; goal: number; changes: Change[] }
 
 const jpeg = (picture: Sharp, quality = 80) => picture.jpeg({ quality })

@@ -1,4 +1,4 @@
-/** What it costs to look a picture up among many proofs: in the server, and in the database. */
+/** Costs of looking a picture up among many proofs: in the server, and in the database. */
 
 import { readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
@@ -191,7 +191,7 @@ function rowOf(name: string, values: number[]) {
   return [name, mean.toFixed(1), at(0.5), at(0.95), at(1)]
 }
 
-/** Of the only connection of the app. */
+/** Backend pid of the app's single connection. */
 async function findProcess(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'canopy' and datname = current_database()`,

@@ -17,7 +17,7 @@ const MIN_SCENES = 10
 /** The last of a folder's photos are used for originals that come after their copy. */
 const ORIGINALS = 0.2
 const CHALLENGE_COUNT = 20
-/** More than one, so that decoding one picture overlaps with the database queries of another. */
+/** Number of proofs at once: more than one, so that decoding one picture overlaps with the database queries of another. */
 const AT_ONCE = 2
 
 function readOptions() {

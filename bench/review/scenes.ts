@@ -33,7 +33,7 @@ function createBrush(place: Random, moment: Random, [width, height]: readonly [n
     /** A colour close to `base` degrees of hue; each place shifts all hues slightly. */
     colour: (base: number, saturation: number, lightness: number) =>
       `hsl(${(base + hue * 0.08 + between(-12, 12)).toFixed(0)} ${(saturation + between(-10, 10)).toFixed(0)}% ${Math.min(95, lightness * light + between(-6, 6)).toFixed(0)}%)`,
-    /** Any colour, for man-made objects. */
+    /** Picks any colour, for man-made objects. */
     paint: () =>
       `hsl(${between(0, 360).toFixed(0)} ${between(15, 80).toFixed(0)}% ${between(20, 85).toFixed(0)}%)`,
     /** Adds texture to `shapes`: light and dark spots of about `grain` pixels. */

@@ -35,7 +35,7 @@ export const pageDeep: Row = {
   },
 }
 
-/** More than the server remembers to have been asked for. */
+/** Number of places, more than the server remembers to have been asked for. */
 const PLACES = 1500
 
 /** Each request reads after another post, since the server keeps pages that it is asked for again. */

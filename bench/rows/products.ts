@@ -8,7 +8,7 @@ import { requests } from './requests.ts'
 import type { Row } from './row.ts'
 
 const PAGE_PATH = `${PRODUCTS_PATH}?limit=${PRODUCTS_PAGE}`
-/** Those that find many, some, one and none. */
+/** Searches that find many, some, one and no products. */
 const SEARCHES = ['brush', 'pot no. 1', 'bag no. 777', 'lamp no. x', 'br', 'o']
 const ORDERS = ['sort=newest', 'sort=low-to-high&category=garden', 'category=home', 'sort=high-to-low']
 

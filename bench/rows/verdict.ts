@@ -6,7 +6,7 @@ import { requests } from './requests.ts'
 import type { Environment, Row } from './row.ts'
 
 const AT_ONCE = 4
-/** As many proofs can be submitted: each needs a picture that resembles no other, and a member proves a challenge once. */
+/** Number of proofs that can be submitted: each needs a picture that resembles no other, and a member proves a challenge once. */
 const PICTURES = 2000
 const CHALLENGE = {
   challengeName: 'Plant a tree',

@@ -98,7 +98,7 @@ async function startNginx(
   return { pid, url: `http://${listen}` }
 }
 
-/** What a reaction at the first node costs each of the others, which serve nobody meanwhile, in milliseconds of processor time. */
+/** Milliseconds of processor time that a reaction at the first node costs each of the others, which serve nobody meanwhile. */
 async function costOfEvent(nodes: { url: string; pid: number }[], targets: Targets) {
   const [first, ...others] = nodes
   const load = await reaction.load({ appUrl: first?.url ?? '', targets })

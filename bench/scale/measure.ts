@@ -58,7 +58,7 @@ export const headerOf = (first: string, parts: string[]) => [
   ...parts.map((part) => `${part} ms`),
 ]
 
-/** One line per setup. */
+/** Prints a line for each setup. */
 export async function measureRow<S extends Setup>(
   row: Measured<S>,
   setups: S[],

@@ -55,7 +55,7 @@ const ROWS: Row[] = [
   },
 ]
 
-/** Both on one database, of which only the measured one uses anything. */
+/** Opens both setups on one database, of which only the measured one uses anything. */
 async function openSetups(resources: AsyncDisposableStack) {
   const { database, client, targets, postmaster } = await openCommunity(resources, SIZES)
   const open = async (name: string, workers: number): Promise<Setup> => {
@@ -76,7 +76,7 @@ async function measureRead(row: Measured, one: Setup, two: Setup, pace: Pace) {
   const perSecond = medianOf(alone, (round) => round.perSecond)
   const server = medianOf(alone, ({ costs: [own = 0] }) => own)
   const all = medianOf(alone, ({ costs }) => costs.reduce((sum, part) => sum + part, 0))
-  // One process fills a core; two workers with all that belongs to them fill at most all cores.
+  // A single process fills a core; two workers with all that belongs to them fill at most all cores.
   const atMost = Math.min(WORKERS, (availableParallelism() * server) / all)
   const ratio = ratioTo(alone, both)
   const counted = (WORKERS * ratio.median) / atMost

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Of what was not chosen. */
+/** Fills in the parts of a pace that were not chosen. */
 const paceOf = (pace: Pace): Pace => ({
   ...pace,
   rounds: Number(values.rounds ?? pace.rounds),
@@ -86,7 +86,7 @@ async function openNodes(resources: AsyncDisposableStack, nginx: string, count: 
   return { setup, nodes, client }
 }
 
-/** What a reaction at one node costs another one that serves nobody, in milliseconds of processor time. */
+/** Milliseconds of processor time that a reaction at one node costs another one that serves nobody. */
 async function costOfEvent({ setup, nodes }: Awaited<ReturnType<typeof openNodes>>, seconds: number) {
   const [first, second] = nodes
   if (!first || !second) throw new Error('two nodes are needed')

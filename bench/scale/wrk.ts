@@ -43,7 +43,7 @@ export const wrkLoad =
     }
   }
 
-/** Where wrk is not installed. */
+/** Loads the server where wrk is not installed. */
 export const slowLoad =
   ({ url, headers, status, connections }: Read): Load =>
   (seconds) =>

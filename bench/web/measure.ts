@@ -38,7 +38,7 @@ function valuesOf({ categories, audits, environment }: Result): Measured['values
   }
 }
 
-/** Those of `accessibility` and `best-practices`, where a perfect score is the goal. */
+/** Failed audits of `accessibility` and `best-practices`, where a perfect score is the goal. */
 function failedAuditsOf({ categories, audits }: Result) {
   return ['accessibility', 'best-practices'].flatMap((id) =>
     (categories[id]?.auditRefs ?? [])

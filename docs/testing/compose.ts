@@ -37,7 +37,7 @@ export const readExample = (path: string, placeholder: string) =>
     ]),
   )
 
-/** With the values of `variables`. @throws Error for a name that they do not have */
+/** Replaces names by the values of `variables`. @throws Error for a name that they do not have */
 export function substitute(text: string, variables: Record<string, string>) {
   return text.replace(/\$\{(\w+)(?::[-?][^}]*)?\}/g, (_, name: string) => {
     const value = variables[name]

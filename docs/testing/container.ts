@@ -13,7 +13,7 @@ import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 
 const run = promisify(execFile)
 const NOBODY = '65534'
-/** As in a container: the first process of its own namespace, on a read-only root file system, as a user without rights. */
+/** Runs a command as in a container: the first process of its own namespace, on a read-only root file system, as a user without rights. */
 const CONTAINER = [
   ...['unshare', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc', 'sh', '-ec'],
   'mount --rbind "$0" "$0"; mount -o remount,bind,ro /; exec "$@"',

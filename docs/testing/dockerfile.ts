@@ -40,7 +40,7 @@ export const commandOf = (value: string): string[] => JSON.parse(value.replace(/
 export const environmentOf = (stage: Stage) =>
   Object.fromEntries(valuesOf(stage, 'ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))))
 
-/** What `COPY . .` copies of a clean checkout with the changes that are not committed yet. */
+/** Files that `COPY . .` copies of a clean checkout with the changes that are not committed yet. */
 export async function contextFiles(): Promise<string[]> {
   const patterns = read('.dockerignore').trim().split('\n')
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']

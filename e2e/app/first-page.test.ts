@@ -22,7 +22,7 @@ test('the first page requests its data once, before the app has loaded', async (
   allowErrors(/404/)
   const { page, post } = await newMember(browser)
   await post('Planted a pear tree.')
-  // Without events from the socket nothing is fetched again.
+  // Nothing is fetched again because of events from the socket, since there are none.
   await page.routeWebSocket('**/ws-feed', () => undefined)
   let requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))

@@ -21,7 +21,7 @@ async function slowDown(page: Page) {
   await browser.send('Network.emulateNetworkConditions', { offline: false, ...line })
 }
 
-/** As an iPhone writes it: the sensor's picture lies on its side, and the file says so. */
+/** A photo as an iPhone writes it: the sensor's picture lies on its side, and the file says so. */
 const fromIphone = async () => ({
   name: 'IMG_0001.JPG',
   mimeType: 'image/jpeg',
@@ -35,7 +35,7 @@ const fromIphone = async () => ({
     .toBuffer(),
 })
 
-/** As some Android apps hand it over: large, and without a type that says what it is. */
+/** A photo as some Android apps hand it over: large, and without a type that says what it is. */
 const fromAndroid = async () => ({
   name: '20261128_101500.jpg',
   mimeType: 'application/octet-stream',

@@ -28,7 +28,7 @@ async function withPushService(page: Page, decision: 'granted' | 'denied') {
     const bytesOf = (key: string) =>
       Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (mark) => mark.charCodeAt(0))
         .buffer
-    // Under a key that signing out keeps, as the browser itself does.
+    // Stored under a key that signing out keeps, as the browser itself does.
     const read = () => JSON.parse(localStorage.getItem('cart:push') ?? 'null')
     Object.assign(PushManager.prototype, {
       async getSubscription() {

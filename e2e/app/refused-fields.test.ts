@@ -1,4 +1,4 @@
-/** What the server refuses about a field is shown under the field, which gets the focus. */
+/** Refusals of a field by the server are shown under the field, which gets the focus. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'

@@ -40,7 +40,7 @@ async function actOnce(page: Page, content: string) {
   await expect(comments).toBeHidden()
 }
 
-/** What a member would notice: documents that were loaded, and responses that are errors. */
+/** Records what a member would notice: documents that were loaded, and responses that are errors. */
 function watch(page: Page) {
   const noticed: string[] = []
   page.on('domcontentloaded', () => noticed.push('reload'))

@@ -11,7 +11,7 @@ import { cartButton, drawer, fillShipping, newCustomer } from '../support/shop.t
 import { staleTexts, translatePages, type Way } from '../support/translation.ts'
 import { visitScreens } from '../support/visit-screens.ts'
 
-/** What most browsers do is tried every day. */
+/** Ways of translation. The way of most browsers is tried every day. */
 const ways: [Way, { tag?: string }][] = [
   ['replaced', {}],
   ['wrapped', { tag: '@long' }],

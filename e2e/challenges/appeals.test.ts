@@ -1,4 +1,4 @@
-/** What members see of the verdicts of stewards. */
+/** Verdicts of stewards, as members see them. */
 
 import { type Browser, expect, type Page } from '@playwright/test'
 import { says, verdict } from '../../apps/server/src/testing/model-server.ts'

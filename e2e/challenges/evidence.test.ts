@@ -6,7 +6,7 @@ import { photo } from '../support/photos.ts'
 import { submitProof, verdictOn } from '../support/proofs.ts'
 import { test as base } from '../support/reviewed-by-model.ts'
 
-/** With a camera that shows moving shapes, which every page may use. */
+/** Has a camera that shows moving shapes, which every page may use. */
 const test = base.extend({
   launchOptions: [
     ({ launchOptions }, use) =>

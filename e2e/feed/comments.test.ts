@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Comments' })
 const box = (page: Page) => dialog(page).getByPlaceholder('Write a comment...')
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' })
 const comments = (page: Page) => dialog(page).getByRole('listitem')
-/** Also while the dialog hides it from assistive technology. */
+/** Finds the count even while the dialog hides it from assistive technology. */
 const count = (page: Page, content: string) =>
   page
     .getByRole('article', { includeHidden: true })

@@ -5,7 +5,7 @@ import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
 import { postOf } from '../support/posts.ts'
 
-/** What is typed, and the word that it becomes. */
+/** Typed keys, and the word that they become. */
 const words = {
   Sinhala: ['ශ්', 'ශ්‍රී'],
   Japanese: ['きょう', '今日'],

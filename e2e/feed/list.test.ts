@@ -88,7 +88,7 @@ test('the composer comes after the posts, and moves nothing', async ({ browser }
 })
 
 test('posts are listed newest first, after three skeletons', async ({ browser, canopy }) => {
-  // So that there is no further page, which would be loading.
+  // Makes sure that there is no further page, which would be loading.
   await canopy.db.query('delete from posts')
   const { page, post } = await newMember(browser)
   for (const content of ['First light', 'Noon', 'Dusk']) await post(content)

@@ -28,7 +28,7 @@ test('a poll is made, and who has voted sees the results and those who vote late
   await expect(ofBen).toContainText('Ends in 3 days')
   await expect(results(ofAnna)).toHaveCount(0)
   await expectAccessible(ben.page)
-  // With the keyboard alone.
+  // Uses the keyboard alone.
   await ofBen.getByRole('radio', { name: 'Mango' }).focus()
   await ben.page.keyboard.press('ArrowDown')
   await expect(ofBen.getByRole('radio', { name: 'Papaya' })).toBeChecked()

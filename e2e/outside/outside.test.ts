@@ -71,7 +71,7 @@ test('from the page of a post, the login leads to the post in the app', async ({
   await expect(page).toHaveURL(`/posts/${postId}`)
   await expect(page.getByLabel('Write a comment')).toBeVisible()
 
-  // Also after a reload, which the server answers with the app now, until the member signs out.
+  // Stays after a reload, which the server answers with the app now, until the member signs out.
   await page.reload()
   await expect(page.getByLabel('Write a comment')).toBeVisible()
   await signOut(page)

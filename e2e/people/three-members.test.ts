@@ -1,4 +1,4 @@
-/** What three members see of each other at the same time, without doing anything. */
+/** Changes that three members see of each other at the same time, without doing anything. */
 
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '../support/canopy.ts'

@@ -98,7 +98,7 @@ test('products are sorted in four ways; the address contains the chosen one', as
   const { page, shop } = await newCustomer(browser, canopy)
   const pot = await shop.addProduct({ name: 'Pot', price: 300 })
   const bell = await shop.addProduct({ name: 'Bell', price: 100 })
-  // As the job that counts sales does every minute.
+  // Does what the job that counts sales does every minute.
   await canopy.db.query('update product_popularity set units = 3 where product_id = $1', [bell.id])
   // A change of the shop renews the lists that the server keeps.
   const soap = await shop.addProduct({ name: 'Soap', price: 1200 })

@@ -7,7 +7,7 @@ export function findTextFaults() {
   const faults: string[] = []
   const wordsOf = ({ data }: Text) => `“${data.trim().slice(0, 40)}”`
 
-  /** What is left of a box in an element that hides what does not fit. */
+  /** Visible part of a box in an element that hides what does not fit. */
   function clip(box: Box, element: Element): Box {
     if (getComputedStyle(element).overflowX === 'visible') return box
     const { left, right, top, bottom } = element.getBoundingClientRect()

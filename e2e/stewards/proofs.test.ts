@@ -43,7 +43,7 @@ test('a steward verifies an appealed proof by keyboard, another one is slower, a
   await expect(ben.page.getByText('Anna Reviewer is looking at this')).toBeVisible()
 
   await member.page.goto(`/challenges/submit/${challengeId}`)
-  // Who opens the page after the verdict reads that the challenge is done, and sees no fresh verdict.
+  // Members who open the page after the verdict read that the challenge is done, and see no fresh verdict.
   await expect(member.page.getByText('You asked for a second look.').first()).toBeVisible()
   await anna.page.keyboard.press('v')
   await expect(anna.page.getByText('Please give a reason of at least 3 characters')).toBeVisible()
@@ -105,7 +105,7 @@ test('of two stewards who decide on what they see, the slower one reads who was 
   const anna = await newReviewer(browser, canopy, 'Anna Reviewer')
   const ben = await newReviewer(browser, canopy, 'Ben Reviewer')
   const { proofId } = await appealedProof(browser, 'Dora Member', 42)
-  // Without news from the server, as in the moment before they arrive.
+  // No news arrive from the server, as in the moment before they do.
   await ben.page.routeWebSocket('**/ws-feed', () => undefined)
   await ben.page.goto(`/admin/proofs/${proofId}`)
   await reason(ben.page).fill('There is no tree')

@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, within = 'html') {
   expect.soft(await page.evaluate(propertiesSetTwice), 'properties set twice').toEqual([])
 }
 
-/** The same for a page without scripts. */
+/** Checks a page without scripts. */
 export async function expectPlainPageAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoViolations(axe(page, 'html').withRules(['color-contrast']), 'dark theme')
@@ -78,7 +78,7 @@ async function switchTheme(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /**
- * Without the details of what passes, which take longer than the rules. The legacy mode opens no page of its own to reach cross-origin
+ * Leaves out the details of what passes, which take longer than the rules. The legacy mode opens no page of its own to reach cross-origin
  * frames, which Canopy does not have.
  */
 const axe = (page: Page, within: string) =>

@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 /** Runs in the page: why the focused element cannot be seen, if so. */
 function focusProblem() {
   const focused = document.activeElement
-  // Between the last and the first control the browser's own frame has the focus; the guards of a dialog pass it on.
+  // The browser's own frame has the focus between the last and the first control; the guards of a dialog pass it on.
   if (!focused || focused === document.body || focused.hasAttribute('data-base-ui-focus-guard')) return
   const name = focused.outerHTML.slice(0, 200)
 

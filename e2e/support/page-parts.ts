@@ -5,7 +5,7 @@ export const mainOf = (page: Page) => page.getByRole('main')
 /** The toasts on screen. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('status')
 
-/** What a description list says for `term`. */
+/** Definition of `term` in a description list. */
 export const definitionOf = (place: Locator, term: string | RegExp) =>
   place
     .locator('dl > div')

@@ -12,7 +12,7 @@ export async function menuItem(post: Locator, name: string) {
   return post.page().getByRole('menuitem', { name })
 }
 
-/** The same of a comment. */
+/** Opens the menu of a comment and returns one of its items. */
 export async function commentItem(comment: Locator, name: string) {
   await comment.getByRole('button', { name: 'Comment menu' }).click()
   return comment.page().getByRole('menuitem', { name })

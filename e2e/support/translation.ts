@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What becomes of a text: extensions wrap it, the translation of Chromium puts another one in its place. */
+/** Ways in which texts are translated: extensions wrap a text, the translation of Chromium puts another one in its place. */
 export type Way = 'wrapped' | 'replaced'
 
 /** Every text that appears in a page of `context` is in `<font><font>…</font></font>` a moment later. The words stay the same. */
@@ -35,7 +35,7 @@ function translate(way: Way) {
   }
 }
 
-/** Where the page does not say what the app has rendered: what it should say, and what it says. */
+/** Texts that differ from what the app has rendered: what the page should say, and what it says. */
 export const staleTexts = (page: Page) => page.evaluate(findStaleTexts)
 
 /** Runs in the page. Only the tree of React knows what the app has rendered last. */
@@ -43,7 +43,7 @@ function findStaleTexts() {
   type Fiber = { child: Fiber | null; sibling: Fiber | null; memoizedProps: unknown; stateNode: unknown }
   const found: string[] = []
 
-  /** What the element of `fiber` shows, or the texts of the elements in it where it has none of its own. */
+  /** Text that the element of `fiber` shows, or the texts of the elements in it where it has none of its own. */
   function textOf({ child, memoizedProps: props, stateNode: node }: Fiber): string {
     if (node instanceof Text) return String(props)
     const before = found.length

@@ -40,7 +40,7 @@ export async function startTwoNodes(resources: AsyncDisposableStack) {
     url: `https://localhost:${nginx.https}`,
     nodes,
     db,
-    /** How many requests nginx has sent to the node at `port`, and got a response to. */
+    /** Counts the requests that nginx has sent to the node at `port`, and got a response to. */
     async countServedBy(port: number) {
       const lines = (await nginx.readLog()).split('\n')
       return lines.filter((line) => line.endsWith(` 127.0.0.1:${port}`)).length

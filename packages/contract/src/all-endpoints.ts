@@ -55,7 +55,7 @@ export const allEndpoints = {
 export type AllEndpoints = typeof allEndpoints
 export type EndpointName = keyof AllEndpoints
 
-/** What the call of that name needs. */
+/** Input of the call of that name. */
 export type InputOf<Name extends EndpointName> = Input<AllEndpoints[Name]>
 
 export const isEndpointName = (name: string): name is EndpointName => name in allEndpoints

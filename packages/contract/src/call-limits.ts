@@ -1,4 +1,4 @@
-/** What a member, or an address without a login, may do at most. Calls with a narrower limit of their own count towards that one. */
+/** Limits on the calls of a member, or of an address without a login. Calls with a narrower limit of their own count towards that one. */
 
 import { MINUTE } from './limits.ts'
 

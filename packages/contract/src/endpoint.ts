@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Duty } from './desk/duties.ts'
 
-/** Who may call: everybody, members, or stewards with one of these duties. An owner has every duty. */
+/** Callers of an endpoint: everybody, members, or stewards with one of these duties. An owner has every duty. */
 export type Access = 'public' | 'member' | { duties: readonly Duty[] }
 
 /** `status` is that of a success, 200 if absent; `files` are the fields of a multipart form that may contain pictures. */
@@ -15,7 +15,7 @@ export type Endpoint = {
   body?: z.ZodMiniType
   kind?: 'json' | 'multipart' | 'text'
   files?: readonly string[]
-  /** How many files each of these fields may have, if more than one. */
+  /** Maximum of files in each of these fields, if more than one. */
   filesEach?: number
   /** The field of the body (or the header of a text) in which clients state the caller's own id. */
   claims?: 'userId' | 'reportedBy'
@@ -39,7 +39,7 @@ type Part<Called extends Endpoint, Key extends string, Side extends 'in' | 'out'
     : z.output<Schema>
   : undefined
 
-/** What the server's handler receives, after parsing. */
+/** Parts of a request as the server's handler receives them, after parsing. */
 export type Params<Called extends Endpoint> = Part<Called, 'params', 'out'>
 export type Query<Called extends Endpoint> = Part<Called, 'query', 'out'>
 export type Body<Called extends Endpoint> = Part<Called, 'body', 'out'>
@@ -48,11 +48,11 @@ export type FileField<Called extends Endpoint> = Called extends {
 }
   ? Field
   : never
-/** What each of these fields may have. */
+/** Files in each of these fields. */
 export type FilesOf<Called extends Endpoint, File> = Called extends { filesEach: number } ? File[] : File
 export type Reply<Called extends Endpoint> = z.output<Called['reply']>
 
-/** What a client sends, before parsing. */
+/** Parts of a request as a client sends them, before parsing. */
 export type ParamsInput<Called extends Endpoint> = Part<Called, 'params', 'in'>
 export type QueryInput<Called extends Endpoint> = Part<Called, 'query', 'in'>
 export type BodyInput<Called extends Endpoint> = Part<Called, 'body', 'in'>

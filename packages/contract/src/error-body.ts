@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { Timestamp, Uuid } from './fields.ts'
 
-/** What another steward decided, and when. */
+/** Decision of another steward, and its time. */
 const Decided = z.object({
   decidedBy: z.nullable(z.object({ userId: Uuid, fullName: z.string() })),
   decidedAt: Timestamp,

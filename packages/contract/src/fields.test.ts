@@ -28,7 +28,7 @@ const blank = {
   'a mixture': ' \u200B\u0301 \u2800 ',
 }
 
-/** What was typed, and what remains of it. */
+/** Typed texts, and what remains of them. */
 const shown = [
   ['Zoë', 'Zoë'],
   ['Zoe\u0308', 'Zoë'],

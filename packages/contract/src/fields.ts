@@ -26,7 +26,7 @@ export const TOO_MANY_MARKS = 'Please use fewer accents on one letter'
 /** A tower of accents would cover the texts above and below. No language writes five. */
 const hasTower = (text: string) => /[\p{Mn}\p{Me}]{5}/u.test(text)
 
-/** What every text that members write is checked for. */
+/** Checks of every text that members write. */
 const checked = () =>
   [
     z.refine<string>(isStorable, UNSTORABLE),
@@ -47,7 +47,7 @@ const cleaned = (max: number, tooLong: string) =>
 export const text = (max: number, tooLong = atMost(max)) =>
   z.string().check(...cleaned(max, tooLong), z.maxLength(max, tooLong), ...checked())
 
-/** The same, trimmed and with at least one visible character. */
+/** Text that is trimmed and has at least one visible character. */
 export const requiredText = (max: number, required: string, tooLong = atMost(max)) =>
   z.string({ error: required }).check(
     ...cleaned(max, tooLong),
@@ -58,7 +58,7 @@ export const requiredText = (max: number, required: string, tooLong = atMost(max
     ...checked(),
   )
 
-/** The same, trimmed. One without a visible character becomes empty. */
+/** Text that is trimmed. If it has no visible character, it becomes empty. */
 export const optionalText = (max: number, tooLong = atMost(max)) =>
   z.string().check(
     ...cleaned(max, tooLong),
@@ -68,7 +68,7 @@ export const optionalText = (max: number, tooLong = atMost(max)) =>
     ...checked(),
   )
 
-/** In lower case, as the database returns ids, because they are compared as text. */
+/** Id in lower case, as the database returns it, because ids are compared as text. */
 export const Uuid = z.uuid().check(z.toLowerCase())
 export const Timestamp = z.iso.datetime()
 const DIGITS = /^[1-9]\d{0,9}$/
@@ -87,7 +87,7 @@ export const INTEGER_MAX = 2_147_483_647
 export const SerialId = positive(INTEGER_MAX)
 /** Ids of entries in logs, which count further than those of things. */
 export const EntryId = positive(Number.MAX_SAFE_INTEGER)
-/** The same as `SerialId`, as text, of which each id has only one. */
+/** `SerialId` as text, of which each id has only one. */
 export const SerialText = z.string().check(z.refine((id) => SerialId.safeParse(id).success))
 export const Count = z.int().check(z.nonnegative())
 export const Rupees = z.int().check(z.nonnegative())
@@ -101,7 +101,7 @@ export const UuidList = z.pipe(
   z.array(Uuid).check(z.maxLength(LIST_PAGE_MAX)),
 )
 
-/** The same for ids that are numbers. */
+/** List of ids that are numbers, separated by commas. */
 export const SerialList = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(LIST_PAGE_MAX * 11)),

@@ -1,4 +1,4 @@
-/** For how long data is kept that expires by itself. The server deletes by these numbers, and the privacy page shows them. */
+/** Lifetimes of data that expires by itself. The server deletes by these numbers, and the privacy page shows them. */
 
 import { DAY, HOUR, MINUTE } from './limits.ts'
 
@@ -15,24 +15,24 @@ export const kept = {
   captureToken: 5 * MINUTE,
   resetLink: 30 * MINUTE,
   confirmationLink: 24 * HOUR,
-  /** How long a repeated request still gets its first response. */
+  /** Time for which a repeated request still gets its first response. */
   requestKey: 7 * DAY,
-  /** For how long a reaction or a follow that is undone and done again does not notify again. */
+  /** Time for which a reaction or a follow that is undone and done again does not notify again. */
   notifiedReaction: DAY,
   notification: 90 * DAY,
-  /** After stewards removed it; it can be restored until then. */
+  /** Time after stewards removed it; it can be restored until then. */
   removed: 30 * DAY,
-  /** After that only its hashes are kept. */
+  /** Time after which only its hashes are kept. */
   rejectedPicture: 90 * DAY,
-  /** Of whom earned points that nobody has confirmed, so that a network has one part, however many accounts it opens. */
+  /** Network of members who earned unconfirmed points, so that a network has one part, however many accounts it opens. */
   networkOfPoints: 30 * DAY,
   securityEvent: 90 * DAY,
-  /** For how long an address keeps its limits after its account was deleted. */
+  /** Time for which an address keeps its limits after its account was deleted. */
   leftAccount: 365 * DAY,
-  /** After its last try, so that an owner can still have it done. */
+  /** Time after its last try, so that an owner can still have it done. */
   givenUpJob: 7 * DAY,
-  /** From the end of an invitation or a named network. Longer than accounts can count as young. */
+  /** Time after the end of an invitation or a named network. Longer than accounts can count as young. */
   admission: 365 * DAY,
-  /** For how long the outbox folder keeps mails. */
+  /** Time for which the outbox folder keeps mails. */
   mailFile: 14 * DAY,
 } as const

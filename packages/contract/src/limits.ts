@@ -19,7 +19,7 @@ export const MAX_PICTURE_PIXELS = 24_000_000
 export const ANIMATION_PIXELS_MAX = 25_000_000
 /** Later frames of an animation are not stored. */
 export const ANIMATION_FRAMES_MAX = 60
-/** Of one member, with the narrower copies. */
+/** Bytes of one member's pictures, with the narrower copies. */
 export const PICTURE_BYTES_MAX = 2 * GB
 export const PICTURE_BYTES_PER_DAY = 200 * MB
 export const PICTURES_PER_DAY = 100
@@ -42,13 +42,13 @@ export const POST_PICTURES_MAX = 4
 export const POLL_OPTIONS_MIN = 2
 export const POLL_OPTIONS_MAX = 4
 export const POLL_OPTION_MAX = 80
-/** For how many hours a poll can be open. */
+/** Hours that a poll can be open. */
 export const POLL_HOURS = [1, 6, 24, 72, 168] as const
-/** Of one member. */
+/** Limit for one member. */
 export const DRAFTS_MAX = 20
-/** How long before its time a post can be scheduled. */
+/** Time before which a post can be scheduled. */
 export const SCHEDULE_WITHIN = 90 * DAY
-/** How long after it was published a post or comment can be edited, and how often. */
+/** Time after publishing in which a post or comment can be edited, and the number of edits. */
 export const EDIT_WITHIN = 24 * HOUR
 export const EDITS_MAX = 50
 export const COMMENT_MAX = 2000
@@ -81,13 +81,13 @@ export const BLOCKS_MAX = 1000
 export const MUTES_MAX = 1000
 export const SAVED_MAX = 5000
 export const MUTED_THREADS_MAX = 1000
-/** What a member can write in 24 hours under the guarded policy. */
+/** Amounts that a member can write in 24 hours under the guarded policy. */
 export const TEXT_PER_DAY = { posts: 100, comments: 500, characters: 250_000 } as const
 /** The part of `TEXT_PER_DAY` for accounts that are not a day old. */
 export const NEW_MEMBER_SHARE = 0.1
 /** Members that one can follow, those asked included. */
 export const FOLLOWING_MAX = 5000
-/** Of each kind that the browser knows. */
+/** Limit for each kind that the browser knows. */
 export const RELATIONS_MAX = 5000
 /** The most others that a notification of followers counts. */
 export const FOLLOWERS_COUNTED_MAX = 1000
@@ -99,7 +99,7 @@ export const MUTED_WORDS_MAX = 100
 export const MUTED_TEXT_MAX = 80
 /** The most members that a map of reactions lists. Counts include all. */
 export const REACTORS_MAX = 1000
-/** The same for the reply to a reaction, which every click costs. */
+/** Limit of `REACTORS_MAX` in the reply to a reaction, where it is paid per click. */
 export const REPLY_REACTORS_MAX = 50
 export const FEED_POLL_INTERVAL = 2 * SECOND
 
@@ -114,7 +114,7 @@ export const CRITERION_SENTENCE_MAX = 300
 export const PROOF_DESCRIPTION_MAX = 2000
 /** The reason a member gives for an appeal, and a steward for a verdict. */
 export const VERDICT_REASON_MAX = 1000
-/** Of one member. */
+/** Limit for one member. */
 export const OPEN_APPEALS_MAX = 3
 /** The share of verified proofs that a steward looks at again. */
 export const SPOT_CHECK_SHARE = 0.03
@@ -149,19 +149,19 @@ export const PHONE_MAX = 30
 export const CART_MESSAGE_DURATION = 3 * SECOND
 export const RECOMMENDED_PRODUCTS = 3
 
-/** Of the text that a member searches for. */
+/** Characters that a member can search for. */
 export const SEARCH_MAX = 200
 
 export const POSTS_PAGE = 20
-/** Of a member; with another one the one that was used longest ago ends. */
+/** Limit for one member; with another session the one that was used longest ago ends. */
 export const SESSIONS_MAX = 100
-/** Of a member; with another one the one that was used longest ago is forgotten. */
+/** Limit for one member; with another device the one that was used longest ago is forgotten. */
 export const DEVICES_MAX = 100
 export const LIST_PAGE = 50
 export const LIST_PAGE_MAX = 100
 /** Members whom a new one is offered to follow. */
 export const PEOPLE_TO_FOLLOW = 6
-/** Of products or challenges in one list. */
+/** Products or challenges in one list. */
 export const CATALOGUE_MAX = 1000
 /** Products that the shop loads at once: complete rows of two, three and four. */
 export const PRODUCTS_PAGE = 48

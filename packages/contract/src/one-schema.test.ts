@@ -1,4 +1,4 @@
-/** One thing, one schema: what one form cleans and another does not is a login that fails. */
+/** Each thing has one schema: if one form cleans a text and another does not, a login fails. */
 
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'

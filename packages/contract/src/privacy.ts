@@ -1,4 +1,4 @@
-/** What Canopy keeps about members, shown on the privacy page and in docs/privacy.md. */
+/** Data that Canopy keeps about members, shown on the privacy page and in docs/privacy.md. */
 
 import { OUTSIDE_READERS } from './feed/outside-texts.ts'
 import { kept } from './kept.ts'
@@ -164,7 +164,7 @@ export const dataClasses = [
 
 export type DataClassName = (typeof dataClasses)[number]['name']
 
-/** What leaves Canopy, and what does not. */
+/** Data that leaves Canopy, and data that does not. */
 export const disclosures = [
   {
     title: 'Vision model',
@@ -200,6 +200,6 @@ export const disclosures = [
   },
 ] as const
 
-/** What is stored in the member's browser. */
+/** Data that is stored in the member's browser. */
 export const onYourDevice =
   'Your browser keeps the token of your session, your theme, carts and drafts, and what you read last, so that Canopy works without a connection. The cookie “member” says only that somebody is logged in, so that links lead you into the app. Signing out deletes all of it but the theme, your cart and a random token by which the device is known again; clearing the data of this site deletes those, too.'

@@ -11,7 +11,7 @@ import { SECOND } from './limits.ts'
 export const WROTE_HEADER = 'canopy-wrote'
 export const WROTE_FOR = 5 * SECOND
 
-/** What a call needs; pictures are fields of the body. */
+/** Input of a call; pictures are fields of the body. */
 export type Input<Called extends Endpoint> = (ParamsInput<Called> extends undefined
   ? object
   : { params: ParamsInput<Called> }) &

@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are: in the npm package for this platform, or in a copy that the unprivileged account can read. */
+/** Finds PostgreSQL's programs: in the npm package for this platform, or in a copy that the unprivileged account can read. */
 
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -1,6 +1,6 @@
 /**
- * One process per database: the claim is an advisory lock held by the process's connection, so it is released whenever and
- * however the process ends.
+ * Keeps a second process away from a database: the claim is an advisory lock held by the process's connection, so it is released whenever
+ * and however the process ends.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'

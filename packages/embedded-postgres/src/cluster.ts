@@ -30,7 +30,7 @@ const DRAFT = 'postgres.init-'
 /** The initdb of a killed process may still be writing into the folder that is removed. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 5 }
 
-/** Which database, and where. */
+/** Name and folder of a database. */
 export type Place = {
   /** A folder of the app. The database is in its subfolder `postgres`; everything else in it is left alone. */
   dataDir: string

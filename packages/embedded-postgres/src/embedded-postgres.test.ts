@@ -42,7 +42,7 @@ async function start(folder = dataDir) {
   return started
 }
 
-/** Another process on the same folder; resolves with its address once it has started. */
+/** Starts another process on the same folder; resolves with its address once it has started. */
 async function startOtherApp() {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}

@@ -10,7 +10,7 @@ import type { Cluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { freePort } from './free-port.ts'
 
-/** How long crash recovery may take, and how long any other failure is retried. */
+/** Time limits for crash recovery, and for retrying after any other failure. */
 const RECOVERY_LIMIT_MS = 600_000
 const PATIENCE_MS = 20_000
 const PAUSE_MS = 100
@@ -67,7 +67,7 @@ export async function stopServer(cluster: Cluster) {
   await pgCtl(cluster, ['stop', '-m', 'fast', '-w'])
 }
 
-/** How to connect to the server. */
+/** Address and login of the server. */
 export const addressOf = ({ name, password }: Cluster, port: number) => ({
   host: '127.0.0.1',
   port,

@@ -11,7 +11,7 @@ const TOLERANCE = 10
 const PLAIN = 0.95
 /** A smaller part of the picture is no photo. */
 const LEAST_EXTENT = 0.2
-/** What is cut off less is found without. */
+/** Smaller crops are recognised without this step. */
 const LEAST_CUT = 0.02
 
 type Range = { start: number; end: number }

@@ -11,9 +11,11 @@ import {
 } from './perceptual-hash.ts'
 import { type Picture, type Search, storedViews, type View } from './windows.ts'
 
-/** Beyond this distance moving the window does not help. Different pictures are at least 80 bits apart. */
+/** Distance beyond which moving the window does not help. Different pictures are at least 80 bits apart. */
 const MOVABLE_DISTANCE = 72
-/** Nor beyond this distance of the two first words. Most views are farther away, and need not be compared in full. */
+/**
+ * Distance of the two first words beyond which moving does not help either. Most views are farther away, and need not be compared in full.
+ */
 const MOVABLE_LOW_DISTANCE = 24
 const FIRST_STEP = 0.012
 const LAST_STEP = 0.002

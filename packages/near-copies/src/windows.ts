@@ -21,7 +21,7 @@ import {
 /** GRID × GRID brightnesses, row by row, and the picture's width divided by its height. */
 export type Picture = { grey: ArrayLike<number>; ratio: number }
 
-/** What is within the border of a picture. `window` is where. */
+/** Part of a picture within its border; `window` is its place. */
 export type Content = Picture & { window: Window }
 
 /** The share of the width or height that may be cropped. The inner part leaves it out at every edge. */

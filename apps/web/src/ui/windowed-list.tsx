@@ -25,7 +25,7 @@ export const wasShown = (id: string) => heights.has(id)
  * Distance outside the window at which items are rendered, in pixels: more than that at which a `ListEnd` adds some, which would not stay.
  */
 const MARGIN = 1800
-/** Items are added and removed in steps of so many scrolled pixels. */
+/** Scrolled pixels after which items are added and removed. */
 const STEP = 200
 
 /** Start from which to render the list, in pixels from its start, and the item with the focus. */

@@ -4,11 +4,11 @@ import { cleanText } from '../text/clean-text.ts'
 
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+"
 const DOTTED = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`)
-/** Without characters that programs read as the end of an address, or as another one. */
+/** Quoted name, without characters that programs read as the end of an address, or as another one. */
 const QUOTED = new RegExp(`^"(${ATOM}(?:[. ]+${ATOM})*)"$`)
 const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?'
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+[a-z](?:[a-z\\d-]{0,61}[a-z\\d])$`)
-/** What an URL would not read as a part of its host. */
+/** Characters that an URL would not read as a part of its host. */
 const NO_HOST = /[\s/?#:@\\[\]%]/
 
 function localOf(typed: string): string | undefined {
@@ -17,7 +17,7 @@ function localOf(typed: string): string | undefined {
   return quoted !== undefined && DOTTED.test(quoted) ? quoted : quoted && typed
 }
 
-/** As the domain name system knows it: letters of other alphabets as `xn--…`. Plain ones keep their case. */
+/** Domain as the domain name system knows it: letters of other alphabets as `xn--…`. Plain ones keep their case. */
 function domainOf(typed: string): string | undefined {
   if (NO_HOST.test(typed) || !URL.canParse(`http://${typed}`)) return undefined
   const domain = new URL(`http://${typed}`).hostname.replace(/\.$/, '')

@@ -67,7 +67,7 @@ export const changePassword = endpoint({ method: 'PUT', path: '/api/users/me/pas
 
 export const exportOwnData = endpoint({ method: 'GET', path: '/api/users/me/export', access: 'member', reply: MemberData })
 
-/** The same data, with the pictures of the caller. */
+/** Data of the caller, as a ZIP file with their pictures. */
 export const exportOwnArchive = endpoint({ method: 'GET', path: '/api/users/me/export.zip', access: 'member', replyKind: 'zip', reply: z.string() })
 
 export const deleteAccount = endpoint({ method: 'DELETE', path: '/api/users/me', access: 'member', whileSuspended: true, status: 204, body: PasswordConfirmation, reply: nothing })

@@ -1,4 +1,4 @@
-/** What members type about themselves. */
+/** Forms in which members describe themselves. */
 
 import { z } from 'zod/mini'
 import { JsonText, optionalText, requiredText, verbatimText } from '../fields.ts'

@@ -95,7 +95,7 @@ Canopy
 `,
 } as const
 
-/** What the owner of an account reads about its second factors. */
+/** Sentences to the owner of an account about its second factors. */
 const factorChanges: Record<FactorChange, string> = {
   authenticator_added: 'An authenticator app was added to your account.',
   authenticator_removed: 'The authenticator app was removed from your account.',

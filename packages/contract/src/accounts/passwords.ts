@@ -24,14 +24,14 @@ export type PasswordOwner = { fullName: string; email: string }
 
 /** Names of two letters are parts of too many words. */
 const WORD_MIN = 3
-/** More digits and signs than these are not a decoration but a secret. */
+/** Number of digits and signs that can be a decoration; more are a secret. */
 const DECORATION_MAX = 8
 
 /** In lower case, without accents. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const lettersOf = (text: string) => plain(text).replaceAll(/\P{L}/gu, '')
 
-/** What identifies the owner, for estimates of strength too. */
+/** Words that identify the owner, for estimates of strength too. */
 export const wordsOf = ({ fullName, email }: PasswordOwner): string[] => {
   const [local = '', domain = ''] = email.split('@')
   const names = [fullName, local, domain].flatMap((name) => [name, ...name.split(/\P{L}+/u)])

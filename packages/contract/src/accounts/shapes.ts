@@ -63,7 +63,7 @@ export const ForgotPassword = z.object({ email: Email })
 const ResetToken = text(200).check(z.minLength(1, messages.resetLinkInvalid))
 export const SetNewPassword = z.object({ token: ResetToken, password: NewPassword })
 export const ResetLink = z.object({ token: ResetToken })
-/** Whose password a link sets: for password managers, and for how strong a password is. */
+/** Owner of the password that a link sets: for password managers, and to estimate how strong a password is. */
 export const ResetAccount = z.object({ email: z.string(), fullName: z.string() })
 
 /** The member's password, typed again. */

@@ -1,4 +1,4 @@
-/** What the photo of a proof has to show, as it is written for a challenge. */
+/** Criteria for the photo of a proof, as they are written for a challenge. */
 
 import { z } from 'zod/mini'
 import { requiredText } from '../fields.ts'

@@ -39,9 +39,9 @@ const challengeTexts = {
     messages.fillInAllFields,
     messages.challengeDescriptionTooLong,
   ),
-  /** Without them, a new challenge has one that is made from its description. A change without them leaves them as they are. */
+  /** Criteria; if missing, a new challenge has one that is made from its description, and a changed one keeps its own. */
   criteria: z.optional(Criteria),
-  /** The same applies to it; without it, a new challenge asks for nothing more. */
+  /** Evidence; if missing, a new challenge asks for nothing more, and a changed one keeps its own. */
   evidence: z.optional(Evidence),
 }
 
@@ -68,7 +68,7 @@ export const photoUrl = z.pipe(
 
 export const NewChallenge = z.object({ ...challengeTexts, photoUrl }).check(withEnoughPoints())
 
-/** What is typed for a challenge whose picture is uploaded. */
+/** Texts of a challenge whose picture is uploaded. */
 export const ChallengeTexts = z.object(challengeTexts)
 export type ChallengeTexts = z.infer<typeof ChallengeTexts>
 

@@ -12,12 +12,12 @@ export type Evidence = z.infer<typeof Evidence>
 export const CreatorKind = z.enum(['canopy', 'member', 'left', 'unseen'])
 export type CreatorKind = z.infer<typeof CreatorKind>
 
-/** What is shown instead of the name of a creator who is not a member, or not shown. */
+/** Texts that replace the name of a creator who is not a member, or not shown. */
 export const challengeCreators = { canopy: 'Canopy', left: 'a former member', unseen: 'a member' } as const
 
 /**
- * What the caller can earn: the points, those points after an approval, or nothing. Each challenge counts for badges, except one that was
- * `earned` by an earlier account with the caller's address.
+ * Pay of the caller: the points, those points after an approval, or nothing. Each challenge counts for badges, except one that was `earned`
+ * by an earlier account with the caller's address.
  */
 export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 'own', 'earned'])
 export type ChallengePayment = z.infer<typeof ChallengePayment>
@@ -50,10 +50,10 @@ export const Challenge = z.object({
   rejection: z._default(z.nullable(z.string()), null),
   /** Null without a budget. */
   budgetLeft: z._default(z.nullable(Count), null),
-  /** What the photo of a proof has to show. */
+  /** Criteria that the photo of a proof must meet. */
   criteria: z._default(z.array(z.string()), []),
   evidence: z._default(orUnlisted(Evidence), 'none'),
-  /** How many proofs of the caller can still be reviewed, of this challenge and today. Null in lists. */
+  /** Number of the caller's proofs that can still be reviewed, of this challenge and today. Null in lists. */
   triesLeft: z._default(z.nullable(z.object({ ofChallenge: Count, today: Count })), null),
 })
 export type Challenge = z.infer<typeof Challenge>

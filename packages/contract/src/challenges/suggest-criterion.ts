@@ -21,6 +21,6 @@ export function suggestCriterion(description: string): string {
   return cut(sentences.find((sentence) => ABOUT_PHOTO.test(sentence)) ?? sentences[0] ?? description)
 }
 
-/** Those that somebody wrote, otherwise the suggested one. */
+/** Criteria that somebody wrote, otherwise the suggested one. */
 export const criteriaFor = ({ criteria, description }: { criteria: string[]; description: string }) =>
   criteria.length > 0 ? criteria : [suggestCriterion(description)]

@@ -1,4 +1,4 @@
-/** Whom owners let past the limits of networks: who comes from a named network until a time, and who was invited. */
+/** Exceptions that owners make from the limits of networks: for a named network until a time, and for invitations. */
 
 import { z } from 'zod/mini'
 import { Count, requiredText, Timestamp, Uuid } from '../fields.ts'
@@ -6,7 +6,7 @@ import { DAY } from '../limits.ts'
 import { StewardName } from './cases.ts'
 import { deskMessages } from './messages.ts'
 
-/** How far ahead the end can be. */
+/** Longest time until the end. */
 export const NETWORK_WITHIN = 30 * DAY
 export const INVITATION_WITHIN = 90 * DAY
 const ACCOUNTS_MAX = 5000
@@ -57,7 +57,7 @@ export type NamedNetwork = z.infer<typeof NamedNetwork>
 export const Invitation = Admission
 export type Invitation = z.infer<typeof Invitation>
 
-/** Those in force, and the last that have ended. `here` is the network that the owner calls from. */
+/** Admissions in force, and the last that have ended. `here` is the network that the owner calls from. */
 export const Admissions = z.object({
   here: z.string(),
   networks: z.array(NamedNetwork),

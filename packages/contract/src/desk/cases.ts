@@ -1,4 +1,4 @@
-/** What stewards decide on, and what every decision has in common. */
+/** Cases that stewards decide on, and the common part of all decisions. */
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../fields.ts'
@@ -17,7 +17,7 @@ export const Reason = requiredText(REASON_MAX, deskMessages.reasonRequired, desk
 /** The reason of the opposite decision that an undo sends. */
 export const undoneReason = (reason: string) => `Undone: ${reason}`.slice(0, REASON_MAX)
 
-/** How long what a decision does with points waits at least, while the decision can be undone from its toast. */
+/** Minimum wait before a decision moves points, while it can be undone from its toast. */
 export const UNDO_TIME = 12 * SECOND
 
 /** The body of a decision that needs nothing but a reason. */
@@ -37,14 +37,14 @@ export const DUTY_OF_CASE: Record<CaseKind, Duty> = {
   correction: 'owner',
 }
 
-/** Who decided or did something: a steward, or the member whom a case is about. `fullName` is empty after they have left. */
+/** Person who decided or did something: a steward, or the member whom a case is about. `fullName` is empty after they have left. */
 export const StewardName = z.object({ userId: Uuid, fullName: z.string() })
 export type StewardName = z.infer<typeof StewardName>
 
 export const CaseParams = z.object({ kind: CaseKind, id: z.string().check(z.regex(/^[\w-]{1,64}$/)) })
 export type CaseRef = z.infer<typeof CaseParams>
 
-/** How long an open case stays taken unless it is taken again. */
+/** Time that an open case stays taken unless it is taken again. */
 export const CLAIM_DURATION = 5 * MINUTE
 
 /** A steward is looking at a case. Others may read and decide it nevertheless. */
@@ -58,7 +58,7 @@ export type Claim = z.infer<typeof Claim>
 
 export const ClaimsQuery = z.object({ kind: CaseKind })
 
-/** How many cases of a kind wait, and since when the oldest does. */
+/** Number of cases of a kind that wait, and the time since when the oldest does. */
 export const Waiting = z.object({
   kind: orUnlisted(CaseKind),
   count: Count,

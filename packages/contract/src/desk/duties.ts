@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What a steward may do; an owner may do all of it. */
+/** Duties of stewards; an owner has all of them. */
 export const DUTIES = ['moderation', 'review', 'shop', 'owner'] as const
 export const Duty = z.enum(DUTIES)
 export type Duty = z.infer<typeof Duty>

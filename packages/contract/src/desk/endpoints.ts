@@ -391,7 +391,7 @@ export const exportProducts = endpoint({ method: 'GET', path: '/api/admin/produc
 
 export const createProduct = endpoint({ method: 'POST', path: '/api/admin/products', access: shop, status: 201, body: ProductFields, reply: DeskProductCase })
 
-/** What importing the file would do; changes nothing. */
+/** Tells what importing the file would do; changes nothing. */
 export const checkProductImport = endpoint({
   method: 'POST',
   path: '/api/admin/products/import/check',
@@ -500,6 +500,6 @@ export const setOrderStatus = endpoint({
   access: shop,
   params: z.object({ userId: Uuid, orderId: OrderId }),
   body: z.object({ status: OrderStatus }),
-  // Without the address, at which each look is recorded.
+  // Omits the address, at which each look is recorded.
   reply: z.omit(Order, { shippingAddress: true }),
 })

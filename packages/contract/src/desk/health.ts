@@ -29,13 +29,13 @@ export const HealthCheck = z.object({
 })
 export type HealthCheck = z.infer<typeof HealthCheck>
 
-/** What is tried only when somebody asks for it: it sends a mail, costs money, or writes and deletes a file. */
+/** Trials that run only when somebody asks for them: they send a mail, cost money, or write and delete a file. */
 export const Trial = z.enum(['mail', 'model', 'pictures'])
 export type Trial = z.infer<typeof Trial>
 
 export const TrialParams = z.object({ kind: Trial })
 
-/** What they are called, on the page and by the command. */
+/** Labels on the page and in the output of the command. */
 export const healthLabels: Record<HealthKind, string> = {
   database: 'Database',
   statements: 'Statements',

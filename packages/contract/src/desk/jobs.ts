@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { Count, orUnlisted, Timestamp, Uuid } from '../fields.ts'
 
-/** How many jobs of a kind are listed. */
+/** Number of jobs of a kind that are listed. */
 export const JOBS_SHOWN = 50
 
 /** `cause` is the code of the last failure, `since` when the oldest of the jobs was added. */
@@ -35,7 +35,7 @@ export type UnfinishedJob = z.infer<typeof UnfinishedJob>
 
 export const JobKindParams = z.object({ kind: z.string() })
 
-/** One job of the kind, or all of them. */
+/** A job of the kind, or all of them. */
 export const JobChoice = z.object({ jobId: z.optional(Uuid) })
 
 export const JobsChanged = z.object({ count: Count })

@@ -51,7 +51,7 @@ const Duties = z
   .array(Duty)
   .check(z.refine((duties) => new Set(duties).size === duties.length, 'A duty is named twice'))
 
-/** How many points were taken, on hold or not paid yet, and the proofs that lost their verdict. */
+/** Sum of the points that were taken, on hold or not paid yet, and the proofs that lost their verdict. */
 export const HeldPointsRemoved = z.object({ points: Count, proofIds: z.array(z.int()) })
 
 const HELD_PROOFS_MAX = 1000
@@ -67,14 +67,16 @@ export const DutiesChange = z.object({ duties: Duties, before: Duties, reason: R
 export type DutiesChange = z.infer<typeof DutiesChange>
 
 /**
- * One owner may move at most this many points of a member by themselves within `LONE_CORRECTION_WINDOW`, counted as the sum of their
- * corrections, so that a large one cannot be split. More needs a second owner.
+ * Maximum of points of a member that one owner may move alone within `LONE_CORRECTION_WINDOW`, counted as the sum of their corrections, so
+ * that a large one cannot be split. More needs a second owner.
  */
 export const LONE_CORRECTION_MAX = 1000
-/** The same over all members, each counted by how much their balance was changed. */
+/** Maximum of points that one owner may move alone over all members, each counted by how much their balance was changed. */
 export const LONE_CORRECTIONS_MAX = 5000
 export const LONE_CORRECTION_WINDOW = DAY
-/** How long somebody has to be an owner before they confirm corrections, so that a second account of an owner is no second owner. */
+/**
+ * Time for which somebody must have been an owner before they confirm corrections, so that a second account of an owner is no second owner.
+ */
 export const CONFIRMING_OWNER_AFTER = 7 * DAY
 const CORRECTION_MAX = 100_000
 
@@ -105,13 +107,13 @@ export const Correction = z.object({
 })
 export type Correction = z.infer<typeof Correction>
 
-/** Another owner confirms; the one who proposed it may only reject, that is, withdraw it. */
+/** Decision of another owner; the one who proposed the correction may only reject, that is, withdraw it. */
 export const CorrectionDecision = z.object({ decision: z.enum(['confirm', 'reject']), reason: Reason })
 export type CorrectionDecision = z.infer<typeof CorrectionDecision>
 
 /**
- * Of the `balance`, points `onHold` cannot be redeemed yet; those `waiting` are not paid yet. Both are from `heldProofs`. `shortfall` counts
- * points of overturned verdicts that had been spent.
+ * Points of a member. Points `onHold` are part of the `balance` and cannot be redeemed yet; those `waiting` are not paid yet. Both are from
+ * `heldProofs`. `shortfall` counts points of overturned verdicts that had been spent.
  */
 export const MemberAccount = z.object({
   balance: Count,
@@ -138,7 +140,7 @@ export const MemberProof = z.object({
 })
 export type MemberProof = z.infer<typeof MemberProof>
 
-/** Without an address, which the list does not need. */
+/** Order of a member without its address, which the list does not need. */
 export const MemberOrder = z.object({
   orderKey: Uuid,
   orderId: z.string(),
@@ -157,7 +159,7 @@ export const MemberSession = z.pick(ActiveSession, {
 })
 export type MemberSession = z.infer<typeof MemberSession>
 
-/** How many of each a member has. */
+/** Numbers of a member's factors. */
 export const MemberFactors = z.object({ authenticators: Count, passkeys: Count, recoveryCodes: Count })
 export type MemberFactors = z.infer<typeof MemberFactors>
 

@@ -1,4 +1,4 @@
-/** What owners expect of the first weeks, and the numbers of the policy that fit. */
+/** Plan of owners for the first weeks, and the numbers of the policy that fit. */
 
 import { z } from 'zod/mini'
 import { deskMessages } from './messages.ts'
@@ -10,17 +10,17 @@ const from1 = (max: number) => {
 }
 
 export const OpeningPlan = z.object({
-  /** Expected in the first month. */
+  /** Members who register in the first month. */
   members: from1(100_000),
-  /** From which they register: each home has one, the customers of a mobile carrier share few. */
+  /** Networks from which they register: each home has one, the customers of a mobile carrier share few. */
   networks: from1(100_000),
-  /** Of the members, on the opening day. */
+  /** Members who join on the opening day. */
   firstDay: from1(100_000),
-  /** Of those, from one place, which has one network. */
+  /** Members of the opening day in one place, which has one network. */
   together: from1(100_000),
-  /** That are open on the first day. */
+  /** Challenges that are open on the first day. */
   challenges: from1(1000),
-  /** What a challenge gives on average. */
+  /** Average points of a challenge. */
   points: from1(10_000),
   reviewer: z.enum(['basic', 'model']),
 })
@@ -41,7 +41,7 @@ export type Opening = {
   modelCalls: number
 }
 
-/** What a member does on the first day. */
+/** Proofs of a member on the first day. */
 const PROOFS_EACH = 2
 /** Within which the members of a network should begin to redeem points. */
 const BEGIN_WITHIN_DAYS = 14
@@ -50,7 +50,7 @@ const REGISTRATIONS_MAX = 20
 const BEGINNERS_MAX = 10
 /** For those who come unannounced. */
 const RESERVE = 1.2
-/** Of a vision model for a proof, some of which are tried again. */
+/** Calls of a vision model for a proof, some of which are tried again. */
 const CALLS_EACH = 2 * 1.25
 /** The part of the daily calls that new members can use up, and at first all are new. */
 const NEW_MEMBERS_PART = 0.8

@@ -1,4 +1,4 @@
-/** What a steward sees first: what waits, how the community does, and what is wrong. */
+/** Overview for stewards: what waits, how the community does, and what is wrong. */
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, Timestamp } from '../fields.ts'
@@ -13,9 +13,9 @@ export const OverviewQuery = z.object({
 })
 
 /**
- * What is counted each day (UTC). Active members are those of the day, and of the 7 and 30 days until then. Points of overturned
- * verdicts (reversed) and cancelled orders are subtracted on the day of the change; orders and takings are those of the day that were not
- * cancelled since.
+ * Figures counted each day (UTC). Active members are those of the day, and of the 7 and 30 days until then. Points of overturned verdicts
+ * (reversed) and cancelled orders are subtracted on the day of the change; orders and takings are those of the day that were not cancelled
+ * since.
  */
 export const FIGURES = [
   'members_joined',
@@ -73,8 +73,8 @@ const CommunityCap = z.object({
 export type CommunityCap = z.infer<typeof CommunityCap>
 
 /**
- * What limits hold back, by the limit: a look at the photo, the time on hold, the address that is not confirmed, the network, the share of
- * young accounts, the cap, the approval and the budget of the challenge, the daily calls of the model.
+ * Limits that hold points back: a look at the photo, the time on hold, the address that is not confirmed, the network, the share of young
+ * accounts, the cap, the approval and the budget of the challenge, the daily calls of the model.
  */
 export const HeldBy = z.enum([
   'confirmation',

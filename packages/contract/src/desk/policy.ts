@@ -14,7 +14,7 @@ const from = (min: number, max: number) => {
   return z.int({ error }).check(z.minimum(min, error), z.maximum(max, error))
 }
 
-/** What an owner can change. */
+/** Numbers that an owner can change. */
 export const PolicyNumbers = z.object({
   /** Points paid to all members in any 24 hours. */
   communityCap: from(1, 10_000_000),

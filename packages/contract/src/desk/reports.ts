@@ -42,7 +42,7 @@ export const ReportCasesFilter = z.object({
 export type ReportCasesFilter = z.infer<typeof ReportCasesFilter>
 export const ReportCasesQuery = z.extend(pageQuery(LIST_PAGE), ReportCasesFilter.shape)
 
-/** What a thing shows. The title is a name; pictures are addresses. */
+/** Content of a thing. The title is a name; pictures are addresses. */
 export const Shown = z.object({ title: z.string(), text: z.string(), pictures: z.array(z.string()) })
 export type Shown = z.infer<typeof Shown>
 

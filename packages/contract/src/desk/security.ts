@@ -10,7 +10,7 @@ const nothing = z.object({})
 /** The name of the call in the API. */
 const call = z.string()
 
-/** What is recorded of each kind, besides who, when and where. */
+/** Details recorded for each kind, besides who, when and where. */
 export const securityDetails = {
   'login.succeeded': nothing,
   'login.refused': nothing,
@@ -23,7 +23,7 @@ export const securityDetails = {
     change: z.enum(['added', 'removed', 'used']),
   }),
   'sessions.ended': z.object({ sessions: Count }),
-  /** One row for each member or address and limit, until the limit ends. */
+  /** Recorded in one row for each member or address and limit, until the limit ends. */
   'limit.reached': z.object({ call, until: Timestamp }),
   'access.refused': z.object({ call, code: z.string() }),
   /** `copyOf` is absent if the proof with the same picture has gone. */
@@ -55,7 +55,7 @@ export const SecurityEventEntry = z.object({
   /** Whether others than `device` caused events that the entry stands for. */
   isOfSeveralDevices: z.boolean(),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** How many equal events the entry stands for. */
+  /** Number of equal events that the entry stands for. */
   times: Count,
 })
 export type SecurityEventEntry = z.infer<typeof SecurityEventEntry>

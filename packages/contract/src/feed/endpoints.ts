@@ -90,7 +90,7 @@ export const countLikes = endpoint({ method: 'GET', path: '/api/posts/:postId/li
 
 export const listSaved = endpoint({ method: 'GET', path: '/api/saved-posts/:userId', access: 'member', params: user, query: page, reply: z.array(Uuid) })
 
-/** By its author, for 24 hours. */
+/** Edits a post; for its author, for 24 hours. */
 export const editPost = endpoint({
   method: 'PUT',
   path: '/api/posts/:postId',

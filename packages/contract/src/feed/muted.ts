@@ -1,4 +1,4 @@
-/** What members mute in texts of others, and what of a post or comment its reader has muted. */
+/** Words and tags that members mute in texts of others, and the matches in a post or comment. */
 
 import { z } from 'zod/mini'
 import { orUnlisted } from '../fields.ts'

@@ -20,7 +20,7 @@ export type Reaction = (typeof REACTIONS)[number]
 export const GivenReaction = orUnlisted(z.enum(REACTIONS))
 export type GivenReaction = z.infer<typeof GivenReaction>
 
-/** How often each emoji was chosen. Only those with a count above zero. */
+/** Numbers of each emoji. Only those with a count above zero. */
 export const ReactionCounts = z.partialRecord(GivenReaction, Count)
 export type ReactionCounts = z.infer<typeof ReactionCounts>
 
@@ -34,7 +34,7 @@ const PostPicture = z.object({
 })
 export type PostPicture = z.infer<typeof PostPicture>
 
-/** Who may comment on a post, besides its author. `followed`: those whom the author follows. */
+/** Members who may comment on a post, besides its author. `followed`: those whom the author follows. */
 export const Commenting = z.enum(['everybody', 'followed', 'nobody'])
 export type Commenting = z.infer<typeof Commenting>
 
@@ -42,14 +42,14 @@ export type Commenting = z.infer<typeof Commenting>
 const Mention = z.object({ username: z.string(), userId: Uuid })
 export type Mention = z.infer<typeof Mention>
 
-/** What of a text becomes links; missing where there is none. */
+/** Parts of a text that become links; missing where there are none. */
 export const textMarks = { tags: z.optional(z.array(z.string())), mentions: z.optional(z.array(Mention)) }
 
 /** Its results are not for everybody, so they are in `OwnMarks`. */
 const Poll = z.object({ options: z.array(z.string()), endsAt: Timestamp })
 export type Poll = z.infer<typeof Poll>
 
-/** How often each option was chosen, in their order, and the caller's own choice, the place of an option from 0. */
+/** Votes for each option, in their order, and the caller's own choice, the place of an option from 0. */
 export const PollResults = z.object({ votes: z.array(Count), choice: z.nullable(Count) })
 export type PollResults = z.infer<typeof PollResults>
 
@@ -104,7 +104,7 @@ export const PostsQuery = z.extend(pageQuery(POSTS_PAGE), {
   tag: z.optional(Tag),
 })
 
-/** What the caller has done with the requested posts, and the results of polls that they voted in or that are over. */
+/** State of the requested posts for the caller, and the results of polls that they voted in or that are over. */
 export const OwnMarks = z.object({
   reactions: z.record(Uuid, GivenReaction),
   saved: z.array(Uuid),

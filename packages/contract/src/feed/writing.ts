@@ -1,4 +1,4 @@
-/** What authors do with a post besides publishing it. */
+/** Shapes for what authors do with published posts: edits, readers, shared proofs. */
 
 import { z } from 'zod/mini'
 import { Count, optionalText, Timestamp } from '../fields.ts'
@@ -25,6 +25,6 @@ export const SharedProof = z.object({
 })
 export type SharedProof = z.infer<typeof SharedProof>
 
-/** What a post said from `timestamp` on. */
+/** Text of a post from `timestamp` on. */
 export const PostVersion = z.object({ content: z.string(), alts: z.array(z.string()), timestamp: Timestamp })
 export type PostVersion = z.infer<typeof PostVersion>

@@ -2,7 +2,7 @@
 
 import { formatNumber, formatPoints } from '../text/format-number.ts'
 
-/** What a member can unsubscribe from by the link in a mail. */
+/** Lists that a member can unsubscribe from by the link in a mail. */
 export const MAIL_LISTS = ['notices', 'digest'] as const
 export type MailList = (typeof MAIL_LISTS)[number]
 

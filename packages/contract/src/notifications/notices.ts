@@ -87,7 +87,7 @@ export const challengeNotices = {
     `A steward removed your challenge “${challengeName}”: ${reason}`,
 } as const
 
-/** By the new status of the order. */
+/** Notices by the new status of the order. */
 export const orderNotices = {
   'on hold': (orderId: string) => `Your order ${orderId} is on hold. ${messages.orderOnHold}`,
   pending: (orderId: string) => `We have checked your order ${orderId}, and will send it.`,

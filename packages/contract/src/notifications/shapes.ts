@@ -29,7 +29,7 @@ export const Notification = z.object({
   time: Timestamp,
   read: z.boolean(),
   href: z.string(),
-  /** Of one about a post, whose thread can be muted. */
+  /** Post that the notification is about; its thread can be muted. */
   postId: z._default(z.nullable(Uuid), null),
 })
 export type Notification = z.infer<typeof Notification>

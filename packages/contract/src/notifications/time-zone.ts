@@ -17,5 +17,5 @@ export const TimeZone = z
     z.refine(isKnown, messages.fieldInvalid),
   )
 
-/** That of a browser, with a login. One that the server does not know is ignored. */
+/** Time zone of a browser, sent with a login. If the server does not know it, it is ignored. */
 export const BrowserTimeZone = z.catch(z.optional(TimeZone), undefined)

@@ -22,7 +22,7 @@ export const follow = endpoint({
   reply: FollowState,
 })
 
-/** Also takes back a request. */
+/** Ends following a member, or takes back a request. */
 export const unfollow = endpoint({
   method: 'DELETE',
   path: '/api/users/:userId/follow',
@@ -145,7 +145,7 @@ export const listMutedWords = endpoint({
   reply: z.array(MutedWord),
 })
 
-/** Of a word that is muted already, it changes for how long. */
+/** Mutes a word. If it is muted already, changes its expiry. */
 export const addMutedWord = endpoint({
   method: 'POST',
   path: '/api/users/me/muted-words',

@@ -1,4 +1,4 @@
-/** Whom members follow, mute and block, and the words that they mute. */
+/** Follows, mutes, blocks and muted words of members. */
 
 import { z } from 'zod/mini'
 import { MutedKind } from '../feed/muted.ts'
@@ -23,7 +23,7 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** What the caller is to another member. Nobody sees a member who blocks them. */
+/** Relation of the caller to another member. Nobody sees a member who blocks them. */
 export const Relation = z.object({
   following: orUnlisted(Following),
   followsYou: z.boolean(),

@@ -1,4 +1,4 @@
-/** What members have achieved. */
+/** Badges that members achieve. */
 
 import { z } from 'zod/mini'
 

@@ -1,4 +1,4 @@
-/** Who has the most points. */
+/** Members with the most points. */
 
 import { z } from 'zod/mini'
 import { Count, pictureOrNone, Uuid } from '../fields.ts'

@@ -47,7 +47,10 @@ export const PointsSource = z.object({
 })
 export type PointsSource = z.infer<typeof PointsSource>
 
-/** Of a month (UTC), named by its first day. The points `outstanding` at its end are the balances of all members, of which some are `onHold`. */
+/**
+ * Sums of a month (UTC), named by its first day. The points `outstanding` at its end are the balances of all members, of which some are
+ * `onHold`.
+ */
 const PointsMonth = z.object({
   month: z.iso.date(),
   earned: Count,

@@ -27,9 +27,9 @@ export const PointsOverview = z.object({
   available: Count,
   onHold: Count,
   waiting: Count,
-  /** How long new points are on hold; null where they are available at once. */
+  /** Days that new points are on hold; null where they are available at once. */
   holdDays: z._default(z.nullable(Count), null),
-  /** What is available first comes first. */
+  /** Points on hold, those available first come first. */
   holds: z.array(PointsOnHold),
 })
 export type PointsOverview = z.infer<typeof PointsOverview>

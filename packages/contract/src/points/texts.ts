@@ -73,7 +73,7 @@ export function earningText(
   return hold === null ? undefined : holdText(hold, day)
 }
 
-/** What a card of a challenge says about its points; undefined if it gives them. */
+/** Text on the card of a challenge about its points; undefined if it gives them. */
 export const paymentLabels: Partial<Record<Challenge['payment'], string>> = {
   waits: 'Waiting for approval',
   rejected: 'No points',

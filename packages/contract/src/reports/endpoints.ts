@@ -10,7 +10,7 @@ const page = pageQuery(LIST_PAGE)
 
 export const reportPost = endpoint({ method: 'POST', path: '/api/reported-posts/report', access: 'member', claims: 'reportedBy', status: 201, body: ReportBody, reply: Report })
 
-/** Of anything that can be reported. */
+/** Reports anything that can be reported. */
 export const createReport = endpoint({ method: 'POST', path: '/api/reports', access: 'member', status: 201, body: NewReport, reply: OwnReport })
 
 export const listOwnReports = endpoint({ method: 'GET', path: '/api/reports/mine', access: 'member', query: page, reply: z.array(OwnReport) })

@@ -38,8 +38,8 @@ export const OwnReport = z.object({
 export type OwnReport = z.infer<typeof OwnReport>
 
 /**
- * What stewards removed of the caller, or have restored since. `text` is what was removed, null once it is deleted for good; `reason` is
- * the steward's, null while a second look is open.
+ * A thing of the caller that stewards removed, or have restored since. `text` is what was removed, null once it is deleted for good;
+ * `reason` is the steward's, null while a second look is open.
  */
 export const OwnRemoval = z.object({
   caseId: Uuid,

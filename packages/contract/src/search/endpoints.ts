@@ -16,7 +16,7 @@ export const searchPosts = endpoint({
   reply: z.array(Post),
 })
 
-/** By name and username, also with typos. */
+/** Finds members by name and username, also with typos. */
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/search/people',
@@ -25,7 +25,7 @@ export const searchPeople = endpoint({
   reply: z.array(Person),
 })
 
-/** By name, also with typos. Those that can be joined first. */
+/** Finds challenges by name, also with typos. Those that can be joined come first. */
 export const searchChallenges = endpoint({
   method: 'GET',
   path: '/api/search/challenges',
@@ -34,7 +34,7 @@ export const searchChallenges = endpoint({
   reply: z.array(Challenge),
 })
 
-/** Without their #, those that most members used lately first, also with typos. */
+/** Finds tags, written without their #, also with typos. Those that most members used lately come first. */
 export const searchTags = endpoint({
   method: 'GET',
   path: '/api/search/tags',

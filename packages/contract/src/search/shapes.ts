@@ -1,4 +1,4 @@
-/** One search over posts, people, challenges and tags. Products are found by `listProducts`. */
+/** Results of the search over posts, people, challenges and tags. Products are found by `listProducts`. */
 
 import { z } from 'zod/mini'
 import { pageQuery, requiredText } from '../fields.ts'

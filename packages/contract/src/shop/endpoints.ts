@@ -15,7 +15,7 @@ export const listProducts = endpoint({
   reply: z.array(Product),
 })
 
-/** Those that have products. */
+/** Lists categories that have products. */
 export const listProductCategories = endpoint({
   method: 'GET',
   path: '/api/products/categories',

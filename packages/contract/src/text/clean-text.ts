@@ -18,7 +18,7 @@ const NEEDED = [
   '(?:\\p{ExtPict}|\\p{EMod})\\uFE0F?\\u200D(?=\\p{ExtPict})',
   '\\p{Emoji}[\\uFE0E\\uFE0F]',
   `${oneOf(JOINING)}[\\u200C\\u200D]`,
-  // Where these scripts, which have no spaces, may break a line.
+  // Zero-width space at which these scripts, which have no spaces, may break a line.
   `${oneOf(['Khmr', 'Laoo', 'Mymr', 'Thai'])}\\u200B`,
   // Variants of ideographs.
   '\\p{scx=Hani}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',

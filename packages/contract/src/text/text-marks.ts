@@ -92,7 +92,7 @@ export function findMarks(text: string): TextMark[] {
 /** The mention or tag that ends a text, which may be its sign only, and is not within an address. */
 const TYPED = new RegExp(`${MARK_START}([@#])([${IN_WORD}]{0,${TAG_MAX}})$`, 'iu')
 const ADDRESSES = new RegExp(ADDRESS, 'giu')
-/** How far back the address begins that may end a text. */
+/** Distance from the end of a text within which an address that ends it must begin. */
 const ADDRESS_MAX = 2000
 
 /** The mark that a member is typing at the end of `text`. */

@@ -14,7 +14,7 @@ export function numberIn(text: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** The same with a minus before it for what is taken away. */
+/** Reads a number that may have a minus for what is taken away. */
 export function changeIn(text: string): number | undefined {
   const [, minus, amount = ''] = /^\s*([-−]?)\s*(.*)$/s.exec(text) ?? []
   const number = numberIn(amount)

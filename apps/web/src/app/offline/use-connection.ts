@@ -55,7 +55,7 @@ export function useConnection() {
       )
       return () => clearInterval(retry)
     }
-    // Also at first: the connection may have been lost and restored before this component was loaded.
+    // Refetches at first, too: the connection may have been lost and restored before this component was loaded.
     refetchStale(queries)
     return undefined
   }, [offline, queries])

@@ -20,6 +20,6 @@ export async function muteThread(tools: Tools, postId: string, wanted: boolean):
     toast('error', alertMessages.threadNotMuted)
   }
   void queries.invalidateQueries({ queryKey })
-  // Also renews the post in the feed.
+  // Renews the post in the feed.
   void queries.invalidateQueries({ predicate: (query) => query.queryKey.includes(postId) })
 }

@@ -7,9 +7,9 @@ import { BrowserTimeZone } from '../../notifications/time-zone.ts'
 import { DeviceToken } from '../sessions/shapes.ts'
 import { factorMessages } from './messages.ts'
 
-/** How long a second step, or a sign-in with a passkey, may take. */
+/** Time that a second step, or a sign-in with a passkey, may take. */
 export const SECOND_STEP_LIFETIME = 5 * MINUTE
-/** How long adding an authenticator app may take, which may have to be installed first. */
+/** Time to add an authenticator app, which may have to be installed first. */
 export const NEW_FACTOR_LIFETIME = 15 * MINUTE
 /** Codes that can be tried before the password is asked for again. */
 export const CODE_TRIES_MAX = 5
@@ -32,7 +32,7 @@ export const PasskeyName = requiredText(PASSKEY_NAME_MAX, factorMessages.nameReq
 
 const Credential = z.object({ id: z.string(), type: CredentialType, transports: z.array(z.string()) })
 
-/** What the browser needs to use a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+/** Parameters with which the browser uses a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number(),
@@ -43,7 +43,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What the browser needs to create a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+/** Parameters with which the browser creates a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -60,7 +60,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** What a passkey signed: AuthenticationResponseJSON of WebAuthn. */
+/** Response signed by a passkey: AuthenticationResponseJSON of WebAuthn. */
 export const PasskeySignature = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -88,7 +88,10 @@ export const PasskeyCreated = z.object({
 })
 export type PasskeyCreated = z.infer<typeof PasskeyCreated>
 
-/** What a login with the right password still needs: a code (a recovery code without an authenticator), or `passkey`, null without any. */
+/**
+ * Further proof that a login with the right password needs: a code (a recovery code if there is no authenticator), or `passkey`, null if
+ * there is none.
+ */
 export const SecondStep = z.object({
   token: z.string(),
   hasAuthenticator: z.boolean(),
@@ -145,7 +148,7 @@ export const PasskeyProof = z.object({ token: Token, name: PasskeyName, created:
 
 export const PasskeyNaming = z.object({ name: PasskeyName })
 
-/** What the member reads in a mail. */
+/** Changes that a member gets a mail about. */
 export const FactorChange = z.enum([
   'authenticator_added',
   'authenticator_removed',

@@ -18,7 +18,7 @@ const legacy = { id: Uuid, name: textOrNone, avatar: pictureOrNone }
 export const Suspension = z.object({ until: z.nullable(Timestamp), reason: z.string() })
 export type Suspension = z.infer<typeof Suspension>
 
-/** What a new member is asked first, in this order. Each can be skipped. */
+/** Steps that a new member is asked for, in this order. Each can be skipped. */
 export const FirstStep = z.enum(['profile', 'people', 'challenge'])
 export type FirstStep = z.infer<typeof FirstStep>
 
@@ -28,15 +28,15 @@ export const Session = z.object({
   fullName: textOrNone,
   username: textOrNone,
   email: z.string(),
-  /** Also where addresses need no confirmation. */
+  /** True where addresses need no confirmation. */
   emailConfirmed: z.catch(z.boolean(), true),
   bio: textOrNone,
   profileImgUrl: pictureOrNone,
   coverImgUrl: pictureOrNone,
   points: Count,
-  /** Those of `points` that cannot be redeemed yet. */
+  /** Part of `points` that cannot be redeemed yet. */
   onHold: z._default(Count, 0),
-  /** How many challenges can be added a day while they wait for approval; null where they need none. */
+  /** Number of challenges that can be added a day while they wait for approval; null where they need none. */
   challengesPerDay: z._default(z.nullable(Count), null),
   /** Points of an overturned verdict that had already been spent. Points of a cancelled order settle it first. */
   shortfall: Count,
@@ -49,7 +49,7 @@ export const Session = z.object({
   suspension: z.catch(z.nullable(Suspension), null),
   joinedChallenges: z.array(z.number()),
   badgesList: z.catch(z.array(Badge), []),
-  /** Those that are still ahead; missing if none is. */
+  /** Steps that are still ahead; missing if none is. */
   firstSteps: z.optional(z.catch(z.array(orUnlisted(FirstStep)), [])),
 })
 export type Session = z.infer<typeof Session>

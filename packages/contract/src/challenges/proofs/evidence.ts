@@ -21,5 +21,5 @@ export const DailyCode = z.object({ code: z.string() })
 /** To be sent with the proof whose photo is taken now. It works once. */
 export const CaptureToken = z.object({ token: z.string(), expiresAt: Timestamp })
 
-/** What the code of the day adds to the criteria of a challenge. In the first hour of a day, the code of yesterday is still valid. */
+/** Criterion that the code of the day adds to those of a challenge. In the first hour of a day, the code of yesterday is still valid. */
 export const codeCriterion = (codes: readonly string[]) => `The number ${codes.join(' or ')}, written by hand`

@@ -10,8 +10,8 @@ export const CriterionAnswer = z.enum(['met', 'not_met', 'cannot_tell'])
 export type CriterionAnswer = z.infer<typeof CriterionAnswer>
 
 /**
- * How a criterion was answered for a proof, by a reviewer or `steward`. `sentence` and `confidence` (a model's, from 0 to 1) are the
- * reviewer's. `overruled` is the reviewer's answer if a steward gave another one.
+ * Answer to a criterion for a proof, by a reviewer or `steward`. `sentence` and `confidence` (a model's, from 0 to 1) are the reviewer's.
+ * `overruled` is the reviewer's answer if a steward gave another one.
  */
 export const CheckedCriterion = z.object({
   criterion: z.string(),
@@ -56,7 +56,7 @@ export const Proof = z.object({
   submittedAt: Timestamp,
   appeal: z.nullable(z.string()),
   awaitsSteward: z.boolean(),
-  /** Where it is among the proofs that await a steward, from 1. Null if it does not. */
+  /** Place among the proofs that await a steward, from 1. Null if it does not. */
   queue: z._default(z.nullable(z.object({ place: Count, length: Count })), null),
   earnableAt: z.nullable(Timestamp),
   /** Why a verified proof's points cannot be redeemed yet, and the time until which they cannot, if that is known. */

@@ -1,4 +1,4 @@
-/** What members read about their proofs. */
+/** Texts for members about their proofs. */
 
 import { PROOF_MIN_EDGE } from '../../limits.ts'
 import { messages } from '../../messages.ts'

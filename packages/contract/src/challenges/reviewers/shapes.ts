@@ -14,7 +14,7 @@ export type ReviewerInfo = z.infer<typeof ReviewerInfo>
 /** The verdicts of one reviewer in the last days, and what became of them. */
 const ReviewerFigures = z.object({
   reviewer: z.string(),
-  /** As its provider names it. */
+  /** Name of the model at its provider. */
   model: z.nullable(z.string()),
   verdicts: Count,
   appealed: Count,
@@ -26,7 +26,7 @@ const ReviewerFigures = z.object({
 })
 export type ReviewerFigures = z.infer<typeof ReviewerFigures>
 
-/** How often stewards looked again at proofs that had a verdict, in the last `days`, and how many of these verdicts they overturned. */
+/** Numbers of proofs with a verdict that stewards looked at again in the last `days`, and of the verdicts that they overturned. */
 export const ReviewFigures = z.object({
   days: Count,
   lookedAgain: Count,

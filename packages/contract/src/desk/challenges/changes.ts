@@ -1,4 +1,4 @@
-/** What stewards change of challenges. */
+/** Changes of challenges by stewards. */
 
 import { z } from 'zod/mini'
 import { ChallengeTexts, photoUrl, withEnoughPoints } from '../../challenges/new-challenge.ts'

@@ -1,4 +1,4 @@
-/** Where the photo of a proof comes from, as far as its file and the app tell. */
+/** Origin of the photo of a proof, as far as its file and the app tell. */
 
 import { z } from 'zod/mini'
 

@@ -34,7 +34,7 @@ export const ProofForStewards = z.extend(Proof, {
   challengeDescription: z.string(),
   challengePoints: Count,
   shortfall: Count,
-  /** Those of its checklist, otherwise those of the challenge. */
+  /** Criteria of its checklist, otherwise those of the challenge. */
   criteria: z._default(z.array(z.string()), []),
   reviews: z.array(ProofReview),
 })
@@ -63,7 +63,7 @@ export const DeskProof = z.object({
   userId: Uuid,
   fullName: z.string(),
   username: z.string(),
-  /** What the member wrote. */
+  /** Text of the member about the proof. */
   description: z.string(),
   imageUrl: z.string(),
   status: orUnlisted(ProofStatus),
@@ -98,7 +98,7 @@ export const DecidedProofsFilter = z.object({
 export type DecidedProofsFilter = z.infer<typeof DecidedProofsFilter>
 export const DecidedProofsQuery = z.extend(pageQuery(LIST_PAGE), DecidedProofsFilter.shape)
 
-/** What the picture's file told when it was submitted; where it was taken is never stored. */
+/** Facts from the picture's file when it was submitted; the place where it was taken is never stored. */
 const PictureFacts = z.object({
   width: Count,
   height: Count,
@@ -118,7 +118,7 @@ const PicturePart = z.object({
 })
 export type PicturePart = z.infer<typeof PicturePart>
 
-/** How many of a member's other proofs a case shows. */
+/** Number of a member's other proofs that a case shows. */
 export const OTHER_PROOFS = 8
 
 /**
@@ -144,5 +144,5 @@ export type ProofCase = z.infer<typeof ProofCase>
 export const ProofsConfirmation = z.object({
   proofIds: z.array(SerialId).check(z.minLength(1), z.maxLength(LIST_PAGE)),
 })
-/** Those that were still to be confirmed, or whose confirmation was taken back, and are not the caller's. */
+/** Proofs that are now confirmed: those of the request that were not, and are not the caller's. */
 export const ProofsConfirmed = z.object({ proofIds: z.array(z.int()) })

@@ -11,7 +11,7 @@ import { Policy } from '../policy.ts'
 export const ChallengeState = z.enum(['open', 'upcoming', 'ended', 'closed'])
 export type ChallengeState = z.infer<typeof ChallengeState>
 
-/** Under the guarded policy, a challenge pays once it is approved. */
+/** State of the approval that a challenge needs to pay under the guarded policy. */
 export const Approval = z.enum(['waiting', 'approved', 'rejected'])
 export type Approval = z.infer<typeof Approval>
 
@@ -21,7 +21,7 @@ export const DeskChallenge = z.object({
   challengeName: z.string(),
   description: z.string(),
   photoUrl: textOrNone,
-  /** Where a picture is to be fetched from that is not stored yet, or could not be. */
+  /** Address of a picture that is not stored yet, or could not be. */
   pictureSource: z._default(z.nullable(z.string()), null),
   points: Count,
   state: orUnlisted(ChallengeState),

@@ -17,7 +17,7 @@ export type AnsweredCriterion = z.infer<typeof AnsweredCriterion>
 /** `seen` is the number of stewards' verdicts the caller saw on the proof; another steward may have decided it since. */
 const seen = Count
 
-/** Besides those of its challenge, a proof can have the code of the day as a criterion. */
+/** Maximum of answers: one for each criterion of the challenge, and one for the code of the day. */
 const ANSWERS_MAX = CRITERIA_MAX + 1
 
 /** A steward's verdict replaces any earlier one. Criteria without an answer stay as they were answered. */

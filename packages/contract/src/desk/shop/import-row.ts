@@ -33,7 +33,7 @@ const none = z.pipe(
   z.transform(() => null),
 )
 
-/** One of the categories, by its name or its label. */
+/** Category, by its name or its label. */
 const Category = z.pipe(
   z.string().check(
     z.overwrite((cell) => {
@@ -84,7 +84,7 @@ export type ImportColumn = Exclude<keyof ImportRow, 'image'>
 /** The columns that a file must have; without an id, the SKU says which product is meant. */
 export const REQUIRED_COLUMNS = ['sku', 'name', 'category', 'price'] as const satisfies ImportColumn[]
 
-/** What a column may be called besides its name, in lower case and with underscores. */
+/** Other names of columns, in lower case and with underscores. */
 export const COLUMN_NAMES: Record<string, keyof ImportRow> = {
   product: 'name',
   product_name: 'name',

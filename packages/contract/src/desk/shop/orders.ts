@@ -63,7 +63,7 @@ export const OrderNote = z.object({
 })
 export type OrderNote = z.infer<typeof OrderNote>
 
-/** What two doors have in common: `phone` and `place` make them one, with `street` and `house` they resemble each other. */
+/** Kinds of match between two doors: `phone` and `place` make them one, with `street` and `house` they resemble each other. */
 const DoorKind = z.enum(['phone', 'place', 'street', 'house'])
 export type DoorKind = z.infer<typeof DoorKind>
 
@@ -143,7 +143,7 @@ export const PackingOrders = z.object({
     .check(z.minLength(1), z.maxLength(PACKING_SLIPS_MAX, deskMessages.slipsTooMany(PACKING_SLIPS_MAX))),
 })
 
-/** What is in the parcel and where it goes. */
+/** Content and address of a parcel. */
 export const PackingSlip = z.object({
   orderKey: Uuid,
   orderId: z.string(),

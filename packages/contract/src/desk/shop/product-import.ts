@@ -11,7 +11,7 @@ export const IMPORT_BYTES_MAX = 5 * MB
 const ImportOutcome = z.enum(['new', 'changed', 'faulty'])
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 
-/** What the line of a file would do. The column of a fault is empty if it is about the whole line. Long texts are cut. */
+/** Effect of a line of a file. The column of a fault is empty if it is about the whole line. Long texts are cut. */
 export const ImportLine = z.object({
   line: Count,
   sku: z.string(),
@@ -26,7 +26,7 @@ export type ImportLine = z.infer<typeof ImportLine>
 export const NamedPicture = z.object({ productID: z.int(), image: z.string() })
 export type NamedPicture = z.infer<typeof NamedPicture>
 
-/** What a file would do. Lines that change nothing are only counted. `fingerprint` identifies these changes. */
+/** Effects of a file. Lines that change nothing are only counted. `fingerprint` identifies these changes. */
 export const ImportCheck = z.object({
   lines: z.array(ImportLine),
   created: Count,
@@ -34,7 +34,7 @@ export const ImportCheck = z.object({
   unchanged: Count,
   faulty: Count,
   fingerprint: z.string(),
-  /** Of products that exist: new ones are here after the import. */
+  /** Pictures for products that exist; new products exist after the import. */
   pictures: z.array(NamedPicture),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>

@@ -19,7 +19,7 @@ const TaggedPost = z.object({
 })
 export type TaggedPost = z.infer<typeof TaggedPost>
 
-/** With its newest posts, at most a page of them. */
+/** A tag with its newest posts, at most a page of them. */
 export const DeskTagCase = z.extend(DeskTag, { posts: z.array(TaggedPost) })
 export type DeskTagCase = z.infer<typeof DeskTagCase>
 

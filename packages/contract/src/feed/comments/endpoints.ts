@@ -66,7 +66,7 @@ export const listReplies = endpoint({
   reply: z.array(Comment),
 })
 
-/** By its author, for 24 hours. */
+/** Edits a comment; for its author, for 24 hours. */
 export const editComment = endpoint({
   method: 'PUT',
   path: '/api/posts/:postId/comments/:commentId',
@@ -95,7 +95,7 @@ export const reactToComment = endpoint({
   reply: CommentReactions,
 })
 
-/** Who reacted, and how. */
+/** Lists who reacted, and how. */
 export const listCommentReactions = endpoint({
   method: 'GET',
   path: '/api/posts/:postId/comments/:commentId/reactions',
@@ -104,7 +104,7 @@ export const listCommentReactions = endpoint({
   reply: ReactionMap,
 })
 
-/** By the author of the post. */
+/** Sets who may comment; for the author of the post. */
 export const setCommenting = endpoint({
   method: 'PUT',
   path: '/api/posts/:postId/commenting',

@@ -60,7 +60,7 @@ export type Thread = z.infer<typeof Thread>
 export const CommentEdit = z.object({ comment: CommentText, seen: Count })
 export type CommentEdit = z.infer<typeof CommentEdit>
 
-/** What a comment said from `timestamp` on. */
+/** Text of a comment from `timestamp` on. */
 export const CommentVersion = z.object({ comment: z.string(), timestamp: Timestamp })
 export type CommentVersion = z.infer<typeof CommentVersion>
 

@@ -35,7 +35,7 @@ const PictureNames = z
   .array(z.object({ alt: PictureAlt, name: z.optional(z.string().check(z.maxLength(100))) }))
   .check(z.maxLength(POST_PICTURES_MAX))
 
-/** What is published is what was seen: `seen` as in `DraftForm`. */
+/** Version to publish: `seen` as in `DraftForm`, so that what is published is what was seen. */
 export const DraftSeen = z.object({ seen: SerialId })
 
 /**

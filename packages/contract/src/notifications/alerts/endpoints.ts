@@ -37,7 +37,7 @@ export const removePushSubscription = endpoint({
   reply: nothing,
 })
 
-/** By the link in the head of a mail, with one click and without a login (RFC 8058). Again, it changes nothing. */
+/** Unsubscribes by the link in the head of a mail, with one click and without a login (RFC 8058). Repeated, it changes nothing. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/mails/unsubscribe',

@@ -23,7 +23,7 @@ export const PushSubscription = z.object({
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** What a push message contains: a notification, or the number of those that arrived during the quiet hours or a pause. */
+/** Content of a push message: a notification, or the number of those that arrived during the quiet hours or a pause. */
 export const PushContent = z.object({ text: z.string(), href: z.string(), tag: z.string() })
 export type PushContent = z.infer<typeof PushContent>
 

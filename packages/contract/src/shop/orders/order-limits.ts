@@ -1,4 +1,4 @@
-/** How much a member can order while earlier orders are on their way. Amounts are whole rupees. */
+/** Limits on what a member can order while earlier orders are on their way. Amounts are whole rupees. */
 
 import { messages } from '../../messages.ts'
 import { rupees } from '../../text/money.ts'
@@ -13,7 +13,7 @@ type Exceeded = {
   productID?: number
 }
 
-/** How many more pieces of a product the member can order. */
+/** Number of pieces of a product that the member can still order. */
 export function piecesLeft({ piecesMax, pieces }: OrderLimits, productID: number): number {
   const ordered = pieces.find((each) => each.productID === productID)?.pieces ?? 0
   return Math.max(piecesMax - ordered, 0)

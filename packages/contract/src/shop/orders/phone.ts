@@ -3,7 +3,7 @@
 /** Members without a country code are in Sri Lanka, whose numbers have nine digits after the leading zero. */
 const COUNTRY_CODE = '94'
 const NATIONAL_DIGITS = 9
-/** Of E.164, and the shortest local numbers. */
+/** Maximum of E.164, and the shortest local numbers. */
 const DIGITS_MIN = 7
 const DIGITS_MAX = 15
 

@@ -47,7 +47,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const UNSENT: readonly OrderStatus[] = ['on hold', 'pending']
 export const isUnsent = (status: string) => UNSENT.some((unsent) => unsent === status)
 
-/** What the checkout form asks for; the name comes from the account. */
+/** Fields of the checkout form; the name comes from the account. */
 export const ShippingForm = z.object({
   address: requiredText(ADDRESS_MAX, messages.addressRequired),
   city: requiredText(CITY_MAX, messages.cityRequired),
@@ -96,7 +96,7 @@ export type OrderPayload = z.infer<typeof OrderPayload>
 /** A state that the order has had since it was placed. */
 export const OrderEvent = z.object({ status: orUnlisted(OrderStatus), at: Timestamp })
 
-/** What the member sent back: `points` and `cash` are given back for it, the cash by hand at `paidAt`. */
+/** Goods that the member sent back: `points` and `cash` are given back for them, the cash by hand at `paidAt`. */
 export const OrderReturn = z.object({
   returnId: Uuid,
   at: Timestamp,
@@ -142,12 +142,15 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** How much a member can order while earlier orders are on their way: each limit with what of it the member's undelivered orders use already. */
+/**
+ * Limits on what a member can order while earlier orders are on their way, each with the part that the member's undelivered orders use
+ * already.
+ */
 export const OrderLimits = z.object({
   isNewMember: z.boolean(),
   ordersMax: Count,
   orders: Count,
-  /** Of one product. */
+  /** Limit for one product. */
   piecesMax: Count,
   pieces: z.array(z.object({ productID: z.int(), pieces: Count })),
   cashMax: Rupees,

@@ -6,7 +6,7 @@ import { SaveFor, Saving } from './shapes.ts'
 
 const nothing = z.undefined()
 
-/** What the caller saves for, if anything. */
+/** Returns what the caller saves for, if anything. */
 export const getSaving = endpoint({ method: 'GET', path: '/api/users/me/saving', access: 'member', reply: z.nullable(Saving) })
 
 /** Replaces what the caller saved for before. */

@@ -6,8 +6,8 @@ import { Count, Rupees, SerialId } from '../../fields.ts'
 export const SaveFor = z.object({ productID: SerialId })
 
 /**
- * What a member saves for. A product that is not `sold` was removed from the shop since. `priceBefore` is its price when the member began
- * to save; `available` are the points that the member can redeem, and `missing` those that the price is above them.
+ * Product that a member saves for. A product that is not `sold` was removed from the shop since. `priceBefore` is its price when the member
+ * began to save; `available` are the points that the member can redeem, and `missing` those that the price is above them.
  *
  * `typical` is the challenge with the median points of all that the member can still earn, and `count` how many like it give the missing
  * points; null without such a challenge, or if nothing is missing. `challenges` are those that give the most, at most three.
