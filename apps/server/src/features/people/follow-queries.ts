@@ -89,3 +89,11 @@ export async function upsertNotified(tx: Tx, followeeId: string, followerId: str
 export async function deleteNotifiedFollows(db: Db, before: Date) {
   await db.deleteFrom('notified_follows').where('notified_at', '<', before).execute()
 }
+
+export async function updateFindable(db: Db, userId: string, isFindable: boolean) {
+  await db.updateTable('users').set({ is_findable: isFindable }).where('user_id', '=', userId).execute()
+}
+
+export async function updatePrivacy(tx: Tx, userId: string, isPrivate: boolean) {
+  await tx.updateTable('users').set({ is_private: isPrivate }).where('user_id', '=', userId).execute()
+}

@@ -2,8 +2,7 @@ import { notFound } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
 import { lockMember } from '../accounts/index.ts'
-import { updateAllAccepted } from './follow-queries.ts'
-import { updatePrivacy } from './privacy-queries.ts'
+import { updateAllAccepted, updatePrivacy } from './follow-queries.ts'
 
 /** Moves the pictures of the member's posts. */
 export type MovePictures = (tx: Tx, member: { userId: string; isPrivate: boolean }) => Promise<void>

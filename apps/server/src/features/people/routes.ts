@@ -12,6 +12,7 @@ import { limited } from '../../http/rate-limit.ts'
 import { mediaUrl } from '../../media/index.ts'
 import { block, mute, unblock, unmute } from './blocks.ts'
 import { selectMentionCompletions } from './completion-queries.ts'
+import { updateFindable } from './follow-queries.ts'
 import { acceptFollower, declineFollower, follow, removeFollower, unfollow } from './follows.ts'
 import {
   type PersonRow,
@@ -26,7 +27,6 @@ import {
 import { addMutedWord, listMutedWords, removeMutedWord } from './muted-words.ts'
 import { presentPerson } from './people.ts'
 import { type MovePictures, setPrivacy } from './privacy.ts'
-import { updateFindable } from './privacy-queries.ts'
 import { selectToFollow } from './to-follow-queries.ts'
 
 type Paged = { userId: string; query: { limit: number; cursor?: string | undefined }; reply: FastifyReply }

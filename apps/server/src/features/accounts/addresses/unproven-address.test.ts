@@ -1,16 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { addressProvedMail, confirmationMail, resetMail } from '@canopy/contract/accounts/mails'
 import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { MINUTE } from '@canopy/contract/limits'
 import { proofNotices } from '@canopy/contract/notifications/notices'
 import { expect, test } from 'vitest'
 import { codeAt } from '../../../testing/authenticator-code.ts'
-import { mailsIn } from '../../../testing/outbox.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { createPasskey } from '../../../testing/software-passkey.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { settlePoints } from '../../challenges/index.ts'
 import { verifyLedger } from '../../points/index.ts'
+
+/** The mails in the outbox folder of an app to that address with that subject, oldest first. */
+async function mailsIn(dataDir: string, { to, subject }: { to: string; subject: string }) {
+  const outbox = join(dataDir, 'outbox')
+  const files = (await readdir(outbox).catch(() => [])).sort()
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+  return mails.filter((mail) => mail.includes(`\nTo: ${to}\n`) && mail.includes(`\nSubject: ${subject}\n`))
+}
 
 const { app, visitor, db, deps, clock, dataDir, make } = await testApp({
   ECONOMY: 'guarded',

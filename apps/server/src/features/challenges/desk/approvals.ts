@@ -9,10 +9,9 @@ import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { selectIdsWithDuty } from '../../accounts/index.ts'
-import { evidenceAfter } from '../evidence/evidence-after.ts'
 import { hasFollowed, sumPaidFromBudget, updateUnapproved } from '../payments/payment-queries.ts'
 import { type DeskChallengeRow, updateChallenge } from './desk-challenge-queries.ts'
-import { changeCriteria, conclude, lockSeen } from './desk-challenges.ts'
+import { changeCriteria, conclude, evidenceAfter, lockSeen } from './desk-challenges.ts'
 
 type Approve = Extract<ChallengeApproval, { decision: 'approve' }>
 type Terms = Pick<DeskChallengeRow, 'points' | 'evidence'>

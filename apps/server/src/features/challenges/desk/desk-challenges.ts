@@ -1,6 +1,8 @@
 /** Decisions of stewards about challenges. */
 
 import { isDeepStrictEqual } from 'node:util'
+import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
+import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import type { AuditAction } from '@canopy/contract/desk/audit'
 import type { ChallengeEdit, ChallengeMove } from '@canopy/contract/desk/challenges/changes'
@@ -18,7 +20,6 @@ import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../
 import { notify } from '../../notifications/index.ts'
 import { lockReportedChallenge, selectReportedChallenge } from '../challenge-queries.ts'
 import { replaceCriteria } from '../criteria-queries.ts'
-import { evidenceAfter } from '../evidence/evidence-after.ts'
 import { pictureAt } from '../picture-queries.ts'
 import {
   type ChallengeChange,
@@ -28,6 +29,13 @@ import {
   selectDeskChallenge,
   updateChallenge,
 } from './desk-challenge-queries.ts'
+
+type Change = { points: number; evidence?: Evidence | undefined }
+
+/** What a challenge asks for after a change. One that no longer gives enough points asks for nothing more. */
+export function evidenceAfter(before: Evidence, { points, evidence = before }: Change): Evidence {
+  return mayAskFor({ evidence, points }) ? evidence : 'none'
+}
 
 export function toDeskChallenge(row: DeskChallengeRow): DeskChallenge {
   const { photoUrl, creatorId, creatorName, createdAt, startsAt, endsAt, ...challenge } = row
