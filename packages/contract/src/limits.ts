@@ -170,3 +170,9 @@ export const CHALLENGES_PAGE = 24
 
 /** Named networks in force at once, and invitations. */
 export const ADMISSIONS_MAX = 20
+
+/** Limits on the calls of a member, or of an address without a login. Calls with a narrower limit of their own count towards that one. */
+export const callLimits = {
+  reads: { max: 600, window: MINUTE },
+  writes: { max: 60, window: MINUTE },
+} as const

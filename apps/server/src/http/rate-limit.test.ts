@@ -1,5 +1,4 @@
-import { callLimits } from '@canopy/contract/call-limits'
-import { SECOND } from '@canopy/contract/limits'
+import { callLimits, SECOND } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,7 +1,6 @@
 /** Rate limits: narrow ones for calls that cost money or could be used to guess secrets, and a wide one for all others. */
 
-import { callLimits } from '@canopy/contract/call-limits'
-import { SECOND } from '@canopy/contract/limits'
+import { callLimits, SECOND } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import fastifyRateLimit, {
   type FastifyRateLimitStore,

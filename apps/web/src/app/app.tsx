@@ -15,8 +15,15 @@ import {
   storedToken,
 } from '../session/stored-session.ts'
 import { clearOnSignOut, clearTabStorage, markBrowser } from '../storage.ts'
-import { clearCaches, endPush, followOtherTabs, offlineFallback, reloadIfOutdated } from './offline/index.ts'
+import { clearCaches, followOtherTabs, offlineFallback, reloadIfOutdated } from './offline/index.ts'
 import { createRouter } from './router.tsx'
+
+/** To be called on signing out: the next member of this browser must not get the messages of this one. */
+async function endPush() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
 
 /** Refusals are final; server errors and lost connections are retried. */
 const shouldRetry = (failures: number, error: Error) =>

@@ -1,6 +1,5 @@
 import { storedPicture } from '@canopy/contract/pictures'
 import { useState } from 'react'
-import { DefaultAvatar } from './drawings/default-avatar.tsx'
 
 /** A round portrait, `size` pixels wide, for which browsers load the narrowest copy that is sharp. It has no alternative text, since the name is always beside it. */
 export function Avatar({ src, size = 40 }: { src?: string | null | undefined; size?: number }) {
@@ -23,5 +22,14 @@ export function Avatar({ src, size = 40 }: { src?: string | null | undefined; si
       style={{ width: size, height: size }}
       onError={() => setFailed(src)}
     />
+  )
+}
+
+function DefaultAvatar({ size, className }: { size: number; className: string }) {
+  return (
+    <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={className}>
+      <circle cx="20" cy="16" r="7" className="fill-leaf-ink" />
+      <path d="M6 40c0-9 6-14 14-14s14 5 14 14Z" className="fill-leaf-ink" />
+    </svg>
   )
 }

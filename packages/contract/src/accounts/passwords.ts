@@ -1,4 +1,4 @@
-/** Passwords that somebody who knows Canopy and the member guesses first. */
+/** How hard passwords are to guess: those that somebody who knows Canopy and the member guesses first. */
 
 /** Words of this product, which a new password cannot consist of. */
 export const CONTEXT_WORDS = [
@@ -56,3 +56,9 @@ export function isOwnWords(password: string, owner: PasswordOwner): boolean {
   const letters = lettersOf(password)
   return [...typed].length - [...letters].length <= DECORATION_MAX && isMadeOf(letters, wordsOf(owner))
 }
+
+/** Grades of passwords, from the easiest to guess to the hardest. */
+const passwordStrengths = ['very easy to guess', 'easy to guess', 'fair', 'good', 'very good'] as const
+
+export const passwordStrength = (score: number) =>
+  `Strength: ${passwordStrengths[score] ?? passwordStrengths[0]}`

@@ -1,19 +1,26 @@
+import { messages } from '@canopy/contract/messages'
 import { Suspense, useEffect, useState } from 'react'
 import { preload } from 'react-dom'
 import { afterFirstPage } from '../../first-paint/lazy-after-paint.ts'
 import { useSession } from '../../session/session-data.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 import { storageKeys, storedText } from '../../storage.ts'
+import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
 import reactions from '../../ui/drawings/reactions.svg'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { lazyNamed } from '../../ui/lazy.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmailLine } from '../accounts/index.ts'
 import { ComposerSkeleton } from './composer/composer-skeleton.tsx'
 import { chooseFeed, chosenFeed, type Feed } from './data/chosen-feed.ts'
 import { rememberPages } from './data/restored-pages.ts'
-import { EveryonesFeed } from './list/everyones-feed.tsx'
+import { FeedList } from './list/feed-list.tsx'
 import { FEED_PANEL, FeedTabs } from './list/feed-tabs.tsx'
 import { PostSkeletons } from './post/post-skeletons.tsx'
+
+const EveryonesFeed = () => (
+  <FeedList feed="everyone" empty={<EmptyState drawing={<EmptyFeed />}>{messages.noPosts}</EmptyState>} />
+)
 
 /** Comes after the posts, unless it contains an unsent text, whose room would push them down. */
 const PostComposer = lazyNamed(async () => {

@@ -6,8 +6,7 @@ import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
 import { useTitlePrefix } from '../../ui/page-title.ts'
-import { unreadQuery } from './notifications-data.ts'
-import { closePushed } from './push/close-read.ts'
+import { closePushed, unreadQuery } from './notifications-data.ts'
 
 const fetchDropdown = () => import('./notification-dropdown.tsx')
 const NotificationDropdown = lazyNamed(fetchDropdown, 'NotificationDropdown')

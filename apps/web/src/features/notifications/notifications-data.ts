@@ -17,7 +17,13 @@ import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { queryKey } from './on-notification-event.ts'
-import { closePushed } from './push/close-read.ts'
+
+/** Removes the messages about notifications that were read from the list of the phone or computer: one by its id, or all. */
+export async function closePushed(id?: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const shown = await registration?.getNotifications(id === undefined ? {} : { tag: id })
+  for (const notification of shown ?? []) notification.close()
+}
 
 type Page = { items: Notification[]; cursor: string | undefined }
 

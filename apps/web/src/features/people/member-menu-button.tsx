@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
+import { ReportThingDialog } from '../reports/index.ts'
 
 const fetchMenu = () => import('./member-menu.tsx')
 const MemberMenu = lazyNamed(fetchMenu, 'MemberMenu')
 const BlockDialog = lazyNamed(() => import('./block-dialog.tsx'), 'BlockDialog')
-const ReportDialog = lazyNamed(() => import('./report-member-dialog.tsx'), 'ReportMemberDialog')
 
 /** Menu about a member, on their profile. */
 export function MemberMenuButton({
@@ -49,7 +49,9 @@ export function MemberMenuButton({
           // A profile that is blocked cannot be read any more.
           <BlockDialog key={opened} member={member} onBlocked={() => void navigate(paths.feed)} />
         )}
-        {dialog === 'report' && <ReportDialog userId={member.userId} onClose={() => setDialog(undefined)} />}
+        {dialog === 'report' && (
+          <ReportThingDialog kind="member" id={member.userId} onClose={() => setDialog(undefined)} />
+        )}
       </Suspense>
     </>
   )

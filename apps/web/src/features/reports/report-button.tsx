@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyNamed } from '../../ui/lazy.tsx'
 
-const ReportThingDialog = lazyNamed(() => import('./report-thing-dialog.tsx'), 'ReportThingDialog')
+export const ReportThingDialog = lazyNamed(() => import('./report-thing-dialog.tsx'), 'ReportThingDialog')
 
 export function ReportButton({ kind, id, label }: { kind: ReportKind; id: string; label: string }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,11 @@
+import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import { messages } from '@canopy/contract/messages'
 import { Lock } from 'lucide-react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+
+/** Whether posts and lists of people of a private account are hidden from the reader. */
+export const isClosed = ({ isPrivate, relation }: Profile) =>
+  isPrivate && relation !== undefined && relation.following !== 'yes'
 
 /** In the place of what only confirmed followers see. */
 export const ClosedAccount = ({ fullName }: { fullName: string }) => (

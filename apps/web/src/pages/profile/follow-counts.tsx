@@ -2,7 +2,7 @@ import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Link } from 'react-router'
-import { isClosed } from './is-closed.ts'
+import { isClosed } from './closed-account.tsx'
 
 /** They lead to the lists, for those who may see them. */
 export function FollowCounts({ member }: { member: Profile }) {

@@ -1,6 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useMatch, useParams } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { profileQuery } from '../../features/accounts/index.ts'
 import { FollowList } from '../../features/people/index.ts'
@@ -8,8 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
-import { ClosedAccount } from './closed-account.tsx'
-import { isClosed } from './is-closed.ts'
+import { ClosedAccount, isClosed } from './closed-account.tsx'
 
 const kinds = [
   { kind: 'followers', label: 'Followers', pathOf: paths.followers },
@@ -17,8 +16,9 @@ const kinds = [
 ] as const
 
 /** Lists the followers of a member, or whom they follow. */
-export function FollowPage({ kind }: { kind: 'followers' | 'following' }) {
+export function Component() {
   const { userId = '' } = useParams()
+  const kind = useMatch(paths.followers(':userId')) ? 'followers' : 'following'
   const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))
   const title = kind === 'followers' ? `Followers of ${member.fullName}` : `Followed by ${member.fullName}`
   usePageTitle(title)
@@ -52,3 +52,5 @@ export function FollowPage({ kind }: { kind: 'followers' | 'following' }) {
     </ReadingPage>
   )
 }
+
+export { ProfileError as ErrorBoundary } from './profile-error.tsx'

@@ -6,8 +6,7 @@ import { MemberPosts } from '../../features/feed/index.ts'
 import { FollowButton, MemberMenuButton, MutedNotice } from '../../features/people/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ClosedAccount } from './closed-account.tsx'
-import { isClosed } from './is-closed.ts'
+import { ClosedAccount, isClosed } from './closed-account.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 
 function MemberPage() {

@@ -39,7 +39,7 @@ export function profileRoutes(api: Api, queries: QueryClient): RouteObject[] {
         args.params.userId === storedUserId() ? redirect(paths.profile) : loadMember(args),
       lazy: () => import('./member-page.tsx'),
     },
-    { path: paths.followers(':userId'), loader: loadMember, lazy: () => import('./followers-page.tsx') },
-    { path: paths.following(':userId'), loader: loadMember, lazy: () => import('./following-page.tsx') },
+    { path: paths.followers(':userId'), loader: loadMember, lazy: () => import('./follow-page.tsx') },
+    { path: paths.following(':userId'), loader: loadMember, lazy: () => import('./follow-page.tsx') },
   ]
 }

@@ -32,7 +32,7 @@ import {
 
 type Change = { points: number; evidence?: Evidence | undefined }
 
-/** What a challenge asks for after a change. One that no longer gives enough points asks for nothing more. */
+/** Evidence that a challenge asks for after a change: none if it no longer gives enough points. */
 export function evidenceAfter(before: Evidence, { points, evidence = before }: Change): Evidence {
   return mayAskFor({ evidence, points }) ? evidence : 'none'
 }

@@ -1,5 +1,9 @@
-import { passwordStrength } from '@canopy/contract/accounts/password-texts'
-import { isOwnWords, type PasswordOwner, wordsOf } from '@canopy/contract/accounts/passwords'
+import {
+  isOwnWords,
+  type PasswordOwner,
+  passwordStrength,
+  wordsOf,
+} from '@canopy/contract/accounts/passwords'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { useDeferredValue, useMemo } from 'react'

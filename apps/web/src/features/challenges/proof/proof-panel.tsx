@@ -1,10 +1,10 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { proofAnchor } from '@canopy/contract/paths'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
-import { useScrollToHash } from '../../../ui/use-scroll-to-hash.ts'
 import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
 import { PopularChallenges } from '../popular/popular-challenges.tsx'
 import { AlreadyVerified } from './already-verified.tsx'
@@ -16,6 +16,14 @@ import { Retake } from './retake.tsx'
 import { Reviewing } from './reviewing.tsx'
 import { useLatestProof } from './use-latest-proof.ts'
 import { WhatCounts } from './what-counts.tsx'
+
+/** Scrolls to the element that the address names once it is on the page, since what is loaded later is not there when the browser looks. */
+function useScrollToHash(isLoaded: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' })
+  }, [isLoaded, hash])
+}
 
 /** Titles of the form when it is shown below a proof. */
 const titles: Partial<Record<Proof['status'], string>> = {

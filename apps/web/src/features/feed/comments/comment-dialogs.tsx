@@ -1,13 +1,16 @@
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { type ComponentType, Suspense, useState } from 'react'
 import { lazyNamed } from '../../../ui/lazy.tsx'
+import { ReportThingDialog } from '../../reports/index.ts'
 
 const dialogs = {
   edit: lazyNamed(() => import('./edit-comment-dialog.tsx'), 'EditCommentDialog'),
   history: lazyNamed(() => import('./comment-history-dialog.tsx'), 'CommentHistoryDialog'),
   delete: lazyNamed(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog'),
   reactors: lazyNamed(() => import('./comment-reactors-dialog.tsx'), 'CommentReactorsDialog'),
-  report: lazyNamed(() => import('./report-comment-dialog.tsx'), 'ReportCommentDialog'),
+  report: ({ comment, onClose }) => (
+    <ReportThingDialog kind="comment" id={comment.commentId} onClose={onClose} />
+  ),
 } satisfies Record<string, ComponentType<{ comment: Comment; onClose: () => void }>>
 
 type DialogName = keyof typeof dialogs

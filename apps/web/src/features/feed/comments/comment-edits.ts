@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { changeComment, commentsKey } from '../data/comment-cache.ts'
-import { changedThing } from '../editing/changed-thing.ts'
+import { changedThing } from '../editing/edits-data.ts'
 
 /** All versions of a comment, the newest first. */
 export const commentVersionsQuery = (api: Api, { postId, commentId }: Comment) =>

@@ -2,10 +2,17 @@ import { editPost, listPostVersions } from '@canopy/contract/feed/endpoints'
 import { Post } from '@canopy/contract/feed/shapes'
 import type { PostEdit } from '@canopy/contract/feed/writing'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { isRefusal } from '../../../api/error.ts'
 import { cancelReads, replacePost } from '../data/post-cache.ts'
-import { changedThing } from './changed-thing.ts'
+
+/** The thing as it is, if an edit was refused because it had been edited meanwhile. */
+export function changedThing<Thing>(error: unknown, code: string, schema: z.ZodMiniType<Thing>) {
+  if (!isRefusal(error) || error.code !== code) return undefined
+  return schema.safeParse(Object(error.body).now).data
+}
 
 /** All versions of a post, the newest first. */
 export const versionsQuery = (api: Api, postId: string) =>

@@ -3,15 +3,22 @@
  * until the order is known to be placed. A second click, a reload or a lost response therefore leads to the same order.
  */
 
-import { SECOND } from '@canopy/contract/limits'
+import { ORDER_ID_PATTERN, SECOND } from '@canopy/contract/limits'
 import * as endpoints from '@canopy/contract/shop/orders/endpoints'
-import { type Order, OrderPayload } from '@canopy/contract/shop/orders/shapes'
+import { formatOrderId, type Order, OrderPayload } from '@canopy/contract/shop/orders/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { storageKeys, stored, storedText } from '../../../storage.ts'
-import { nextOrderId } from './order-id.ts'
+
+/** The id that the browser proposes for the order after `last`. The counter restarts at 1 every day. */
+export function nextOrderId(last: string | undefined, now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const today = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
+  const [, year, month, day, counter] = ORDER_ID_PATTERN.exec(last ?? '') ?? []
+  return formatOrderId(today, `${year}${month}${day}` === today ? Number(counter) + 1 : 1)
+}
 
 /** After this the connection counts as lost. */
 const RESPONSE_TIMEOUT = 30 * SECOND

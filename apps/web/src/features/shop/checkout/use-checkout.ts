@@ -13,7 +13,7 @@ import { useCart } from '../cart/cart-store.ts'
 import { cacheOrder, refreshAfterOrder } from '../orders/orders-data.ts'
 import { composeOrder, findSent } from './compose-order.ts'
 import { placeOrder, unconfirmedOrders } from './place-order.ts'
-import { shippingDraft } from './shipping-draft.ts'
+import { shippingDraft } from './use-shipping-form.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 

@@ -2,8 +2,15 @@ import { ShippingForm } from '@canopy/contract/shop/orders/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { useSession } from '../../../session/session-data.ts'
-import { shippingDraft } from './shipping-draft.ts'
+import { storageKeys, stored } from '../../../storage.ts'
+
+const Draft = z.object({ address: z.string(), city: z.string(), zipCode: z.string(), phone: z.string() })
+
+/** Input of the member in the checkout form, until the order is placed. */
+export const shippingDraft = (userId: string) =>
+  stored(storageKeys.draft(userId, 'checkout'), Draft, { address: '', city: '', zipCode: '', phone: '' })
 
 /** The shipping form, filled from the draft and saved to it at every change. `field` registers an input. */
 export function useShippingForm() {

@@ -3,7 +3,17 @@ import { rupees } from '@canopy/contract/text/money'
 import { Points } from '../../../ui/points.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
 import { StockBadge } from '../product/stock.tsx'
-import { splitAtMatch } from './split-at-match.ts'
+
+/** Matches `text` literally in any case. Not `toLowerCase`, which can change the length of a text and so the index of the match. */
+const patternOf = (text: string) => new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu')
+
+/** `name` before, within and after the first match of `text`. */
+export function splitAtMatch(name: string, text: string): [string, string, string] {
+  const match = patternOf(text.trim()).exec(name)
+  if (!match) return [name, '', '']
+  const end = match.index + match[0].length
+  return [name.slice(0, match.index), name.slice(match.index, end), name.slice(end)]
+}
 
 /** A product in the results of a search for `q`. */
 export function FoundProduct({ product, q }: { product: Product; q: string }) {

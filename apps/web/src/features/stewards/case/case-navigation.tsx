@@ -5,7 +5,9 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { useShortcuts } from '../desk/shortcuts.tsx'
 import { BackLink } from './back-link.tsx'
-import { listedCases } from './listed-cases.ts'
+
+/** The paths of the cases in the list of the desk that was shown last, in its order. */
+export const listedCases: { paths: readonly string[] } = { paths: [] }
 
 /**
  * The top of a case: back to its list, and to the cases before and after it in the list that was shown last, as it was filtered and

@@ -1,10 +1,18 @@
 import { viewOrderContact } from '@canopy/contract/desk/endpoints'
-import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
+import type { DeskOrderCase, OrderContact } from '@canopy/contract/desk/shop/orders'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { AddressLines } from './address-lines.tsx'
+
+export function AddressLines({ address }: { address: OrderContact }) {
+  const { name, street, city, zipCode, country, phone } = address
+  return (
+    <address className="whitespace-pre-line not-italic [overflow-wrap:anywhere]">
+      {[name, street, [zipCode, city].filter(Boolean).join(' '), country, phone].filter(Boolean).join('\n')}
+    </address>
+  )
+}
 
 /** Shows the address of the parcel. It is fetched on demand, because each look at it is recorded. */
 export function Contact({ order: { orderKey, carrier, trackingNumber, member } }: { order: DeskOrderCase }) {

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
 import { BackLink } from '../case/back-link.tsx'
-import { AddressLines } from './address-lines.tsx'
+import { AddressLines } from './contact.tsx'
 
 /** A packing slip with the receipt for each order, one on each printed page. */
 function SlipsPage() {

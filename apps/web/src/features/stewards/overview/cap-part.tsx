@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { labelOf } from '../case/audit-labels.ts'
-import { modeLabels } from '../policy/mode-labels.ts'
+import { modeLabels } from '../policy/policy-data.ts'
 
 /** Shows the used part of what the community can earn in a day. */
 export function CapPart({ cap: { mode, paid, max, youngPaid, youngMax } }: { cap: CommunityCap }) {

@@ -1,7 +1,10 @@
 import { getAdmissions, getPolicy } from '@canopy/contract/desk/endpoints'
+import type { PolicyMode } from '@canopy/contract/desk/policy'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
+
+export const modeLabels: Record<PolicyMode, string> = { open: 'Open', guarded: 'Guarded' }
 
 export const admissionsQuery = (api: Api) =>
   queryOptions({

@@ -10,8 +10,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
-import { modeLabels } from './mode-labels.ts'
-import { policyQuery } from './policy-data.ts'
+import { modeLabels, policyQuery } from './policy-data.ts'
 import { PolicyForm } from './policy-form.tsx'
 
 const modeTexts: Record<PolicyMode, string> = {

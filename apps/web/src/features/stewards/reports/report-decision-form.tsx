@@ -15,7 +15,7 @@ import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useClaim } from '../case/use-claim.ts'
 import { useDecision } from '../case/use-decision.ts'
-import { lengthLabels } from '../sanctions/length-labels.ts'
+import { lengthLabels } from '../sanctions/suspension-form.tsx'
 import { KEEP_REASON, kindLabels, readyReasons } from './reports-data.ts'
 
 const WARN = 'warn'

@@ -14,8 +14,14 @@ import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
 import { useDecision } from '../case/use-decision.ts'
 import { sanctionsQuery } from '../members/members-data.ts'
-import { lengthLabels } from './length-labels.ts'
 import { SanctionState } from './sanction-state.tsx'
+
+export const lengthLabels: Record<SuspensionLength, string> = {
+  '1': 'Suspend for 1 day',
+  '7': 'Suspend for 7 days',
+  '30': 'Suspend for 30 days',
+  forever: 'Suspend for good',
+}
 
 const READY_REASONS = [
   'Insults other members',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAtMatch } from './split-at-match.ts'
+import { splitAtMatch } from './found-product.tsx'
 
 test('the name is split at the match', () => {
   expect(splitAtMatch('Bamboo Toothbrush', 'tooth')).toEqual(['Bamboo ', 'Tooth', 'brush'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOrderId } from './order-id.ts'
+import { nextOrderId } from './place-order.ts'
 
 const now = new Date(2026, 6, 5, 23, 59)
 
