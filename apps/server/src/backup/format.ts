@@ -19,7 +19,7 @@ export const Header = z.object({
   /** A copy of the bundled database's folder, or the output of pg_dump. */
   database: z.enum(['folder', 'dump']),
   lastMigration: z.string(),
-  /** Id of the folder or bucket with the pictures, see `media/store-id.ts`. */
+  /** Id of the folder or bucket with the pictures, see `media/stores/store-id.ts`. */
   storeId: z.string().optional(),
   begunAt: z.iso.datetime(),
 })

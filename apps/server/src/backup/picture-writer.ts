@@ -2,8 +2,8 @@
 
 import { buffer } from 'node:stream/consumers'
 import { StartupError } from '../config.ts'
-import { type PictureStore, VISIBILITIES } from '../media/picture-store.ts'
-import { isEmpty } from '../media/store-id.ts'
+import { type PictureStore, VISIBILITIES } from '../media/stores/picture-store.ts'
+import { isEmpty } from '../media/stores/store-id.ts'
 import type { Entry } from './archive-reader.ts'
 
 const AT_ONCE = 16

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { MAX_IMAGE_BYTES, SECOND } from '@canopy/contract/limits'
 import { type Internet, RefusedAddress, sendRequest, withinTime } from '../internet/internet.ts'
 import { traced } from '../telemetry/trace.ts'
-import { isPictureFile } from './picture-file.ts'
+import { isPictureFile } from './decoding/picture-file.ts'
 
 /** Time limit from the first look-up of a name to the last byte. */
 const TIMEOUT = 5 * SECOND

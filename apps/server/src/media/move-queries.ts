@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { withLock } from '../db/lock.ts'
-import type { Visibility } from './picture-store.ts'
+import type { Visibility } from './stores/picture-store.ts'
 
 /** First key of the advisory locks of moves, any number that is used for nothing else. */
 const MOVE_LOCK = 726_355

@@ -11,7 +11,7 @@ import { startS3Server } from '../testing/s3-server.ts'
 import { testApp } from '../testing/test-app.ts'
 import { untilCopied } from '../testing/until-copied.ts'
 import { insertMedia, mediaUrl } from './index.ts'
-import { VISIBILITIES } from './picture-store.ts'
+import { VISIBILITIES } from './stores/picture-store.ts'
 
 const s3 = await startS3Server()
 afterAll(s3.stop)

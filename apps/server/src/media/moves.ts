@@ -9,8 +9,8 @@ import { transaction } from '../db/transaction.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { endMove, selectDestination, setMisplaced, setVisibility, withMoveLock } from './move-queries.ts'
 import { removeFiles } from './picture-files.ts'
-import { otherThan, type PictureStore, VISIBILITIES, type Visibility } from './picture-store.ts'
 import { findRecorded } from './queries.ts'
+import { otherThan, type PictureStore, VISIBILITIES, type Visibility } from './stores/picture-store.ts'
 
 /** The rest is left to the next job, so that a server can stop in between. */
 const BATCH = 20

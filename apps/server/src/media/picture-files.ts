@@ -2,9 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { PICTURE_WIDTHS } from '@canopy/contract/limits'
-import type { Copy, Picture } from './picture-messages.ts'
-import type { PictureStore, Visibility } from './picture-store.ts'
+import type { Copy, Picture } from './decoding/picture-messages.ts'
 import type { StoredPicture } from './queries.ts'
+import type { PictureStore, Visibility } from './stores/picture-store.ts'
 
 export const widthOf = (name: string) => Number(/-(\d+)x\d+$/.exec(name)?.[1])
 const copiesOf = (name: string) => PICTURE_WIDTHS.filter((width) => width < widthOf(name))

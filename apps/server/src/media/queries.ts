@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { readAll } from '../db/read-all.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { takePictureSpace } from './picture-space.ts'
-import type { Visibility } from './picture-store.ts'
+import type { Visibility } from './stores/picture-store.ts'
 
 /** `name` is random, unguessable and ends with the size. */
 export type StoredPicture = {

@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Media } from './media.ts'
 import { copiedIn } from './picture-files.ts'
-import type { StoredFile } from './picture-store.ts'
+import type { StoredFile } from './stores/picture-store.ts'
 
 /** No dots and slashes before the extension, so that the path stays in its folder. */
 const File = z.object({ file: z.string().regex(/^[\w-]{1,100}\.webp$/) })

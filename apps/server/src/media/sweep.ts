@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import { inBatches } from './in-batches.ts'
 import type { Moves } from './moves.ts'
 import { pictureOf } from './picture-files.ts'
-import { type PictureStore, VISIBILITIES } from './picture-store.ts'
 import { findRecorded } from './queries.ts'
+import { type PictureStore, VISIBILITIES } from './stores/picture-store.ts'
 
 const BATCH = 500
 

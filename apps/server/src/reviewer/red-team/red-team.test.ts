@@ -3,7 +3,7 @@
 import { cleanText } from '@canopy/contract/text/clean-text'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { readPicture } from '../../media/read-picture.ts'
+import { readPicture } from '../../media/decoding/read-picture.ts'
 import { says, startModelServer, verdict } from '../../testing/model-server.ts'
 import { makeScene } from '../../testing/photo.ts'
 import { createVisionReview } from '../vision.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { PictureStore } from './picture-store.ts'
 import { createS3Store } from './s3-store.ts'

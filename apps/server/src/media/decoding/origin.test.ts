@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { withCredentials } from '../testing/credentials.ts'
+import { withCredentials } from '../../testing/credentials.ts'
 import { parseCredentials } from './content-credentials.ts'
 import { readPicture } from './read-picture.ts'
 

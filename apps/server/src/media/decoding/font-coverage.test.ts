@@ -5,7 +5,7 @@ import { coverageOf, drawable } from './font-coverage.ts'
 
 const covered = new Set(
   ['Figtree_600SemiBold', 'NotoSansSinhala_600SemiBold', 'NotoSansTamil_600SemiBold'].flatMap((name) => [
-    ...coverageOf(readFileSync(join(import.meta.dirname, `../../fonts/${name}.ttf`))),
+    ...coverageOf(readFileSync(join(import.meta.dirname, `../../../fonts/${name}.ttf`))),
   ]),
 )
 

@@ -2,7 +2,7 @@
 
 import { serverMessages } from '@canopy/contract/server-messages'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 
 /** Uses of pictures, the most urgent first. */
 const USES = ['proof', 'post', 'profile', 'copies', 'card'] as const

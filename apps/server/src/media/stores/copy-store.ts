@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Db } from '../db/database.ts'
-import { inBatches } from './in-batches.ts'
-import { pictureOf, removeFiles } from './picture-files.ts'
+import type { Db } from '../../db/database.ts'
+import { inBatches } from '../in-batches.ts'
+import { pictureOf, removeFiles } from '../picture-files.ts'
+import { findRecorded } from '../queries.ts'
 import { otherThan, type PictureStore, VISIBILITIES, type Visibility } from './picture-store.ts'
-import { findRecorded } from './queries.ts'
 
 const AT_ONCE = 16
 const END_OF_TIME = new Date(8_640_000_000_000_000)

@@ -5,7 +5,7 @@
 
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { drawCard } from './draw-card.ts'
 import { PictureFault, type Reply, type Result, Task, takeBytes } from './picture-messages.ts'
 import { isAnimated, makeCopies, readPicture } from './read-picture.ts'

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { MB, MINUTE, SECOND } from '@canopy/contract/limits'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import {
   type Card,
   type Copy,

@@ -10,7 +10,7 @@ import {
   PICTURE_WIDTHS,
 } from '@canopy/contract/limits'
 import sharp, { type Metadata } from 'sharp'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { readOrigin } from './origin.ts'
 import { isCut, isHeic, isPictureFile } from './picture-file.ts'
 import type { Copy, Picture } from './picture-messages.ts'

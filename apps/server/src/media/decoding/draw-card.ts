@@ -8,7 +8,7 @@ import type { Card } from './picture-messages.ts'
 
 const CARD = { width: 1200, height: 630 }
 
-const FONTS = join(import.meta.dirname, '../../fonts')
+const FONTS = join(import.meta.dirname, '../../../fonts')
 const FIGTREE = join(FONTS, 'Figtree_600SemiBold.ttf')
 /** Letters that are not in the first font are looked for in the others. */
 const OTHERS = ['NotoSansSinhala_600SemiBold.ttf', 'NotoSansTamil_600SemiBold.ttf'].map((file) =>

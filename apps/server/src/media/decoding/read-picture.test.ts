@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { MAX_PICTURE_PIXELS } from '@canopy/contract/limits'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { makeScene } from '../testing/photo.ts'
+import { makeScene } from '../../testing/photo.ts'
 import { readPicture as readUpTo } from './read-picture.ts'
 
 async function readPicture(bytes: Buffer) {
