@@ -6,7 +6,7 @@ import { request as secureRequest } from 'node:https'
 import { json } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
-import { startNginx } from '../apps/server/src/testing/nginx.ts'
+import { startNginx } from '../apps/server/src/testing/servers/nginx.ts'
 
 const HOST = 'canopy.example.org'
 

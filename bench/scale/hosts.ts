@@ -6,8 +6,8 @@
 import { appendFile, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { redisProgram } from '../../apps/server/src/testing/redis-server.ts'
-import { S3_KEYS } from '../../apps/server/src/testing/s3-server.ts'
+import { redisProgram } from '../../apps/server/src/testing/servers/redis-server.ts'
+import { S3_KEYS } from '../../apps/server/src/testing/servers/s3-server.ts'
 import { openCluster } from '../../packages/embedded-postgres/src/cluster.ts'
 import { cpuOf } from '../cpu.ts'
 import type { Targets } from '../data-set.ts'
@@ -20,7 +20,7 @@ import { headerOf, measureRow, type Pace, type Setup } from './measure.ts'
 import { type Host, openNetwork, startOn } from './network.ts'
 
 const APP = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
-const S3 = resolve(import.meta.dirname, '../../apps/server/src/testing/s3-process.mjs')
+const S3 = resolve(import.meta.dirname, '../../apps/server/src/testing/servers/s3-process.mjs')
 const PORTS = { database: 5432, redis: 6379, s3: 4568, node: 3000, one: 8001, three: 8003 }
 const PARTS = ['nodes', 'database', 'Redis', 'S3', 'nginx', 'generator']
 

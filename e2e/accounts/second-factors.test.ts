@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeAt } from '../../apps/server/src/testing/authenticator-code.ts'
+import { codeAt } from '../../apps/server/src/testing/factors/authenticator-code.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
 import { tabTo } from '../support/keyboard.ts'

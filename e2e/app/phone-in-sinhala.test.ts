@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { says, verdict } from '../../apps/server/src/testing/model-server.ts'
+import { says, verdict } from '../../apps/server/src/testing/servers/model-server.ts'
 import { messages } from '../../packages/contract/src/messages.ts'
 import { newMember, signIn } from '../support/member.ts'
 import { photo } from '../support/photos.ts'

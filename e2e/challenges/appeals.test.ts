@@ -1,7 +1,7 @@
 /** Verdicts of stewards, as members see them. */
 
 import { type Browser, expect, type Page } from '@playwright/test'
-import { says, verdict } from '../../apps/server/src/testing/model-server.ts'
+import { says, verdict } from '../../apps/server/src/testing/servers/model-server.ts'
 import { newMember } from '../support/member.ts'
 import { definitionOf } from '../support/page-parts.ts'
 import { photo } from '../support/photos.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fails, says, verdict } from '../../apps/server/src/testing/model-server.ts'
+import { fails, says, verdict } from '../../apps/server/src/testing/servers/model-server.ts'
 import { newMember } from '../support/member.ts'
 import { mainOf, toasts } from '../support/page-parts.ts'
 import { photo } from '../support/photos.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { says } from '../../apps/server/src/testing/model-server.ts'
+import { says } from '../../apps/server/src/testing/servers/model-server.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { newMember } from '../support/member.ts'
 import { photo } from '../support/photos.ts'

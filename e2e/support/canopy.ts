@@ -1,7 +1,7 @@
 /** Each worker has a Canopy of its own: an empty database, the real server, the built app. */
 
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { says, startModelServer, verdict } from '../../apps/server/src/testing/model-server.ts'
+import { says, startModelServer, verdict } from '../../apps/server/src/testing/servers/model-server.ts'
 import { type Canopy, startCanopy } from './start-canopy.ts'
 
 type Model = Awaited<ReturnType<typeof startModelServer>>

@@ -1,7 +1,7 @@
 /** Two nodes behind nginx with deploy/nginx.conf. */
 
 import { Client } from 'pg'
-import { startNginx } from '../../apps/server/src/testing/nginx.ts'
+import { startNginx } from '../../apps/server/src/testing/servers/nginx.ts'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 import { startDatabase, startNode } from './start-canopy.ts'
 

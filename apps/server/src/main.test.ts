@@ -18,11 +18,11 @@ import { Client } from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { startMailServer } from './testing/mail-server.ts'
-import { startOtlpServer } from './testing/otlp-server.ts'
-import { startProxy } from './testing/proxy.ts'
-import { hasRedis, startRedis } from './testing/redis-server.ts'
-import { S3_KEYS, startS3Server } from './testing/s3-server.ts'
+import { startMailServer } from './testing/servers/mail-server.ts'
+import { startOtlpServer } from './testing/servers/otlp-server.ts'
+import { startProxy } from './testing/servers/proxy.ts'
+import { hasRedis, startRedis } from './testing/servers/redis-server.ts'
+import { S3_KEYS, startS3Server } from './testing/servers/s3-server.ts'
 
 const templateUrl = new URL(inject('templateUrl'))
 const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })

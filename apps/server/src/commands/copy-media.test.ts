@@ -8,8 +8,8 @@ import { HOUR } from '@canopy/contract/limits'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { copyStore, createDiskStore, createS3Store, type PictureStore } from '../media/index.ts'
 import { S3Address } from '../s3-address.ts'
-import { startProxy } from '../testing/proxy.ts'
-import { S3_KEYS, startS3Server } from '../testing/s3-server.ts'
+import { startProxy } from '../testing/servers/proxy.ts'
+import { S3_KEYS, startS3Server } from '../testing/servers/s3-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const { db, databaseUrl } = await testApp()

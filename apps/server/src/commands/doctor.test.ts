@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startMailServer } from '../testing/mail-server.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const { dataDir, databaseUrl, db, deps, make } = await testApp()

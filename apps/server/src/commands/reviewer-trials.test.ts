@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { fails, says, startModelServer, verdict } from '../testing/model-server.ts'
 import { makeScene } from '../testing/photo.ts'
+import { fails, says, startModelServer, verdict } from '../testing/servers/model-server.ts'
 import { measureReviewer, reviewPhoto } from './reviewer-trials.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'canopy-trials-'))

@@ -10,7 +10,7 @@ import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { placeOf } from '../backup/place.ts'
 import { readConfig } from '../config.ts'
-import { S3_KEYS, startS3Server } from '../testing/s3-server.ts'
+import { S3_KEYS, startS3Server } from '../testing/servers/s3-server.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'canopy-scheduled-'))
 // Under root, PostgreSQL runs as another user, who needs access to this folder.

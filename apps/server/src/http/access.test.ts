@@ -3,7 +3,7 @@ import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { errors } from '@canopy/contract/errors'
 import { expect, test } from 'vitest'
-import { listRoutes } from '../testing/list-routes.ts'
+import { listRoutes } from '../testing/roles/list-routes.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const { app, make, visitor } = await testApp()

@@ -13,8 +13,8 @@ import { createDeps } from '../deps.ts'
 import { createTelemetry } from '../telemetry/create-telemetry.ts'
 import { orderPayload, todaysOrderId } from '../testing/order-payload.ts'
 import { createVisitor } from '../testing/person.ts'
-import { startProxy } from '../testing/proxy.ts'
-import { startReplicated } from '../testing/replica-server.ts'
+import { startProxy } from '../testing/servers/proxy.ts'
+import { startReplicated } from '../testing/servers/replica-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const servers = await startReplicated()

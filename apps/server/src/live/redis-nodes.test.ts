@@ -11,7 +11,7 @@ import type { DB } from '../db/schema.ts'
 import { createDeps } from '../deps.ts'
 import { createMakers } from '../testing/make.ts'
 import { createVisitor } from '../testing/person.ts'
-import { hasRedis, type RedisServer, startRedis } from '../testing/redis-server.ts'
+import { hasRedis, type RedisServer, startRedis } from '../testing/servers/redis-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const SOON = { timeout: 10 * SECOND }

@@ -7,8 +7,8 @@ import { buildApp } from '../app.ts'
 import { transaction } from '../db/transaction.ts'
 import { createDeps } from '../deps.ts'
 import { addJob } from '../jobs/jobs.ts'
-import { startMailServer } from '../testing/mail-server.ts'
 import { orderPayload } from '../testing/order-payload.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const server = await startMailServer()

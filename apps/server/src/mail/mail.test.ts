@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SECOND } from '@canopy/contract/limits'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailServer } from '../testing/mail-server.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
 import { createMail, NoSuchMailbox } from './mail.ts'
 
 const from = 'Canopy <canopy@example.org>'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { publicInternet } from '../internet/internet.ts'
-import { makeBrowser, startPushService } from '../testing/push-service.ts'
+import { makeBrowser, startPushService } from '../testing/servers/push-service.ts'
 import { createPush } from './push.ts'
 
 const internet = { ...publicInternet }

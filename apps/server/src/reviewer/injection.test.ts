@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { DESCRIBED, says, startModelServer, verdict } from '../testing/model-server.ts'
 import { dataUrl, makeScene } from '../testing/photo.ts'
 import { proofBody } from '../testing/proof-body.ts'
+import { DESCRIBED, says, startModelServer, verdict } from '../testing/servers/model-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const model = await startModelServer(says(verdict({ verdict: 'issue' })))

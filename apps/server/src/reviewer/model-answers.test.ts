@@ -4,9 +4,9 @@ import { createServer, type RequestListener } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { DESCRIBED, verdict } from '../testing/model-server.ts'
 import { makeScene } from '../testing/photo.ts'
-import { providerReplies } from '../testing/provider-replies.ts'
+import { DESCRIBED, verdict } from '../testing/servers/model-server.ts'
+import { providerReplies } from '../testing/servers/provider-replies.ts'
 import { createVisionReview } from './vision.ts'
 
 const webp = await (await makeScene(3)).webp().toBuffer()

@@ -1,6 +1,7 @@
 import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { makeScene } from '../testing/photo.ts'
 import {
   cuts,
   cutsMidway,
@@ -11,8 +12,7 @@ import {
   stalls,
   startModelServer,
   verdict,
-} from '../testing/model-server.ts'
-import { makeScene } from '../testing/photo.ts'
+} from '../testing/servers/model-server.ts'
 import { createReviewer } from './create-reviewer.ts'
 import { createVisionReview } from './vision.ts'
 

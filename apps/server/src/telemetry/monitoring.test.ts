@@ -9,8 +9,8 @@ import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { fails, startModelServer } from '../testing/model-server.ts'
 import { proofBody } from '../testing/proof-body.ts'
+import { fails, startModelServer } from '../testing/servers/model-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')

@@ -1,11 +1,11 @@
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, test } from 'vitest'
-import { startMailServer } from '../testing/mail-server.ts'
-import { says, startModelServer, verdict } from '../testing/model-server.ts'
 import { orderPayload } from '../testing/order-payload.ts'
-import { type ReceivedSpan, startOtlpServer } from '../testing/otlp-server.ts'
 import { PLANTED, proofBody } from '../testing/proof-body.ts'
-import { startS3Server } from '../testing/s3-server.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
+import { says, startModelServer, verdict } from '../testing/servers/model-server.ts'
+import { type ReceivedSpan, startOtlpServer } from '../testing/servers/otlp-server.ts'
+import { startS3Server } from '../testing/servers/s3-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const receiver = await startOtlpServer()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createSecret } from '../../db/secrets.ts'
 import { createPush } from '../../push/push.ts'
-import { makeBrowser, startPushService } from '../../testing/push-service.ts'
+import { makeBrowser, startPushService } from '../../testing/servers/push-service.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { notify } from '../notifications/index.ts'
 

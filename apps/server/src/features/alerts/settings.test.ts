@@ -1,6 +1,6 @@
 import { type AlertSettings, PUSH_SUBSCRIPTIONS_MAX } from '@canopy/contract/notifications/alerts/shapes'
 import { expect, test } from 'vitest'
-import { makeBrowser } from '../../testing/push-service.ts'
+import { makeBrowser } from '../../testing/servers/push-service.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, make, visitor } = await testApp()

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '../../db/database.ts'
 import { oneStatementOnPool } from '../../db/one-statement.ts'
-import { countStatements } from '../../testing/count-statements.ts'
+import { countStatements } from '../../testing/database/count-statements.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createComment } from './comments/comments.ts'
 import { createPost } from './posts/create-post.ts'

@@ -1,4 +1,4 @@
-import { makeBrowser } from '../push-service.ts'
+import { makeBrowser } from '../servers/push-service.ts'
 import { anybody, members, plain, type Rows } from './row.ts'
 
 const chosen = { notPushed: [], mailed: [], digest: false, quietHours: null, timeZone: 'Asia/Colombo' }

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { codeAt } from '../authenticator-code.ts'
-import { createPasskey } from '../software-passkey.ts'
+import { codeAt } from '../factors/authenticator-code.ts'
+import { createPasskey } from '../factors/software-passkey.ts'
 import { type App, anybody, desk, type Member, members, plain, type Rows, self } from './row.ts'
 
 const password = 'correct horse'

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { startMailServer } from '../../../testing/mail-server.ts'
+import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { digestWeek, planDigests } from './digest.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'

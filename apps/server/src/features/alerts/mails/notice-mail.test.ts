@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { startMailServer } from '../../../testing/mail-server.ts'
+import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { notify } from '../../notifications/index.ts'
 

@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
+import { says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const model = await startModelServer(says(verdict()))

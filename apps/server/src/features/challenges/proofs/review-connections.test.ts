@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
+import { says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const model = await startModelServer(says(verdict()))

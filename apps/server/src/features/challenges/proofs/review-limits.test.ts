@@ -2,8 +2,8 @@ import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
+import { fails, says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const model = await startModelServer(says(verdict()))

@@ -3,9 +3,9 @@ import { MINUTE } from '@canopy/contract/limits'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { createDeps } from '../../../deps.ts'
-import { DESCRIBED, fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
+import { DESCRIBED, fails, says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 /** Calls in a day: each review takes two. */

@@ -1,7 +1,7 @@
 import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { fails, says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
+import { fails, says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { createReviews } from './review.ts'
 

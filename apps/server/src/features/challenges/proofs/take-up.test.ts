@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { createDeps } from '../../../deps.ts'
-import { says, startModelServer, verdict } from '../../../testing/model-server.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
-import { startProxy } from '../../../testing/proxy.ts'
+import { says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
+import { startProxy } from '../../../testing/servers/proxy.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const model = await startModelServer(says(verdict()))

@@ -2,7 +2,7 @@ import { POSTS_PAGE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../../db/database.ts'
-import { plannedAtEachCall } from '../../../testing/planned-at-each-call.ts'
+import { plannedAtEachCall } from '../../../testing/database/planned-at-each-call.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { selectPostsOf } from './post-queries.ts'
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { transaction } from '../../../db/transaction.ts'
 import { addJob } from '../../../jobs/jobs.ts'
-import { startMailServer } from '../../../testing/mail-server.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
+import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const server = await startMailServer()

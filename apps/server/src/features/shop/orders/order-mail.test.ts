@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, test } from 'vitest'
-import { startMailServer } from '../../../testing/mail-server.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
+import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const server = await startMailServer()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
-import { plannedAtEachCall } from '../../../testing/planned-at-each-call.ts'
+import { plannedAtEachCall } from '../../../testing/database/planned-at-each-call.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { type Place, selectProducts } from './product-queries.ts'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 
-const CONF = join(import.meta.dirname, '../../../../deploy/nginx.conf')
+const CONF = join(import.meta.dirname, '../../../../../deploy/nginx.conf')
 const run = promisify(execFile)
 
 /** The installed nginx, or that of Debian's package, which is unpacked into `folder` but not installed. */

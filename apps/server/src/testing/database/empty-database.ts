@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { connect, type Db } from '../db/database.ts'
+import { connect, type Db } from '../../db/database.ts'
 
 /** A database without tables, for the running test, as its owner. */
 export async function emptyDatabase(): Promise<Db> {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { PushContent } from '@canopy/contract/notifications/alerts/shapes'
 import ece from 'http_ece'
 import { z } from 'zod'
-import type { Internet } from '../internet/internet.ts'
+import type { Internet } from '../../internet/internet.ts'
 
 const PUSH_HOST = 'push.example'
 const PUBLIC = '93.184.216.34'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, onPool, openPool } from '../db/database.ts'
+import { type Db, onPool, openPool } from '../../db/database.ts'
 
 /** Number of times that PostgreSQL plans a statement on a connection before it considers one plan for all values. */
 const FIRST_PLANS = 5

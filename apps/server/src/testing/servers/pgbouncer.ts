@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { Client } from 'pg'
 
-const CONF = resolve(import.meta.dirname, '../../../../deploy/pgbouncer.ini')
+const CONF = resolve(import.meta.dirname, '../../../../../deploy/pgbouncer.ini')
 const SOURCES = '/etc/apt/sources.list.d/debian.sources'
 /** The first release of Debian whose PgBouncer knows prepared statements. */
 const RELEASE = 'trixie'

@@ -1,7 +1,7 @@
 /** Describes a schema like `pg_dump`, with which the bundled PostgreSQL does not come, from the catalogs. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 const SCHEMAS = sql`(select oid from pg_namespace where nspname in ('public', 'pgboss'))`
 /** Condition for objects that are not part of an extension. */

@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 
 const run = promisify(execFile)
-const CACHE = resolve(import.meta.dirname, '../../../../node_modules/.cache')
+const CACHE = resolve(import.meta.dirname, '../../../../../node_modules/.cache')
 const UNPACKED = join(CACHE, 'redis-server')
 /** Packages of Redis, with the libraries that no other package of a small system has. */
 const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1']
