@@ -26,7 +26,7 @@ import { forgetNetworksBefore } from './features/points/index.ts'
 import { expireRemovals } from './features/reports/index.ts'
 import { deleteDoorsBefore, expireSales } from './features/shop/index.ts'
 import { deleteExpiredClaims } from './features/stewards/index.ts'
-import { deleteExpiredCounts } from './http/postgres-counts.ts'
+import { deleteExpiredCounts } from './http/rate-limit/postgres-counts.ts'
 import { deleteGivenUpBefore } from './jobs/unfinished.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log.ts'
 

@@ -18,9 +18,9 @@ import type { Actor } from '../audit/actor.ts'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/database.ts'
 import { traced } from '../telemetry/trace.ts'
+import { acceptMultipart, readMultipart } from './bodies/multipart.ts'
+import { uploadBytesOf } from './bodies/uploads.ts'
 import { bearerToken } from './caller.ts'
-import { acceptMultipart, readMultipart } from './multipart.ts'
-import { uploadBytesOf } from './uploads.ts'
 
 type CallerOf<Called extends Endpoint> = Called extends { access: 'public' } ? undefined : Caller
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../security-log/security-log.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './connections/network.ts'
 
 const IPV6_PREFIX = 64
 const USER_AGENT_MAX = 500

@@ -99,7 +99,7 @@ test('the dashboard and the alerts use metrics and labels that a server has', as
     }),
   )
   expect(faults).toEqual([])
-  const source = await read('apps/server/src/http/metrics.ts')
+  const source = await read('apps/server/src/http/metrics/metrics.ts')
   for (const name of OF_REPLICAS) expect(source).toContain(`'${name}'`)
   expect(expressions.map(({ expr }) => metricsIn(expr).length)).not.toContain(0)
 })

@@ -8,7 +8,7 @@ import type { Cursor } from '../../db/keyset.ts'
 import type { Deps } from '../../deps.ts'
 import { bind, type Call } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
-import { limited } from '../../http/rate-limit.ts'
+import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { appealRoutes } from './appeals/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import {

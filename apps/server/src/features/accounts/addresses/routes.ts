@@ -4,7 +4,7 @@ import { serverMessages } from '@canopy/contract/server-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { limited } from '../../../http/rate-limit.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { confirmEmail, readUnconfirmed, sendConfirmationAgain } from './confirmation.ts'
 import { needsConfirmedEmail } from './email-policy.ts'
 

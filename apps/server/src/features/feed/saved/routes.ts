@@ -5,7 +5,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
-import { limited } from '../../../http/rate-limit.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { lockPost } from '../posts/post-queries.ts'
 import { deleteSaved, insertSaved, selectSaved } from './saved-queries.ts'
 

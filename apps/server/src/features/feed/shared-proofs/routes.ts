@@ -3,7 +3,7 @@ import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { limited } from '../../../http/rate-limit.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { shareProof } from './share-proof.ts'
 
 export function sharedProofRoutes(app: FastifyInstance, deps: Deps) {

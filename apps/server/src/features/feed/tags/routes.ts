@@ -4,7 +4,7 @@ import { foldText } from '@canopy/contract/text/fold-text'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { limited } from '../../../http/rate-limit.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { countTagged, selectTagCompletions } from './tag-queries.ts'
 
 export function tagRoutes(app: FastifyInstance, { db }: Deps) {

@@ -9,9 +9,9 @@ import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { sendCsv } from '../../../http/csv.ts'
+import { sendCsv } from '../../../http/bodies/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
-import { limited } from '../../../http/rate-limit.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { type DeskProductRow, selectDeskProducts } from './desk-product-queries.ts'
 import {
   archiveProduct,

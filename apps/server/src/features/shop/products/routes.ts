@@ -15,7 +15,7 @@ import {
   createCachedResponse,
   type Page,
   sendTagged,
-} from '../../../http/cached-response.ts'
+} from '../../../http/bodies/cached-response.ts'
 import { pageOf, readCursor } from '../../../http/pages.ts'
 import { type ListedRow, type Place, selectProducts, selectUsedCategories } from './product-queries.ts'
 import { getProduct, toListedProduct } from './products.ts'

@@ -3,7 +3,7 @@ import { paths } from '@canopy/contract/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { networkOf } from '../../../http/network.ts'
+import { networkOf } from '../../../http/connections/network.ts'
 import { endInvitation, endNamedNetwork, makeInvitation, nameNetwork, readAdmissions } from './admissions.ts'
 
 export function admissionRoutes(app: FastifyInstance, { db, transaction, clock, config }: Deps) {

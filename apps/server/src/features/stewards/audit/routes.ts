@@ -5,7 +5,7 @@ import { audit } from '../../../audit/audit.ts'
 import { type AuditEntryRow, selectEntries, selectSubjectNames } from '../../../audit/audit-queries.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { type Columns, sendCsv } from '../../../http/csv.ts'
+import { type Columns, sendCsv } from '../../../http/bodies/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { cursorOf, readEntries, toAuditEntry } from './entries.ts'
 

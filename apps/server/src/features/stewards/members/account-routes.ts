@@ -8,7 +8,7 @@ import { once } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
-import { limited } from '../../../http/rate-limit.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { countFactors, listSessionsOf } from '../../accounts/index.ts'
 import {
   correctPoints,

@@ -6,7 +6,7 @@ import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { type Columns, sendCsv } from '../../../http/csv.ts'
+import { type Columns, sendCsv } from '../../../http/bodies/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { liftSuspension, type SanctionRow, selectSanctions, suspend } from '../../accounts/index.ts'
 

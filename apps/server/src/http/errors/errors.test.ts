@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream'
+import { messages } from '@canopy/contract/messages'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { testApp } from '../../testing/test-app.ts'
+import { DELETED_MEMBER, replyWithError } from './errors.ts'
+
+const { db, make } = await testApp()
+
+const INTERNAL = { message: messages.somethingWentWrong, code: 'internal' }
+const LogLine = z.object({ reqId: z.string(), msg: z.string(), err: z.object({ message: z.string() }) })
+
+/** The response to a request whose handler does `work`, and the errors it logged. */
+async function respond(work: () => unknown) {
+  const stream = new PassThrough()
+  const broken: FastifyInstance = Fastify({ logger: { level: 'error', stream } })
+  onTestFinished(() => broken.close())
+  broken.setErrorHandler(replyWithError)
+  broken.get('/', async () => work())
+  const response = await broken.inject('/')
+  const lines = String(stream.read() ?? '').split('\n')
+  return {
+    response,
+    requestId: response.headers['x-request-id'],
+    logged: lines.filter(Boolean).map((line) => LogLine.parse(JSON.parse(line))),
+  }
+}
+
+const missingRow = () =>
+  db.selectFrom('users').select('user_id').where('user_id', '=', uuidv7()).executeTakeFirstOrThrow()
+
+const missingChallenge = async () => {
+  const { userId } = await make.member()
+  await db.insertInto('enrolments').values({ challenge_id: 0, user_id: userId }).execute()
+}
+
+test.each([
+  ['an error', () => Promise.reject(new Error('select password_hash from users')), 'password_hash'],
+  ['a query that finds no row', missingRow, 'no result'],
+  ['a reference to a challenge that does not exist', missingChallenge, 'enrolments_challenge_id_fkey'],
+  ['a statement that fails', () => sql`select 1 / 0`.execute(db), 'division by zero'],
+])('%s is logged once with the request id, and the response does not describe it', async (_, work, cause) => {
+  const { response, requestId, logged } = await respond(work)
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual(INTERNAL)
+  expect(logged).toEqual([
+    { reqId: requestId, msg: 'unexpected error', err: { message: expect.stringContaining(cause) } },
+  ])
+})
+
+test('writing for a member who was deleted at the same moment returns 404 and logs nothing', async () => {
+  const { response, logged } = await respond(() =>
+    db.insertInto('posts').values({ post_id: uuidv7(), user_id: uuidv7(), content: 'Late' }).execute(),
+  )
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'not_found' })
+  expect(logged).toEqual([])
+})
+
+test('every foreign key to members is known', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
+    db,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...DELETED_MEMBER].toSorted())
+})

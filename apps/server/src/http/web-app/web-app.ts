@@ -1,0 +1,119 @@
+/** Serves the files of the browser app, and its page for every other address. */
+
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
+import { encode, sendEncoded } from '../bodies/compressed-body.ts'
+import { securePages } from './security.ts'
+import { scriptHashes, withPublicAddress } from './web-page.ts'
+
+/** Addresses that are never pages. */
+const RESERVED = /^(api|media|metrics|ws-feed|\.well-known)(\/|$)/
+/** Icons and the link preview rarely change, and an old one does no harm. */
+const PICTURE = /\.(ico|png|jpg|svg)$/
+/** The font that the page preloads. */
+const FONT = /href="(\/assets\/[\w.-]+\.woff2)"/
+const PAGE = 'index.html'
+const WORKER = 'sw.js'
+/** The maximum for the page, which everybody waits for. */
+const PAGE_QUALITY = 11
+/** The worker is loaded after the page. The maximum would add 180 ms to every start, instead of 5, and save 2 kB. */
+const WORKER_QUALITY = 5
+const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm start", which builds it.\n'
+
+/**
+ * For Fastify's `rewriteUrl`. Addresses with malformed percent-encoding get the page, which shows that they do not exist. The API
+ * refuses them.
+ */
+export function pageForMalformed({ url = '/' }: IncomingMessage) {
+  if (!url.includes('%')) return url
+  const [path = ''] = url.split('?')
+  if (RESERVED.test(path.slice(1))) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return '/'
+  }
+}
+
+const filesOf = ({ webRoot, formerWebRoot }: Pick<Config, 'webRoot' | 'formerWebRoot'>) =>
+  ({
+    // Pages of a former build that are still open load the rest of its files.
+    root: [webRoot, formerWebRoot],
+    serve: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    suppressWarning: true,
+  }) satisfies FastifyStaticOptions
+
+/** The app for addresses that are not always its page. */
+export type WebApp = {
+  /** Gives routes of `pages` the headers of the app's page. */
+  secure: (pages: FastifyInstance) => Promise<void>
+  send: (request: FastifyRequest, reply: FastifyReply, status?: 404) => FastifyReply
+  /** The address of its font, if it is built. */
+  font: string | undefined
+}
+
+/** Handles every GET that has no other route. */
+export async function webApp(
+  app: FastifyInstance,
+  config: Pick<Config, 'webRoot' | 'formerWebRoot' | 'publicUrl' | 'mediaPublicUrl'>,
+): Promise<WebApp> {
+  const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
+  const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
+  const html = files.has(PAGE) ? withPublicAddress(await read(PAGE), config) : undefined
+  const page = html !== undefined && (await encode(html, 'text/html; charset=utf-8', PAGE_QUALITY))
+  // Read at the start, like the page: the worker of a later build would cache this page as part of its own version.
+  const worker =
+    files.has(WORKER) &&
+    (await encode(await read(WORKER), 'application/javascript; charset=utf-8', WORKER_QUALITY))
+
+  function sendApp(request: FastifyRequest, reply: FastifyReply, status?: 404) {
+    if (!page)
+      return reply
+        .code(status ?? 503)
+        .type('text/plain')
+        .send(NOT_BUILT)
+    if (status !== undefined) reply.code(status)
+    reply.header('cache-control', 'no-cache')
+    return sendEncoded(request, reply, page)
+  }
+
+  function send(path: string, request: FastifyRequest, reply: FastifyReply) {
+    if (!page) return sendApp(request, reply)
+    if (PICTURE.test(path) && files.has(path)) return reply.sendFile(path, { maxAge: '1d' })
+    reply.header('cache-control', 'no-cache')
+    if (path === WORKER && worker) return sendEncoded(request, reply, worker)
+    return files.has(path) && path !== PAGE
+      ? reply.sendFile(path, { cacheControl: false })
+      : sendApp(request, reply)
+  }
+  const secure = (pages: FastifyInstance) => securePages(pages, config, scriptHashes(html ?? ''))
+
+  type Page = { Params: { '*': string } }
+  // Serves files without the headers of a page, which are longer than many of these files. Their names contain a hash of their content.
+  await app.register(async (assets) => {
+    await assets.register(fastifyStatic, filesOf(config))
+    assets.get<Page>('/assets/*', { schema: { hide: true } }, (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`, { maxAge: '365d', immutable: true }),
+    )
+  })
+  await app.register(async (pages) => {
+    // First, so that its headers do not tell an unknown address from a call that the caller may not make.
+    pages.addHook<Page>('onRequest', (request, _reply, done) =>
+      RESERVED.test(request.params['*']) ? done(notFound()) : done(),
+    )
+    await secure(pages)
+    await pages.register(fastifyStatic, filesOf(config))
+    pages.get<Page>('/*', { schema: { hide: true } }, (request, reply) =>
+      send(request.params['*'], request, reply),
+    )
+  })
+  return { secure, send: sendApp, font: html === undefined ? undefined : FONT.exec(html)?.[1] }
+}
