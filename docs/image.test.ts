@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { appUrlOf } from '../apps/server/src/db/roles.ts'
+import { appUrlOf } from '../apps/server/src/db/connections/roles.ts'
 import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
 import { makeFolder, start, untilReady } from './testing/container.ts'
 import {

@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '..')
 /** A file may import its own folder and those on the lines above. Folders on one line do not know each other. */
 const layers = {
   server: [
-    'contract embedded-postgres near-copies files network-error',
-    'app-error caller loopback csv-cell s3-address',
+    'contract embedded-postgres near-copies files network',
+    'app-error caller',
     'settings',
     'config',
     'telemetry',
@@ -30,9 +30,8 @@ const layers = {
     'features/reports features/alerts features/outside',
     'features/member-data',
     'features/stewards',
-    'seed retention migrate preflight stopping workers',
+    'seed migrate process',
     'app backup',
-    'serve',
     'main commands',
   ],
   web: [

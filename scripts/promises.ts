@@ -53,11 +53,10 @@ const sections = {
   'Pictures and reviewers': ['apps/server/src/media', 'apps/server/src/reviewer'],
   Operation: [
     'apps/server/src/main',
-    'apps/server/src/workers',
+    'apps/server/src/process',
     'apps/server/src/migrate',
-    'apps/server/src/preflight',
     'apps/server/src/settings',
-    'apps/server/src/retention',
+    'apps/server/src/app',
     'apps/server/src/security-log',
     'apps/server/src/backup',
     'apps/server/src/commands',

@@ -20,7 +20,7 @@ import { listReleases } from './releases.ts'
 import { fail, inRoot, run, toolEnv } from './setup.mjs'
 
 /** Upgrades databases that have some or all of the former migrations, and goes with them. */
-const FORMER = 'apps/server/src/db/former-migrations.test.ts'
+const FORMER = 'apps/server/src/migrate/former-migrations.test.ts'
 
 /** Tests that are not about what members and clients see, and so rightly differ. */
 const EXCLUDED = {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { PoolClient } from 'pg'
-import { buildApp } from '../../apps/server/src/app.ts'
+import { buildApp } from '../../apps/server/src/app/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { createDeps } from '../../apps/server/src/deps.ts'
 import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'

@@ -8,7 +8,7 @@ import { open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import { StartupError } from '../config.ts'
-import { unlessMissing } from '../files.ts'
+import { unlessMissing } from '../files/files.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
 const CHUNK = 1024 * 1024

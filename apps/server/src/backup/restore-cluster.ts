@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
-import { importDatabase } from '../db/open.ts'
+import { importDatabase } from '../db/connections/open.ts'
 import { createStore } from '../media/index.ts'
 import { type Entry, type Read, skip } from './archive-reader.ts'
 import type { Header, Summary } from './format.ts'

@@ -2,9 +2,9 @@
 
 import { stat } from 'node:fs/promises'
 import { type Config, StartupError } from '../config.ts'
-import type { DatabaseSettings } from '../db/open.ts'
-import { readVersion } from '../db/version.ts'
-import { isKnownMigration } from '../migrate.ts'
+import type { DatabaseSettings } from '../db/connections/open.ts'
+import { isKnownMigration } from '../migrate/migrate.ts'
+import { readVersion } from '../migrate/version.ts'
 import { openArchive, skip } from './archive-reader.ts'
 import { contentsOf } from './backup.ts'
 import type { Decrypt } from './encryption.ts'

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../config.ts'
-import { isDatabaseRunning, openDatabase, stopDatabase } from '../db/open.ts'
-import { makeDataDir } from '../preflight.ts'
+import { isDatabaseRunning, openDatabase, stopDatabase } from '../db/connections/open.ts'
+import { makeDataDir } from '../process/preflight.ts'
 
 const PREFIX = 'restore-'
 /** The name of a staging folder whose contents are being moved to where they belong. */

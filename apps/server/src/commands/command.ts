@@ -1,13 +1,13 @@
 /** Shared by the commands, which may run while the app is running. */
 
 import { type Config, loadConfig, StartupError } from '../config.ts'
-import { checkVersion } from '../db/checks.ts'
-import { shareDatabase } from '../db/open.ts'
+import { checkVersion } from '../db/connections/checks.ts'
+import { shareDatabase } from '../db/connections/open.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { StoreUnavailable } from '../media/index.ts'
-import { refusePending } from '../migrate.ts'
-import { refuseUnsafe } from '../preflight.ts'
-import { onSignal } from '../stopping.ts'
+import { refusePending } from '../migrate/migrate.ts'
+import { refuseUnsafe } from '../process/preflight.ts'
+import { onSignal } from '../process/stopping.ts'
 
 /** Reads the arguments of a command that has none. @throws StartupError */
 export const noArguments = (usage: string) => () => {

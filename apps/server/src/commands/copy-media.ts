@@ -14,8 +14,8 @@ import {
   type PictureStore,
   StoreUnavailable,
 } from '../media/index.ts'
-import { refuseUnsafe } from '../preflight.ts'
-import { S3Address } from '../s3-address.ts'
+import { S3Address } from '../network/s3-address.ts'
+import { refuseUnsafe } from '../process/preflight.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = 'npm run media:copy -- --from file:data/media --to s3://bucket/prefix?endpoint=…'

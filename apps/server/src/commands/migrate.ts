@@ -1,7 +1,7 @@
 /** `npm run db:migrate`: applies pending migrations, as every start does. */
 
-import { shareDatabase } from '../db/open.ts'
-import { prepareDatabase } from '../migrate.ts'
+import { shareDatabase } from '../db/connections/open.ts'
+import { prepareDatabase } from '../migrate/migrate.ts'
 import { noArguments, runWithConfig } from './command.ts'
 
 await runWithConfig(noArguments('npm run db:migrate'), async (config) => {

@@ -3,7 +3,7 @@
 import type { EndpointName } from '@canopy/contract/all-endpoints'
 import { WROTE_FOR, WROTE_HEADER } from '@canopy/contract/request'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Replica, watchReplica } from '../db/replica.ts'
+import { type Replica, watchReplica } from '../db/connections/replica.ts'
 import type { Deps } from '../deps.ts'
 import { createRecentChanges } from '../live/recent-changes.ts'
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
-import { hostOf } from '../loopback.ts'
+import { hostOf } from '../network/loopback.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** The ways out of this machine, which tests replace. */

@@ -13,7 +13,7 @@ import {
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { buildApp } from '../app.ts'
+import { buildApp } from '../app/app.ts'
 import type { DB } from '../db/schema.ts'
 import { createDeps } from '../deps.ts'
 import { testApp } from '../testing/test-app.ts'

@@ -6,7 +6,7 @@ import { LIVE_PATH, LIVE_UNAUTHENTICATED, LiveMessage } from '@canopy/contract/l
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { buildApp } from '../app.ts'
+import { buildApp } from '../app/app.ts'
 import type { DB } from '../db/schema.ts'
 import { createDeps } from '../deps.ts'
 import { createMakers } from '../testing/make.ts'

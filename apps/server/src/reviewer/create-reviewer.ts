@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { hostOf, isLoopback } from '../loopback.ts'
+import { hostOf, isLoopback } from '../network/loopback.ts'
 import { basicReviewer } from './basic.ts'
 import { isOllamaCloud } from './ollama.ts'
 import type { Reviewer } from './reviewer.ts'

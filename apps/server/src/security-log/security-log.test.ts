@@ -3,7 +3,7 @@ import type { SecurityEventKind, SecurityFilter } from '@canopy/contract/desk/se
 import { DAY, MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteExpired } from '../retention.ts'
+import { deleteExpired } from '../app/retention.ts'
 import { createPasskey } from '../testing/factors/software-passkey.ts'
 import { orderPayload } from '../testing/order-payload.ts'
 import { createVisitor } from '../testing/person.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { refuseUnsafe } from '../preflight.ts'
+import { refuseUnsafe } from '../process/preflight.ts'
 
 const readBackups = (settings: Record<string, string>) => {
   const { backupEvery, backupTo, backupKeep, backupRecipients } = readConfig(settings)

@@ -2,7 +2,7 @@
 
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { z } from 'zod'
-import { S3Address } from '../s3-address.ts'
+import { S3Address } from '../network/s3-address.ts'
 import { about, listed, wholeNumber } from './about.ts'
 
 /** Characters of a passphrase that encrypts backups. */

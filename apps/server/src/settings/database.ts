@@ -1,7 +1,7 @@
 /** Settings of the servers Canopy stores things in: PostgreSQL, Redis and the bucket. */
 
 import { z } from 'zod'
-import { S3Address } from '../s3-address.ts'
+import { S3Address } from '../network/s3-address.ts'
 import { about, listed, wholeNumber } from './about.ts'
 import { base, urlOf } from './urls.ts'
 

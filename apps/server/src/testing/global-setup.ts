@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { SPOT_CHECK_SHARE } from '@canopy/contract/limits'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { appUrlOf } from '../db/roles.ts'
-import { prepareDatabase } from '../migrate.ts'
+import { appUrlOf } from '../db/connections/roles.ts'
+import { prepareDatabase } from '../migrate/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { kept } from '@canopy/contract/kept'
 import { DAY } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
-import { deleteExpired } from '../../retention.ts'
+import { deleteExpired } from '../../app/retention.ts'
 import { proofBody } from '../../testing/proof-body.ts'
 import { testApp } from '../../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutApostrophes } from '../../csv-cell.ts'
+import { withoutApostrophes } from '../../files/csv-cell.ts'
 import { csvOf } from './csv.ts'
 
 async function csvOfCells(...cells: (string | number | null)[]) {

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { type Cell, writeCell } from '../../csv-cell.ts'
+import { type Cell, writeCell } from '../../files/csv-cell.ts'
 
 /** Functions that read a cell from a row, by the heading of the column. */
 export type Columns<Row> = Record<string, (row: Row) => Cell>

@@ -1,9 +1,9 @@
 /** The app with its pictures in a bucket, and a second node on the same database. */
 
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { buildApp } from '../../app/app.ts'
 import { createDeps } from '../../deps.ts'
-import { S3Address } from '../../s3-address.ts'
+import { S3Address } from '../../network/s3-address.ts'
 import { createVisitor } from '../../testing/person.ts'
 import { makePhoto } from '../../testing/photo.ts'
 import { proofBody } from '../../testing/proof-body.ts'

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { sync, unlessMissing } from '../../files.ts'
+import { sync, unlessMissing } from '../../files/files.ts'
 import { ID_FILE, type PictureStore, StoreUnavailable, type Visibility } from './picture-store.ts'
 
 async function write(path: string, bytes: Buffer) {

@@ -1,7 +1,7 @@
 /** Connections to S3-compatible stores. */
 
 import { SECOND } from '@canopy/contract/limits'
-import type { S3Address } from '../../s3-address.ts'
+import type { S3Address } from '../../network/s3-address.ts'
 import { traced } from '../../telemetry/trace.ts'
 
 const CONNECT_TIMEOUT = 2 * SECOND

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { DAY, HOUR, SECOND } from '@canopy/contract/limits'
-import type { S3Address } from '../../s3-address.ts'
+import type { S3Address } from '../../network/s3-address.ts'
 import { ID_FILE, type PictureStore, StoreUnavailable, type Visibility } from './picture-store.ts'
 import { connectS3 } from './s3-client.ts'
 

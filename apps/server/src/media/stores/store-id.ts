@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Config, OutageError, StartupError } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { isStoreOutage } from '../../network-error.ts'
+import { isStoreOutage } from '../../network/network-error.ts'
 import { createStore } from './create-store.ts'
 import { ID_FILE, type PictureStore, StoreUnavailable, VISIBILITIES } from './picture-store.ts'
 

@@ -7,8 +7,8 @@ import { run } from '@canopy/embedded-postgres/account'
 import { type Cluster, openCluster } from '@canopy/embedded-postgres/cluster'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { addressOf, connectToServer, stopServer } from '@canopy/embedded-postgres/server'
-import { appUrlOf } from '../../db/roles.ts'
-import { prepareDatabase } from '../../migrate.ts'
+import { appUrlOf } from '../../db/connections/roles.ts'
+import { prepareDatabase } from '../../migrate/migrate.ts'
 
 const NAME = 'canopy'
 /** Everything but files of the running server, which the replica makes itself. */

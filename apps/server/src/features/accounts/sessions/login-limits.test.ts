@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildApp } from '../../../app.ts'
+import { buildApp } from '../../../app/app.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, deps, db, visitor, clock, dataDir } = await testApp({ RATE_LIMIT: 'on' })

@@ -1,7 +1,7 @@
 import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { MINUTE } from '@canopy/contract/limits'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../../app.ts'
+import { buildApp } from '../../../app/app.ts'
 import { createDeps } from '../../../deps.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { proofBody } from '../../../testing/proof-body.ts'

@@ -1,7 +1,7 @@
 import { HOUR, REACTIONS } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { deleteExpired } from '../../../retention.ts'
+import { deleteExpired } from '../../../app/retention.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { db, deps, clock, make } = await testApp()

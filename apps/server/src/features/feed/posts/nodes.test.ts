@@ -1,7 +1,7 @@
 import { REACTIONS } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../../app.ts'
+import { buildApp } from '../../../app/app.ts'
 import { createDeps } from '../../../deps.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

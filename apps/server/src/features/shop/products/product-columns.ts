@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@canopy/contract/desk/shop/import-row'
 import type { ProductFields } from '@canopy/contract/desk/shop/products'
-import type { Cell } from '../../../csv-cell.ts'
+import type { Cell } from '../../../files/csv-cell.ts'
 import type { DeskProductRow } from './desk-product-queries.ts'
 
 /** A product as a file describes it. */

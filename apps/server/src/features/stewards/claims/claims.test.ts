@@ -1,6 +1,6 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
-import { deleteExpired } from '../../../retention.ts'
+import { deleteExpired } from '../../../app/retention.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { make, clock, db, deps } = await testApp()

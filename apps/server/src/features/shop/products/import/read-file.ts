@@ -7,7 +7,7 @@ import { COLUMN_NAMES, ImportRow, REQUIRED_COLUMNS } from '@canopy/contract/desk
 import { IMPORT_LINES_MAX } from '@canopy/contract/desk/shop/product-import'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { AppError } from '../../../../app-error.ts'
-import { withoutApostrophes } from '../../../../csv-cell.ts'
+import { withoutApostrophes } from '../../../../files/csv-cell.ts'
 import { unreadColumns } from '../product-columns.ts'
 
 export type Fault = { column: string; message: string }

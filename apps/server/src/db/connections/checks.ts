@@ -3,8 +3,8 @@
 import { SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { Client, DatabaseError } from 'pg'
-import { OutageError, StartupError } from '../config.ts'
-import { connectionOptions, type Db } from './database.ts'
+import { OutageError, StartupError } from '../../config.ts'
+import { connectionOptions, type Db } from '../database.ts'
 import { isUnreachable } from './unreachable.ts'
 
 export const OLDEST_VERSION = 15

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { refuseUnsafe } from './preflight.ts'
 
 const PUBLIC = 'https://canopy.example.org'

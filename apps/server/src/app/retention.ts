@@ -1,8 +1,8 @@
 import { kept } from '@canopy/contract/kept'
 import { DAY, MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
-import { deleteKeysBefore } from './db/idempotency.ts'
-import type { Deps } from './deps.ts'
+import { deleteKeysBefore } from '../db/idempotency.ts'
+import type { Deps } from '../deps.ts'
 import {
   deleteAdmissionsEnded,
   deleteExpiredAttempts,
@@ -13,22 +13,22 @@ import {
   deleteLeftAccounts,
   deleteOldUses,
   forgetUnusedDevices,
-} from './features/accounts/index.ts'
-import { deleteExpiredCaptures, deleteRejectedPictures } from './features/challenges/index.ts'
+} from '../features/accounts/index.ts'
+import { deleteExpiredCaptures, deleteRejectedPictures } from '../features/challenges/index.ts'
 import {
   deleteNotifiedMentions,
   deleteNotifiedReactions,
   deleteRemovedReactions,
-} from './features/feed/index.ts'
-import { deleteNotificationsBefore } from './features/notifications/index.ts'
-import { deleteNotifiedFollows } from './features/people/index.ts'
-import { forgetNetworksBefore } from './features/points/index.ts'
-import { expireRemovals } from './features/reports/index.ts'
-import { deleteDoorsBefore, expireSales } from './features/shop/index.ts'
-import { deleteExpiredClaims } from './features/stewards/index.ts'
-import { deleteExpiredCounts } from './http/rate-limit/postgres-counts.ts'
-import { deleteGivenUpBefore } from './jobs/unfinished.ts'
-import { deleteOldSecurityEvents } from './security-log/security-log.ts'
+} from '../features/feed/index.ts'
+import { deleteNotificationsBefore } from '../features/notifications/index.ts'
+import { deleteNotifiedFollows } from '../features/people/index.ts'
+import { forgetNetworksBefore } from '../features/points/index.ts'
+import { expireRemovals } from '../features/reports/index.ts'
+import { deleteDoorsBefore, expireSales } from '../features/shop/index.ts'
+import { deleteExpiredClaims } from '../features/stewards/index.ts'
+import { deleteExpiredCounts } from '../http/rate-limit/postgres-counts.ts'
+import { deleteGivenUpBefore } from '../jobs/unfinished.ts'
+import { deleteOldSecurityEvents } from '../security-log/security-log.ts'
 
 /** Allowed clock skew between process and database. */
 const DIFFERENCE_MAX = 10 * MINUTE

@@ -4,10 +4,10 @@ import { DAY, MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { transaction } from './db/transaction.ts'
-import { addJob } from './jobs/jobs.ts'
+import { transaction } from '../db/transaction.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { testApp } from '../testing/test-app.ts'
 import { deleteExpired } from './retention.ts'
-import { testApp } from './testing/test-app.ts'
 
 const { deps, db, make, clock, dataDir } = await testApp()
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /**
  * Time for which requests are still served after /api/ready has turned 503, so that load balancers that check it every few seconds notice.

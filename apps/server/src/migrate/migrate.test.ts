@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { describeSchema } from '../testing/database/describe-database.ts'
+import { emptyDatabase } from '../testing/database/empty-database.ts'
 import { migrate } from './migrate.ts'
-import { describeSchema } from './testing/database/describe-database.ts'
-import { emptyDatabase } from './testing/database/empty-database.ts'
 
 test('a database of a newer release is left alone, and refused if that has removed what this one needs', async () => {
   const db = await emptyDatabase()

@@ -4,8 +4,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
-import { type Config, StartupError } from './config.ts'
-import { metricsOfAll, openMetricsPort } from './http/metrics/metrics-port.ts'
+import { type Config, StartupError } from '../config.ts'
+import { metricsOfAll, openMetricsPort } from '../http/metrics/metrics-port.ts'
 
 /** Deaths in a minute after which no worker is started again. */
 const DEATHS_MAX = 5

@@ -1,4 +1,4 @@
-import { isNetworkError } from '../network-error.ts'
+import { isNetworkError } from '../../network/network-error.ts'
 
 /** SQLSTATE: connection exceptions (08…), server shutting down, crashed or starting (57P0…), too many connections (53300). */
 const UNREACHABLE = /^(08|57P0|53300)/

@@ -10,9 +10,9 @@ import {
   stopEmbeddedPostgres,
 } from '@canopy/embedded-postgres'
 import { sql } from 'kysely'
-import { type Config, StartupError } from '../config.ts'
+import { type Config, StartupError } from '../../config.ts'
+import { type Db, DIRECT_CONNECTIONS } from '../database.ts'
 import { checkPooling, checkVersion, hasRoleOf } from './checks.ts'
-import { type Db, DIRECT_CONNECTIONS } from './database.ts'
 import { appUrlOf } from './roles.ts'
 
 /** The app connects with `url`; with `ownerUrl` the schema is migrated. Both are the same where there is one role only. */

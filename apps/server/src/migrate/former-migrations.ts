@@ -6,7 +6,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Tx } from '../db/database.ts'
 import { listMigrations, selectApplied } from './schema-files.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../migrations/former')

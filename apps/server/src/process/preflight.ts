@@ -3,8 +3,8 @@
 import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { createServer, isIP } from 'node:net'
 import { dirname, join } from 'node:path'
-import { type Config, StartupError } from './config.ts'
-import { hostOf, isLoopback } from './loopback.ts'
+import { type Config, StartupError } from '../config.ts'
+import { hostOf, isLoopback } from '../network/loopback.ts'
 
 const isPlain = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '../db/database.ts'
 import { verifyLedger } from '../features/points/index.ts'
-import { migrate } from '../migrate.ts'
 import { describeSchema, readRows } from '../testing/database/describe-database.ts'
 import { emptyDatabase } from '../testing/database/empty-database.ts'
-import type { Db } from './database.ts'
 import { listFormer } from './former-migrations.ts'
+import { migrate } from './migrate.ts'
 
 const FORMER = join(import.meta.dirname, '../../migrations/former')
 

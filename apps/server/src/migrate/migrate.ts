@@ -2,11 +2,13 @@
 
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { StartupError } from './config.ts'
-import { connect, type Db, type Tx } from './db/database.ts'
-import { finishFormer, listFormer } from './db/former-migrations.ts'
-import type { Database } from './db/open.ts'
-import { admitRole } from './db/roles.ts'
+import { StartupError } from '../config.ts'
+import type { Database } from '../db/connections/open.ts'
+import { admitRole } from '../db/connections/roles.ts'
+import { connect, type Db, type Tx } from '../db/database.ts'
+import { fillEmailKeys } from '../features/accounts/index.ts'
+import { installJobs } from '../jobs/pg-boss.ts'
+import { finishFormer, listFormer } from './former-migrations.ts'
 import {
   applyFile,
   createTables,
@@ -14,10 +16,8 @@ import {
   listMigrations,
   selectApplied,
   selectChangedFunctions,
-} from './db/schema-files.ts'
-import { isOlder, readVersion } from './db/version.ts'
-import { fillEmailKeys } from './features/accounts/index.ts'
-import { installJobs } from './jobs/pg-boss.ts'
+} from './schema-files.ts'
+import { isOlder, readVersion } from './version.ts'
 
 const LOCK = 7_263_549_801
 const INSUFFICIENT_PRIVILEGE = '42501'

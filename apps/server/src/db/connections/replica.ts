@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
+import { type Db, onPool, openPool } from '../database.ts'
 import { readIdentity } from './checks.ts'
-import { type Db, onPool, openPool } from './database.ts'
 
 const CHECK_EVERY = SECOND
 const CHECK_TIMEOUT = 2 * SECOND

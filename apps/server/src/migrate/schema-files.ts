@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Tx } from '../db/database.ts'
 import { isOlder, readVersion } from './version.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../migrations')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate, prepareDatabase } from '../migrate.ts'
-import { testApp } from '../testing/test-app.ts'
-import { connect } from './database.ts'
+import { migrate, prepareDatabase } from '../../migrate/migrate.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { connect } from '../database.ts'
 import { mayChangeSchema } from './roles.ts'
 
 const { db, ownerDb, databaseUrl, ownerUrl, make } = await testApp()

@@ -4,16 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { SECOND } from '@canopy/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { AppError } from './app-error.ts'
-import { isUnreachable } from './db/unreachable.ts'
-import type { Deps } from './deps.ts'
+import { AppError } from '../app-error.ts'
+import { isUnreachable } from '../db/connections/unreachable.ts'
+import type { Deps } from '../deps.ts'
 import {
   accountsRoutes,
   createConfirmPassword,
   mailConfirmationLink,
   mailResetLink,
   mailSecurityNews,
-} from './features/accounts/index.ts'
+} from '../features/accounts/index.ts'
 import {
   alert,
   alertsRoutes,
@@ -22,7 +22,7 @@ import {
   planDigests,
   pushMessage,
   pushSummary,
-} from './features/alerts/index.ts'
+} from '../features/alerts/index.ts'
 import {
   challengesRoutes,
   countJoined,
@@ -30,7 +30,7 @@ import {
   fetchChallengePicture,
   hashPictures,
   settlePoints,
-} from './features/challenges/index.ts'
+} from '../features/challenges/index.ts'
 import {
   announceFeed,
   countTags,
@@ -41,15 +41,15 @@ import {
   selectReadersAmong,
   selectReadersOf,
   selectVotersAmong,
-} from './features/feed/index.ts'
-import { memberDataRoutes } from './features/member-data/index.ts'
-import { announceNotifications, notificationsRoutes } from './features/notifications/index.ts'
-import { outsideRoutes } from './features/outside/index.ts'
-import { peopleRoutes } from './features/people/index.ts'
-import { announcePoints, pointsRoutes } from './features/points/index.ts'
-import { reportsRoutes } from './features/reports/index.ts'
-import { searchRoutes } from './features/search/index.ts'
-import { countSales, mailConfirmation, mailExpiry, releaseStock, shopRoutes } from './features/shop/index.ts'
+} from '../features/feed/index.ts'
+import { memberDataRoutes } from '../features/member-data/index.ts'
+import { announceNotifications, notificationsRoutes } from '../features/notifications/index.ts'
+import { outsideRoutes } from '../features/outside/index.ts'
+import { peopleRoutes } from '../features/people/index.ts'
+import { announcePoints, pointsRoutes } from '../features/points/index.ts'
+import { reportsRoutes } from '../features/reports/index.ts'
+import { searchRoutes } from '../features/search/index.ts'
+import { countSales, mailConfirmation, mailExpiry, releaseStock, shopRoutes } from '../features/shop/index.ts'
 import {
   announceDesk,
   countFigures,
@@ -57,34 +57,34 @@ import {
   measureCommunity,
   startHeartbeat,
   stewardsRoutes,
-} from './features/stewards/index.ts'
-import { selectFollowersAmong } from './features/visibility/index.ts'
-import { limitJson } from './http/bodies/json-body.ts'
-import { limitUploads } from './http/bodies/uploads.ts'
-import { serverWith } from './http/connections/connections.ts'
-import { findVisitors } from './http/connections/network.ts'
-import { cutOffSlowReaders } from './http/connections/slow-readers.ts'
-import { cutOffSlowSenders, SENT_WITHIN } from './http/connections/slow-senders.ts'
-import { docs } from './http/docs.ts'
-import { replyToBrokenRequest, replyWithError } from './http/errors/errors.ts'
-import { logRefusals } from './http/errors/refusals.ts'
-import { validate } from './http/errors/validation.ts'
-import { healthRoutes } from './http/metrics/health.ts'
-import { logOptions, RequestLog } from './http/metrics/log.ts'
-import { metrics } from './http/metrics/metrics.ts'
-import { traceRequests } from './http/metrics/tracing.ts'
-import { limitRates } from './http/rate-limit/rate-limit.ts'
-import { readFromReplicas } from './http/replica-reads.ts'
-import { secureByDefault } from './http/web-app/security.ts'
-import { securityTxt } from './http/web-app/security-txt.ts'
-import { pageForMalformed, webApp } from './http/web-app/web-app.ts'
-import type { JobHandlers } from './jobs/jobs.ts'
-import { type Jobs, startJobs } from './jobs/pg-boss.ts'
-import { createUpgradeCheck, liveRoutes } from './live/routes.ts'
-import { mediaRoutes } from './media/index.ts'
+} from '../features/stewards/index.ts'
+import { selectFollowersAmong } from '../features/visibility/index.ts'
+import { limitJson } from '../http/bodies/json-body.ts'
+import { limitUploads } from '../http/bodies/uploads.ts'
+import { serverWith } from '../http/connections/connections.ts'
+import { findVisitors } from '../http/connections/network.ts'
+import { cutOffSlowReaders } from '../http/connections/slow-readers.ts'
+import { cutOffSlowSenders, SENT_WITHIN } from '../http/connections/slow-senders.ts'
+import { docs } from '../http/docs.ts'
+import { replyToBrokenRequest, replyWithError } from '../http/errors/errors.ts'
+import { logRefusals } from '../http/errors/refusals.ts'
+import { validate } from '../http/errors/validation.ts'
+import { healthRoutes } from '../http/metrics/health.ts'
+import { logOptions, RequestLog } from '../http/metrics/log.ts'
+import { metrics } from '../http/metrics/metrics.ts'
+import { traceRequests } from '../http/metrics/tracing.ts'
+import { limitRates } from '../http/rate-limit/rate-limit.ts'
+import { readFromReplicas } from '../http/replica-reads.ts'
+import { secureByDefault } from '../http/web-app/security.ts'
+import { securityTxt } from '../http/web-app/security-txt.ts'
+import { pageForMalformed, webApp } from '../http/web-app/web-app.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { type Jobs, startJobs } from '../jobs/pg-boss.ts'
+import { createUpgradeCheck, liveRoutes } from '../live/routes.ts'
+import { mediaRoutes } from '../media/index.ts'
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
+import { currentSpan } from '../telemetry/trace.ts'
 import { clearAway } from './retention.ts'
-import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
-import { currentSpan } from './telemetry/trace.ts'
 
 /** Fastify's default. Longer than a proxy keeps a connection, so that it never sends a request on one that ends. */
 const KEEP_ALIVE = 72 * SECOND

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from './testing/test-app.ts'
+import { cloneDatabase } from '../testing/test-app.ts'
 
-const REPOSITORY = resolve(import.meta.dirname, '../../..')
+const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 
 /** A checkout with an .env of its own. */
 async function makeCheckout() {

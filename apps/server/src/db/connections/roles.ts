@@ -5,7 +5,7 @@
 
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 
 const APP_ROLE = 'canopy_app'
 const APPEND_ONLY = ['points_ledger', 'stock_entries', 'audit_log']
