@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import { StartupError } from '../config.ts'
 import { unlessMissing } from '../files/files.ts'
-import type { ArchiveWriter } from './archive-writer.ts'
+import type { ArchiveWriter } from './archive/archive-writer.ts'
 
 const CHUNK = 1024 * 1024
 const CONTROL = 'global/pg_control'

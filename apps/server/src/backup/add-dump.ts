@@ -1,7 +1,7 @@
 /** A database of DATABASE_URL, as pg_dump writes it. */
 
 import type { Client } from 'pg'
-import type { ArchiveWriter } from './archive-writer.ts'
+import type { ArchiveWriter } from './archive/archive-writer.ts'
 import { startProgram } from './postgres-tools.ts'
 
 /** An entry needs its size before its content, so the dump is cut into parts. */

@@ -1,7 +1,7 @@
 /** The pictures, copied after the database: one without a row does no harm, a row without its picture does. */
 
 import type { PictureStore, Visibility } from '../media/stores/picture-store.ts'
-import type { ArchiveWriter } from './archive-writer.ts'
+import type { ArchiveWriter } from './archive/archive-writer.ts'
 
 const END_OF_TIME = new Date(8_640_000_000_000_000)
 

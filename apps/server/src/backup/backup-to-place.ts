@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Config } from '../config.ts'
 import type { PictureStore } from '../media/index.ts'
+import type { Header } from './archive/format.ts'
 import { type BackupOptions, backUpTo, type Destination } from './backup.ts'
-import type { BackupPlace } from './backup-place.ts'
-import type { Header } from './format.ts'
-import { placeOf } from './place.ts'
+import type { BackupPlace } from './places/backup-place.ts'
+import { placeOf } from './places/place.ts'
 
 /** Several communities may have one place: the first part is from the id of the pictures, which a restored database keeps. */
 const prefixOf = ({ storeId = 'new' }: Header) => `canopy-${storeId.slice(0, 8)}-`

@@ -16,7 +16,7 @@ import { prepareDatabase } from '../migrate/migrate.ts'
 import { createMakers } from '../testing/make.ts'
 import { makePhoto } from '../testing/photo.ts'
 import { startS3Server } from '../testing/servers/s3-server.ts'
-import { openArchive, skip } from './archive-reader.ts'
+import { openArchive, skip } from './archive/archive-reader.ts'
 import { backUp } from './backup.ts'
 import { restore, verify } from './restore.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Config, OutageError } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { encryptionOf } from './encryption.ts'
-import { placeOf } from './place.ts'
+import { encryptionOf } from './archive/encryption.ts'
+import { placeOf } from './places/place.ts'
 import { checkProgram } from './postgres-tools.ts'
 
 /** A bucket that does not respond does not keep members waiting: `log` gets a line. @throws StartupError if backups cannot be made */

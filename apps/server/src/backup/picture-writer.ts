@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { StartupError } from '../config.ts'
 import { type PictureStore, VISIBILITIES } from '../media/stores/picture-store.ts'
 import { isEmpty } from '../media/stores/store-id.ts'
-import type { Entry } from './archive-reader.ts'
+import type { Entry } from './archive/archive-reader.ts'
 
 const AT_ONCE = 16
 

@@ -1,6 +1,6 @@
 /** Shows how far a command is: one line that changes in a terminal, else a line per tenth. */
 
-import { sizeOf } from './format.ts'
+import { sizeOf } from './archive/format.ts'
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 

@@ -1,10 +1,10 @@
 /** `npm run backup -- FILE`: writes the database and the pictures into an archive, also while Canopy is running. Without FILE to BACKUP_TO. */
 
 import { parseArgs } from 'node:util'
+import { encryptFor, encryptionOf, encryptWithPassphrase } from '../backup/archive/encryption.ts'
+import { askForPassphrase } from '../backup/archive/passphrase.ts'
 import { backUp } from '../backup/backup.ts'
 import { backUpToPlace } from '../backup/backup-to-place.ts'
-import { encryptFor, encryptionOf, encryptWithPassphrase } from '../backup/encryption.ts'
-import { askForPassphrase } from '../backup/passphrase.ts'
 import { type Config, StartupError } from '../config.ts'
 import { createStore } from '../media/index.ts'
 import { onInterrupt, runWithConfig } from './command.ts'

@@ -1,8 +1,8 @@
 /** `npm run restore -- FILE`: puts a backup into an empty DATA_DIR or database. With `--verify` it only checks the file. */
 
 import { parseArgs } from 'node:util'
-import { decryptWithKeys, decryptWithPassphrase } from '../backup/encryption.ts'
-import { askForPassphrase } from '../backup/passphrase.ts'
+import { decryptWithKeys, decryptWithPassphrase } from '../backup/archive/encryption.ts'
+import { askForPassphrase } from '../backup/archive/passphrase.ts'
 import { restore, verify } from '../backup/restore.ts'
 import { StartupError } from '../config.ts'
 import { onInterrupt, runWithConfig } from './command.ts'

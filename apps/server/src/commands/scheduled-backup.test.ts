@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { placeOf } from '../backup/place.ts'
+import { placeOf } from '../backup/places/place.ts'
 import { readConfig } from '../config.ts'
 import { S3_KEYS, startS3Server } from '../testing/servers/s3-server.ts'
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import { outsideTraces } from '../telemetry/trace.ts'
 import type { Announcement } from './announcement.ts'
-import type { BusEvent } from './bus.ts'
+import type { BusEvent } from './bus/bus.ts'
 import { createStates } from './states.ts'
 
 /** Returns the messages of a feature for events; none for events that are not its own. */

@@ -14,7 +14,7 @@ import type { FindCaller } from '../caller.ts'
 import type { Db } from '../db/database.ts'
 import type { Announcement } from './announcement.ts'
 import { type Announce, createAnnouncer } from './announcer.ts'
-import type { Bus, BusEvent } from './bus.ts'
+import type { Bus, BusEvent } from './bus/bus.ts'
 import { createSockets, type Delivery, type Member } from './sockets.ts'
 
 const PING_INTERVAL = 30 * SECOND

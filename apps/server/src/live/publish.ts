@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts'
 import { onCommit, transaction } from '../db/transaction.ts'
-import type { Bus, BusEvent } from './bus.ts'
+import type { Bus, BusEvent } from './bus/bus.ts'
 
 const busOf = new WeakMap<Tx, Bus>()
 

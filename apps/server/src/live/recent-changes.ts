@@ -2,7 +2,7 @@
 
 import { MINUTE } from '@canopy/contract/limits'
 import { LRUCache } from 'lru-cache'
-import type { Bus, BusEvent } from './bus.ts'
+import type { Bus, BusEvent } from './bus/bus.ts'
 
 /** Time that is longer than a replica in use can be behind. */
 const REMEMBERED_FOR = MINUTE

@@ -12,7 +12,7 @@ import { isUnreachable } from '../db/connections/unreachable.ts'
 import type { Db } from '../db/database.ts'
 import { hostOf, isLoopback } from '../network/loopback.ts'
 import type { Announce } from './announcer.ts'
-import type { Bus } from './bus.ts'
+import type { Bus } from './bus/bus.ts'
 import { type Audiences, createHub } from './hub.ts'
 
 /** Time that a client may take to send its token. */

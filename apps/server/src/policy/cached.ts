@@ -1,4 +1,4 @@
-import type { Bus } from '../live/bus.ts'
+import type { Bus } from '../live/bus/bus.ts'
 
 /** Returns what `load` read, until the policy is changed on any node. */
 export function untilPolicyChanges<T>(bus: Pick<Bus, 'subscribe'>, load: () => Promise<T>): () => Promise<T> {

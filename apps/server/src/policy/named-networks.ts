@@ -2,7 +2,7 @@
 
 import { BlockList, isIP } from 'node:net'
 import type { Db } from '../db/database.ts'
-import type { Bus } from '../live/bus.ts'
+import type { Bus } from '../live/bus/bus.ts'
 import { untilPolicyChanges } from './cached.ts'
 
 export type NamedNetworks = {

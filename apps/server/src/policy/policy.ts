@@ -2,7 +2,7 @@
 
 import type { Policy } from '@canopy/contract/desk/policy'
 import type { Db } from '../db/database.ts'
-import type { Bus } from '../live/bus.ts'
+import type { Bus } from '../live/bus/bus.ts'
 import { untilPolicyChanges } from './cached.ts'
 import { selectPolicy } from './policy-queries.ts'
 

@@ -5,7 +5,7 @@ import { MINUTE } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { hash as argon2id } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import type { BusEvent } from '../../live/bus.ts'
+import type { BusEvent } from '../../live/bus/bus.ts'
 import { createVisitor } from '../../testing/person.ts'
 import { testApp } from '../../testing/test-app.ts'
 

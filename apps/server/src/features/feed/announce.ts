@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcement.ts'
-import type { BusEvent } from '../../live/bus.ts'
+import type { BusEvent } from '../../live/bus/bus.ts'
 import { selectCommentsById } from './comments/comment-queries.ts'
 import { toComment } from './comments/comments.ts'
 import { selectVotes } from './polls/poll-queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BusEvent } from '../../live/bus.ts'
+import type { BusEvent } from '../../live/bus/bus.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { deps, make, visitor } = await testApp()

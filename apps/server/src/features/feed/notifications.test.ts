@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { BusEvent } from '../../live/bus.ts'
+import type { BusEvent } from '../../live/bus/bus.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { deps, db, make } = await testApp()

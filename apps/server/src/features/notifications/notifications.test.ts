@@ -1,7 +1,7 @@
 import { UNREAD_COUNTED_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { BusEvent } from '../../live/bus.ts'
+import type { BusEvent } from '../../live/bus/bus.ts'
 import { nextPath } from '../../testing/next-page.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { notify } from './index.ts'

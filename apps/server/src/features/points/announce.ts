@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcement.ts'
-import type { BusEvent } from '../../live/bus.ts'
+import type { BusEvent } from '../../live/bus/bus.ts'
 import { selectBalances } from './ledger-queries.ts'
 
 /** Sends the current balances to their members. */

@@ -2,7 +2,7 @@ import { DUTY_OF_CASE } from '@canopy/contract/desk/cases'
 import type { LiveMessage } from '@canopy/contract/live'
 import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcement.ts'
-import type { BusEvent } from '../../live/bus.ts'
+import type { BusEvent } from '../../live/bus/bus.ts'
 import { selectIdsWithDuty } from '../accounts/index.ts'
 
 type DeskEvent = Extract<BusEvent, { type: 'case.claimed' | 'case.decided' | 'waiting.changed' }>

@@ -3,7 +3,7 @@
 import { MINUTE, SECOND } from '@canopy/contract/limits'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/database.ts'
-import { openRedis } from '../../live/redis.ts'
+import { openRedis } from '../../live/bus/redis.ts'
 import { hasRedis, startRedis } from '../../testing/servers/redis-server.ts'
 import { cloneDatabase } from '../../testing/test-app.ts'
 import { createPostgresCounts } from './postgres-counts.ts'

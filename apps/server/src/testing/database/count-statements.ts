@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Db, onPool, openPool, type Tx } from '../../db/database.ts'
-import type { Bus } from '../../live/bus.ts'
+import type { Bus } from '../../live/bus/bus.ts'
 import { createTransaction } from '../../live/publish.ts'
 
 /** Counts the statements that `work` sends, with those that begin and commit. `open` decides how its transaction begins and commits. */

@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { BusEvent } from '../../../live/bus.ts'
+import type { BusEvent } from '../../../live/bus/bus.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { untilCopied } from '../../../testing/until-copied.ts'
 

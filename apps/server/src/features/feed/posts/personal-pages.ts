@@ -1,6 +1,6 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { LRUCache } from 'lru-cache'
-import type { Bus, BusEvent } from '../../../live/bus.ts'
+import type { Bus, BusEvent } from '../../../live/bus/bus.ts'
 import type { PostRow } from './post-queries.ts'
 
 /** `number` counts the events before the page was read. */

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '../../../app/app.ts'
 import type { DB } from '../../../db/schema.ts'
-import type { BusEvent } from '../../../live/bus.ts'
+import type { BusEvent } from '../../../live/bus/bus.ts'
 import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

@@ -7,7 +7,7 @@ import type { Cursor } from '../../../db/keyset.ts'
 import type { Deps } from '../../../deps.ts'
 import { createCachedPage } from '../../../http/bodies/cached-response.ts'
 import { pageOf } from '../../../http/pages.ts'
-import type { BusEvent } from '../../../live/bus.ts'
+import type { BusEvent } from '../../../live/bus/bus.ts'
 import { selectPosts } from './post-queries.ts'
 import { cursorOf, presentPost } from './present-post.ts'
 

@@ -1,6 +1,6 @@
 import { CaseKind } from '@canopy/contract/desk/cases'
 import { z } from 'zod'
-import { Announcement } from './announcement.ts'
+import { Announcement } from '../announcement.ts'
 
 const id = z.string()
 

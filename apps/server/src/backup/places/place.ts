@@ -2,9 +2,9 @@
 
 import { access, constants, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, StartupError } from '../config.ts'
-import { makeFolder } from '../process/preflight.ts'
-import { PARTIAL } from './archive-writer.ts'
+import { type Config, StartupError } from '../../config.ts'
+import { makeFolder } from '../../process/preflight.ts'
+import { PARTIAL } from '../archive/archive-writer.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { bucketPlace } from './bucket-place.ts'
 

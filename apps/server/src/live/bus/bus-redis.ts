@@ -1,8 +1,8 @@
 /** The bus on Redis or Valkey: PUBLISH and SUBSCRIBE. */
 
 import { MB } from '@canopy/contract/limits'
-import type { Db } from '../db/database.ts'
-import { createSecret } from '../db/secrets.ts'
+import type { Db } from '../../db/database.ts'
+import { createSecret } from '../../db/secrets.ts'
 import { BUS_TIMEOUT, type BusEngine } from './bus-connection.ts'
 import { fingerprintOf, openRedis } from './redis.ts'
 

@@ -3,10 +3,10 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MB, MINUTE } from '@canopy/contract/limits'
-import { OutageError, StartupError } from '../config.ts'
-import { connectS3 } from '../media/index.ts'
-import { isStoreOutage } from '../network/network-error.ts'
-import type { S3Address } from '../network/s3-address.ts'
+import { OutageError, StartupError } from '../../config.ts'
+import { connectS3 } from '../../media/index.ts'
+import { isStoreOutage } from '../../network/network-error.ts'
+import type { S3Address } from '../../network/s3-address.ts'
 import type { BackupPlace } from './backup-place.ts'
 
 /** Bytes of a part, or more where there would be more parts than a store accepts. */

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '@canopy/contract/limits'
 import type { RedisClientType } from '@redis/client'
-import { OutageError, StartupError } from '../config.ts'
-import { isNetworkError } from '../network/network-error.ts'
+import { OutageError, StartupError } from '../../config.ts'
+import { isNetworkError } from '../../network/network-error.ts'
 
 export type Redis = {
   /** Runs commands of the client. The connection counts as broken after an error, or if there is no reply in time. */

@@ -9,7 +9,8 @@ import { buffer } from 'node:stream/consumers'
 import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../../config.ts'
+import { showProgress } from '../progress.ts'
 import { openArchive } from './archive-reader.ts'
 import { writeArchive } from './archive-writer.ts'
 import {
@@ -21,7 +22,6 @@ import {
   encryptWithPassphrase,
 } from './encryption.ts'
 import { HEADER, type Header, SUMMARY, type Summary, sizeOf } from './format.ts'
-import { showProgress } from './progress.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'canopy-archive-'))
 afterAll(() => rm(folder, { recursive: true }))

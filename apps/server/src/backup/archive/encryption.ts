@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { type Config, StartupError } from '../config.ts'
+import { type Config, StartupError } from '../../config.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 

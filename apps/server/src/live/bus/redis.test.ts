@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { hasRedis, startRedis } from '../testing/servers/redis-server.ts'
+import { hasRedis, startRedis } from '../../testing/servers/redis-server.ts'
 import { checkRedis } from './redis.ts'
 
 test.skipIf(!(await hasRedis()))('a Redis that only follows another one is refused', async () => {

@@ -6,13 +6,13 @@ import { LIVE_PATH, LIVE_UNAUTHENTICATED, LiveMessage } from '@canopy/contract/l
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { buildApp } from '../app/app.ts'
-import type { DB } from '../db/schema.ts'
-import { createDeps } from '../deps.ts'
-import { createMakers } from '../testing/make.ts'
-import { createVisitor } from '../testing/person.ts'
-import { hasRedis, type RedisServer, startRedis } from '../testing/servers/redis-server.ts'
-import { testApp } from '../testing/test-app.ts'
+import { buildApp } from '../../app/app.ts'
+import type { DB } from '../../db/schema.ts'
+import { createDeps } from '../../deps.ts'
+import { createMakers } from '../../testing/make.ts'
+import { createVisitor } from '../../testing/person.ts'
+import { hasRedis, type RedisServer, startRedis } from '../../testing/servers/redis-server.ts'
+import { testApp } from '../../testing/test-app.ts'
 
 const SOON = { timeout: 10 * SECOND }
 const { db, deps, databaseUrl } = await testApp()

@@ -3,8 +3,8 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createTarPacker } from 'modern-tar'
-import { StartupError } from '../config.ts'
-import { sync } from '../files/files.ts'
+import { StartupError } from '../../config.ts'
+import { sync } from '../../files/files.ts'
 import type { Encrypt } from './encryption.ts'
 import { ENTRIES_PER_LIST, lineOf, listName, newHash } from './format.ts'
 

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { createTarDecoder } from 'modern-tar'
 import type { z } from 'zod'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../../config.ts'
 import { type Decrypt, MAGIC } from './encryption.ts'
 import { HEADER, Header, isList, lineOf, listName, newHash, SUMMARY, Summary } from './format.ts'
 

@@ -2,8 +2,8 @@
 
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { StartupError } from '../config.ts'
-import { PASSPHRASE_MIN } from '../settings/backup.ts'
+import { StartupError } from '../../config.ts'
+import { PASSPHRASE_MIN } from '../../settings/backup.ts'
 
 async function ask(question: string) {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
