@@ -1,8 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { useSession } from '../../session/session-data.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 
 const fetchMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazyNamed(fetchMenu, 'AccountMenu')

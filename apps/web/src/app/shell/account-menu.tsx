@@ -6,7 +6,7 @@ import { useSession } from '../../session/session-data.ts'
 import { useSignOut } from '../../session/sign-out.ts'
 import { chooseTheme, themes, useTheme } from '../../theme/theme.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink } from '../../ui/overlay/menu.tsx'
-import { Points } from '../../ui/points.tsx'
+import { Points } from '../../ui/points/points.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 

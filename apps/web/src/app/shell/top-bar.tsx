@@ -6,7 +6,7 @@ import { CartButton, HeldBalance } from '../../features/shop/index.ts'
 import { SearchButton } from '../../pages/search/search-button.tsx'
 import { useSession } from '../../session/session-data.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
-import { Points } from '../../ui/points.tsx'
+import { Points } from '../../ui/points/points.tsx'
 import { AccountButton } from './account-button.tsx'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 

@@ -1,8 +1,8 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Users } from 'lucide-react'
-import { Points } from '../../ui/points.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { Points } from '../../ui/points/points.tsx'
 
 /** Points and number of members of a challenge, and the member's own status. */
 export function ChallengeFigures({

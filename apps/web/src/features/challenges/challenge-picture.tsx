@@ -1,6 +1,6 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { storedPicture } from '@canopy/contract/pictures'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 /** 16:9. No alternative text, because the name of the challenge is next to it. */
 export function ChallengePicture({

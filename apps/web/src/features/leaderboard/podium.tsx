@@ -2,9 +2,9 @@ import { paths } from '@canopy/contract/paths'
 import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
 import { Link } from 'react-router'
 import { handle } from '../../session/username.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Points } from '../../ui/points.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { Points } from '../../ui/points/points.tsx'
 import { Medal } from './medal.tsx'
 
 /** Steps by index of the entry: the first is in the middle and highest. */

@@ -4,9 +4,9 @@ import { formatNumber } from '@canopy/contract/text/format-number'
 import { Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import { handle } from '../../session/username.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Points } from '../../ui/points.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { Points } from '../../ui/points/points.tsx'
 
 /** Narrow on phones, where seven digits of points must fit next to a name. */
 const cell = 'px-1 py-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6'

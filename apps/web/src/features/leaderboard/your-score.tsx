@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Points } from '../../ui/points.tsx'
+import { Points } from '../../ui/points/points.tsx'
 
 /** The member's own rank and score. Always visible: next to the board, or as one line at the bottom of small screens. */
 export function YourScore({ own }: { own: LeaderboardEntry }) {

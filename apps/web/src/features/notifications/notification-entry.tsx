@@ -12,7 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Tone, tones } from '../../ui/badge.tsx'
+import { type Tone, tones } from '../../ui/badges/badge.tsx'
 import { Coin } from '../../ui/drawings/coin.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'

@@ -9,7 +9,7 @@ import { NoNotifications } from '../../ui/drawings/no-notifications.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { loadNext } from '../../ui/load-next.ts'
+import { loadNext } from '../../ui/lists/load-next.ts'
 import { NotificationEntry } from './notification-entry.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { PersonSkeletons } from '../../ui/feedback/person-skeletons.tsx'
 import { TryAgain } from '../../ui/feedback/try-again.tsx'
 import { KeptFocus } from '../../ui/kept-focus.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { ShowMore } from '../../ui/lists/show-more.tsx'
 import { PersonRow } from './person-row.tsx'
 
 type Parts = {

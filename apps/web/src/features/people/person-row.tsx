@@ -4,8 +4,8 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { handle } from '../../session/username.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { DOT } from '../../ui/dot.ts'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 
 /** `children` are what can be done about the member. */
 export function PersonRow({ person, children }: { person: Person; children: ReactNode }) {

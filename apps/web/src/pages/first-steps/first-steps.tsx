@@ -5,9 +5,9 @@ import { FirstChallenges } from '../../features/challenges/index.ts'
 import { PeopleToFollow } from '../../features/people/index.ts'
 import { useSession } from '../../session/session-data.ts'
 import { handle, usernameOf } from '../../session/username.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { STEPS, useSetSteps } from './first-steps-data.ts'
 
 /** Asks a new member for one step at a time, above the feed. */

@@ -5,7 +5,7 @@ import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
-import { Points } from '../../ui/points.tsx'
+import { Points } from '../../ui/points/points.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
 
 /** On small screens those of others are folded, so that their posts come soon. */

@@ -3,9 +3,9 @@ import { storedPicture } from '@canopy/contract/pictures'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { handle, usernameOf } from '../../session/username.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { FollowCounts } from './follow-counts.tsx'
 
 const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { useFileAddress } from '../../../ui/form/use-file-address.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 
 const avatarShape = { title: 'Your photo', aspect: 1, maxWidth: 512, round: true }

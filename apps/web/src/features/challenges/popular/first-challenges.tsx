@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { Points } from '../../../ui/points.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { Points } from '../../../ui/points/points.tsx'
 import { popularQuery } from '../challenges-data.ts'
 
 const SHOWN = 3

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
+import { ShowMore } from '../../../ui/lists/show-more.tsx'
 import { useCommentDialogs } from './comment-dialogs.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import {

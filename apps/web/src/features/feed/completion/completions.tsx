@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { isTouchKeyboard } from '../../../ui/keys.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { type Completion, useCompletions } from './completions-data.ts'
 
 /** Returns whether the key was for the completions. */

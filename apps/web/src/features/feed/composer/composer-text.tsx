@@ -1,8 +1,8 @@
 import { POST_TEXT_MAX } from '@canopy/contract/limits'
 import { useId } from 'react'
 import { useSession } from '../../../session/session-data.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { MarkTextArea } from '../completion/mark-text-area.tsx'
 import type { Composer } from './use-composer.ts'
 

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { exactTime, TimeAgo } from '../../../ui/time-ago.tsx'
 import { isChanged, usePublishDraft } from './drafts-data.ts'
 

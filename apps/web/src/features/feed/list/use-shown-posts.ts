@@ -1,6 +1,6 @@
 import type { Post } from '@canopy/contract/feed/shapes'
 import { useEffect, useState } from 'react'
-import { wasShown } from '../../../ui/windowed-list.tsx'
+import { wasShown } from '../../../ui/lists/windowed-list.tsx'
 import { isRestored } from '../data/restored-pages.ts'
 
 /** Number of posts that fit on a screen, roughly. */

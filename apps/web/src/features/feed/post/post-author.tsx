@@ -3,7 +3,7 @@ import { paths } from '@canopy/contract/paths'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { handle } from '../../../session/username.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
 /** Shows who wrote a post, and when; `onHistory` shows its edits, and `children` are its controls. */

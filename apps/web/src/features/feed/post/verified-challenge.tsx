@@ -3,9 +3,9 @@ import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
 import { BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { Badge } from '../../../ui/badge.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { Points } from '../../../ui/points.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { Points } from '../../../ui/points/points.tsx'
 
 /** The challenge of a post that shares a verified proof, with the seal. */
 export function VerifiedChallenge({ challenge }: { challenge: Verified }) {

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { CountBadge } from '../../../ui/count-badge.tsx'
+import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { countOf } from './cart.ts'

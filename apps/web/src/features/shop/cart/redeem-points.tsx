@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { Points } from '../../../ui/points.tsx'
+import { Points } from '../../../ui/points/points.tsx'
 import { HoldNotice } from '../points/hold-notice.tsx'
 import { usePointsInput } from './use-points-input.ts'
 

@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop/products'
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { PagedGrid } from '../../../ui/paged-grid.tsx'
+import { PagedGrid } from '../../../ui/lists/paged-grid.tsx'
 import { ProductCard, productGrid } from '../product/product-card.tsx'
 
 /** Cards visible without scrolling. */

@@ -3,7 +3,7 @@ import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { PointsSources } from '../../../ui/points-sources.tsx'
+import { PointsSources } from '../../../ui/points/points-sources.tsx'
 import { sourcesQuery } from './orders-data.ts'
 
 /** Shows how the points redeemed on the order were earned. Nothing is shown while that is unknown: the receipt is complete without it. */

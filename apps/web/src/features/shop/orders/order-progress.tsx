@@ -1,5 +1,5 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
 /** Shows the states of an order, and how its parcel can be followed. Nothing while it is only placed. */

@@ -2,7 +2,7 @@ import type { PointsOverview } from '@canopy/contract/points/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { rupees } from '@canopy/contract/text/money'
 import { Hourglass, Leaf, type LucideIcon, ShoppingBag } from 'lucide-react'
-import { type Tone, tones } from '../../../ui/badge.tsx'
+import { type Tone, tones } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Coin } from '../../../ui/drawings/coin.tsx'
 

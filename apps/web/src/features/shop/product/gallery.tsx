@@ -2,7 +2,7 @@ import { storedPicture } from '@canopy/contract/pictures'
 import type { Product } from '@canopy/contract/shop/products'
 import { useState } from 'react'
 import { shortcutKey } from '../../../ui/keys.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 
 /** The pictures of a product: one large, and a row of buttons to choose another, also with the arrow keys. */
 export function Gallery({ product: { imgURL, pictures } }: { product: Product }) {

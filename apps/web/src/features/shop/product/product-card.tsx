@@ -2,7 +2,7 @@ import { paths } from '@canopy/contract/paths'
 import type { Product } from '@canopy/contract/shop/products'
 import { rupees } from '@canopy/contract/text/money'
 import { Link } from 'react-router'
-import { Points } from '../../../ui/points.tsx'
+import { Points } from '../../../ui/points/points.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock.tsx'
 

@@ -1,6 +1,6 @@
 import { storedPicture } from '@canopy/contract/pictures'
 import type { Product } from '@canopy/contract/shop/products'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 
 /** Square. No alternative text, because the name of the product is next to it. */
 export function ProductPicture({

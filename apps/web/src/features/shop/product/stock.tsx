@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop/products'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 
 /** Lists mention the stock from this quantity down. */
 const FEW = 5

@@ -2,7 +2,7 @@ import { paths } from '@canopy/contract/paths'
 import { savingMessages } from '@canopy/contract/shop/saving/messages'
 import type { Saving } from '@canopy/contract/shop/saving/shapes'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { Points } from '../../../ui/points.tsx'
+import { Points } from '../../../ui/points/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 /** Shows how far the member is, and which challenges get there soonest. */

@@ -1,6 +1,6 @@
 import type { Product } from '@canopy/contract/shop/products'
 import { rupees } from '@canopy/contract/text/money'
-import { Points } from '../../../ui/points.tsx'
+import { Points } from '../../../ui/points/points.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
 import { StockBadge } from '../product/stock.tsx'
 

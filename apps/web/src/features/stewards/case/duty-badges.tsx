@@ -1,5 +1,5 @@
 import type { DeskMember } from '@canopy/contract/desk/members'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 import { labelOf } from './audit-labels.ts'
 import { dutyLabels } from './duties.ts'
 

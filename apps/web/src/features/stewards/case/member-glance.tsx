@@ -1,6 +1,6 @@
 import type { DeskMember } from '@canopy/contract/desk/members'
 import { handle } from '../../../session/username.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'
 import { DutyBadges } from './duty-badges.tsx'
 

@@ -1,5 +1,5 @@
 import type { DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { useWaiting } from '../desk/waiting-data.ts'
 import { approvalLabels, stateLabels, toneOf } from './challenges-data.ts'

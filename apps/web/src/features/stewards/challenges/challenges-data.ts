@@ -2,7 +2,7 @@ import type { Approval, ChallengeState, DeskChallenge } from '@canopy/contract/d
 import { getDeskChallenge } from '@canopy/contract/desk/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
-import type { Tone } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/badges/badge.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 export const stateLabels: Record<ChallengeState, string> = {

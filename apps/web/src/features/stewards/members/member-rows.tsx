@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
+import { ShowMore } from '../../../ui/lists/show-more.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
 /** A row of a list on a member's page. */

@@ -1,7 +1,7 @@
 import type { Invitation, NamedNetwork } from '@canopy/contract/desk/admissions'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMutation } from '@tanstack/react-query'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { exactTime, useMinute } from '../../../ui/time-ago.tsx'

@@ -1,5 +1,5 @@
 import type { DeskProduct } from '@canopy/contract/desk/shop/products'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 
 export function ProductBadges({ product }: { product: DeskProduct }) {
   const { archivedAt, visible, quantity, threshold } = product

@@ -1,7 +1,7 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
 import { Link } from 'react-router'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
 import { VerdictBadge } from './proof-badges.tsx'

@@ -2,7 +2,7 @@ import type { PicturePart } from '@canopy/contract/desk/challenges/proofs'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { useShortcuts } from '../desk/shortcuts.tsx'
 
 const ZOOMS = [1, 1.5, 2, 3, 4]

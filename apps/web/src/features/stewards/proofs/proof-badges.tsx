@@ -1,5 +1,5 @@
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Badge, type Tone } from '../../../ui/badges/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { causeLabels, statusTones } from './proof-labels.ts'
 

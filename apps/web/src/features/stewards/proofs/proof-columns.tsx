@@ -1,7 +1,7 @@
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
 import { Link } from 'react-router'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { columnsOf } from '../list/columns.ts'

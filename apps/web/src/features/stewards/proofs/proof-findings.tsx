@@ -1,5 +1,5 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 import { exactTime, TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
 import { issueLabel, noteLabel, reviewerLabel } from './proof-labels.ts'

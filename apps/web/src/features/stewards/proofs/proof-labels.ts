@@ -3,7 +3,7 @@
 import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
 import type { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
 import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
-import type { Tone } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/badges/badge.tsx'
 
 export const causeLabels: Record<ProofCause, string> = {
   appeal: 'Appeal',

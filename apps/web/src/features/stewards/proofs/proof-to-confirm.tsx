@@ -3,7 +3,7 @@ import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
 import { useSession } from '../../../session/session-data.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReportCase } from '@canopy/contract/desk/reports'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'
 import { MemberLine } from '../case/member-line.tsx'
 

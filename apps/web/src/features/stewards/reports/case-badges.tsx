@@ -1,5 +1,5 @@
 import type { ReportCaseRow } from '@canopy/contract/desk/reports'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Badge, type Tone } from '../../../ui/badges/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { stateLabels } from './reports-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Sanction } from '@canopy/contract/desk/reports'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 

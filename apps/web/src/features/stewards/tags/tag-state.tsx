@@ -1,5 +1,5 @@
 import type { DeskTag } from '@canopy/contract/desk/tags/shapes'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
 export function TagState({ tag: { bannedAt } }: { tag: Pick<DeskTag, 'bannedAt'> }) {

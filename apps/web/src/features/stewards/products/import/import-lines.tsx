@@ -1,7 +1,7 @@
 import type { ImportCheck, ImportLine, ImportOutcome } from '@canopy/contract/desk/shop/product-import'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useState } from 'react'
-import { Badge, type Tone } from '../../../../ui/badge.tsx'
+import { Badge, type Tone } from '../../../../ui/badges/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 
 const LINES_AT_ONCE = 100

@@ -1,5 +1,5 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { Coin } from './drawings/coin.tsx'
+import { Coin } from '../drawings/coin.tsx'
 
 /** A coin and the number; `label` shows the word too. */
 export function Points({

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../testing/render-screen.tsx'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { PointsSources } from './points-sources.tsx'
 
 const proof = { proofId: 7, challengeId: 3, challengeName: 'Beach clean-up' }

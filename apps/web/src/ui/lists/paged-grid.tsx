@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { LoadFailure } from './feedback/load-failure.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { ListEnd } from './list-end.tsx'
 import { useWholeLists } from './whole-lists.ts'
 import { Windowed } from './windowed.tsx'

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { loadNext, type PagedList } from './load-next.ts'
 
 /** Below a paged list: loads the next page. Nothing after the last page. */

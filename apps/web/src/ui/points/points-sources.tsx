@@ -1,6 +1,6 @@
 import type { PointsSource } from '@canopy/contract/points/ledger'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { TextLink } from './text-link.tsx'
+import { TextLink } from '../text-link.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 

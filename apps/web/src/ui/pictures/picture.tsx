@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PlaceholderLandscape } from './drawings/placeholder-landscape.tsx'
+import { PlaceholderLandscape } from '../drawings/placeholder-landscape.tsx'
 
 /**
  * Reserves its room before it loads: `width` and `height` are pixels or any numbers of the same ratio. A missing or broken picture
