@@ -79,7 +79,7 @@ const INPUTS =
 
 /** What pages of the shop share with the composer. */
 const PHOTO_INPUT =
-  /\/ui\/form\/(photo-input|photo-preview|use-drop-and-paste|use-file-address)\.tsx?$|\/icons\/image-plus\.mjs/
+  /\/ui\/form\/photo\/(photo-input|photo-preview|use-drop-and-paste|use-file-address)\.tsx?$|\/icons\/image-plus\.mjs/
 
 /** What live events change of lists that may be open; each would be a file of a few hundred bytes. */
 const CACHES = /\/features\/(people\/people|feed\/data\/comment)-cache\.ts$/

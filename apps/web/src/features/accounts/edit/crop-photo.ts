@@ -1,5 +1,5 @@
 import type { PercentCrop } from 'react-image-crop'
-import { photoOf } from '../../../ui/form/scale-photo.ts'
+import { photoOf } from '../../../ui/form/photo/scale-photo.ts'
 
 /** Returns `crop` of `image`, scaled down to `maxWidth` pixels; undefined if the browser cannot encode it. */
 export async function cropPhoto(

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { useFileAddress } from '../../../ui/form/use-file-address.ts'
+import { useFileAddress } from '../../../ui/form/photo/use-file-address.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { PictureChoice } from './picture-choice.tsx'

@@ -3,8 +3,8 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { styleOf } from './proof-style.ts'
 import { isOpen, REVIEW, showVerdict, useProofs, useRetryProof } from './proofs-data.ts'
+import { styleOf } from './result/proof-style.ts'
 
 /**
  * The member's latest proof of a challenge, and whether it is being submitted or retried. `isFresh` is true if its verdict came while

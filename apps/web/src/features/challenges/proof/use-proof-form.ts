@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usernameOf } from '../../../session/username.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
-import type { LivePhoto } from './camera-dialog.tsx'
+import type { LivePhoto } from './photo/camera-dialog.tsx'
 import { useSubmitProof } from './proofs-data.ts'
 
 const ProofInput = z.object({

@@ -7,7 +7,7 @@ const dialogs = {
   edit: lazyNamed(() => import('./edit-comment-dialog.tsx'), 'EditCommentDialog'),
   history: lazyNamed(() => import('./comment-history-dialog.tsx'), 'CommentHistoryDialog'),
   delete: lazyNamed(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog'),
-  reactors: lazyNamed(() => import('./comment-reactors-dialog.tsx'), 'CommentReactorsDialog'),
+  reactors: lazyNamed(() => import('../reactors/comment-reactors-dialog.tsx'), 'CommentReactorsDialog'),
   report: ({ comment, onClose }) => (
     <ReportThingDialog kind="comment" id={comment.commentId} onClose={onClose} />
   ),

@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { Suspense, useId } from 'react'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { PhotoInput } from '../../../ui/form/photo-input.tsx'
+import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 import type { Composer } from './use-composer.ts'
 

@@ -105,7 +105,7 @@ export function useComposer(name: string, start = NOTHING) {
     let isSent = false
     try {
       // Not when the photos are chosen: the post could then be sent before scaling is done, without them.
-      const { scalePhoto } = await import('../../../ui/form/scale-photo.ts')
+      const { scalePhoto } = await import('../../../ui/form/photo/scale-photo.ts')
       const scaled: Photo[] = []
       for (const { file, ...photo } of photos)
         scaled.push({ ...photo, alt: photo.alt.trim(), ...(file && { file: await scalePhoto(file) }) })

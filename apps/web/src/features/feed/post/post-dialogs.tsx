@@ -10,7 +10,7 @@ const dialogs = {
   edit: lazyNamed(() => import('../editing/edit-post-dialog.tsx'), 'EditPostDialog'),
   history: lazyNamed(() => import('../editing/history-dialog.tsx'), 'HistoryDialog'),
   delete: lazyNamed(() => import('./delete-post-dialog.tsx'), 'DeletePostDialog'),
-  reactors: lazyNamed(() => import('../comments/reactors-dialog.tsx'), 'ReactorsDialog'),
+  reactors: lazyNamed(() => import('../reactors/reactors-dialog.tsx'), 'ReactorsDialog'),
   report: lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog'),
 } satisfies Record<string, ComponentType<{ post: Post; at: number }>>
 

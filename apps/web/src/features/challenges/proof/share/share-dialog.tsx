@@ -12,7 +12,7 @@ import { FormFailure } from '../../../../ui/form/form-failure.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../../ui/form/text-input.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { ProofPhoto } from '../proof-photo.tsx'
+import { ProofPhoto } from '../photo/proof-photo.tsx'
 import { useShareProof } from './share-data.ts'
 
 /** The words of the post, which start as those of the proof. */

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { Field, useFieldControl } from '../../../../ui/form/field.tsx'
 import { FormFailure } from '../../../../ui/form/form-failure.tsx'
-import { photoFaults, readPhoto } from '../../../../ui/form/read-photo.ts'
+import { photoFaults, readPhoto } from '../../../../ui/form/photo/read-photo.ts'
 import { Part } from '../../case/part.tsx'
 
 /** Each with a key, so that a retry does not add it twice. */

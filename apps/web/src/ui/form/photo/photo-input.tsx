@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl } from '../field.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useFileAddress } from './use-file-address.ts'

@@ -1,10 +1,10 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { useState } from 'react'
-import { Card } from '../../../ui/card.tsx'
-import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
-import { ChallengePicture } from '../challenge-picture.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { LazyDialog, lazyNamed } from '../../../../ui/lazy.tsx'
+import { ChallengePicture } from '../../challenge-picture.tsx'
 
-const Dialog = lazyNamed(() => import('../../../ui/overlay/dialog.tsx'), 'Dialog')
+const Dialog = lazyNamed(() => import('../../../../ui/overlay/dialog.tsx'), 'Dialog')
 
 /** The challenge's own picture, as an example of a photo; opens large. */
 export function ExamplePicture({ challenge }: { challenge: Challenge }) {

@@ -1,7 +1,7 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { earningText } from '@canopy/contract/points/texts'
 import { Hourglass, Info } from 'lucide-react'
-import { shortDay } from '../../../ui/short-day.ts'
+import { shortDay } from '../../../../ui/short-day.ts'
 
 /** Why the points of a verified proof cannot be redeemed yet, or why it has none; nothing if they can. */
 export function EarningNote({ proof }: { proof: Proof }) {

@@ -4,12 +4,12 @@ import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { Suspense } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { lazyNamed } from '../../../ui/lazy.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { lazyNamed } from '../../../../ui/lazy.tsx'
 import { EarningNote } from './earning-note.tsx'
 
-const ShareProof = lazyNamed(() => import('./share/share-proof.tsx'), 'ShareProof')
+const ShareProof = lazyNamed(() => import('../share/share-proof.tsx'), 'ShareProof')
 
 /** Shown instead of the form once the challenge's points have been earned. `proof` is the verified one, if it is loaded. */
 export function AlreadyVerified({ challenge, proof }: { challenge: Challenge; proof: Proof | undefined }) {

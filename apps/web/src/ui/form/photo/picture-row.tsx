@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { IconButton } from '../icon-button.tsx'
-import { Picture } from '../pictures/picture.tsx'
+import { IconButton } from '../../icon-button.tsx'
+import { Picture } from '../../pictures/picture.tsx'
 import { useDrag } from './use-drag.ts'
 
 export type Step = -1 | 1

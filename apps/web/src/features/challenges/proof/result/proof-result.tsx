@@ -3,22 +3,22 @@ import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
-import { tones } from '../../../ui/badges/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Checklist } from '../../../ui/checklist.tsx'
-import { Fault } from '../../../ui/form/fault.tsx'
-import { lazyNamed } from '../../../ui/lazy.tsx'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { EmailLine } from '../../accounts/index.ts'
+import { tones } from '../../../../ui/badges/badge.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Checklist } from '../../../../ui/checklist.tsx'
+import { Fault } from '../../../../ui/form/fault.tsx'
+import { lazyNamed } from '../../../../ui/lazy.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { EmailLine } from '../../../accounts/index.ts'
+import { ProofPhoto } from '../photo/proof-photo.tsx'
 import { AppealSection } from './appeal.tsx'
 import { Confetti } from './confetti.tsx'
 import { EarningNote } from './earning-note.tsx'
-import { ProofPhoto } from './proof-photo.tsx'
 import { feedbackOf, feedbackTitle, styleOf } from './proof-style.ts'
 import { QueuePlace } from './queue-place.tsx'
 
-const ShareProof = lazyNamed(() => import('./share/share-proof.tsx'), 'ShareProof')
+const ShareProof = lazyNamed(() => import('../share/share-proof.tsx'), 'ShareProof')
 
 /** The verdict on a proof with the reviewer's feedback. A fresh verdict takes the focus and, if verified, is celebrated. */
 export function ProofResult({

@@ -1,9 +1,9 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useFileAddress } from '../../../ui/form/use-file-address.ts'
-import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { useFileAddress } from '../../../../ui/form/photo/use-file-address.ts'
+import { LazyDialog, lazyNamed } from '../../../../ui/lazy.tsx'
 import type { LivePhoto } from './camera-dialog.tsx'
 
 const CameraDialog = lazyNamed(() => import('./camera-dialog.tsx'), 'CameraDialog')

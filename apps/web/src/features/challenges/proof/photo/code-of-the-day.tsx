@@ -1,9 +1,9 @@
 import { getDailyCode } from '@canopy/contract/challenges/proofs/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import type { Api } from '../../../api/client.ts'
-import { useApi } from '../../../api/context.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { Api } from '../../../../api/client.ts'
+import { useApi } from '../../../../api/context.ts'
+import { Button } from '../../../../ui/button.tsx'
 
 const dailyCodeQuery = (api: Api) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { startCapture } from '@canopy/contract/challenges/proofs/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useApi } from '../../../api/context.ts'
-import { Button } from '../../../ui/button.tsx'
-import { photoOf } from '../../../ui/form/scale-photo.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useApi } from '../../../../api/context.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { photoOf } from '../../../../ui/form/photo/scale-photo.ts'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 
 /** The camera on the back of a phone, which is turned to what the photo is of. */
 const CAMERA = { video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } } }

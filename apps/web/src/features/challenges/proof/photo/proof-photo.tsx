@@ -1,6 +1,6 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { useState } from 'react'
-import { Picture } from '../../../ui/pictures/picture.tsx'
+import { Picture } from '../../../../ui/pictures/picture.tsx'
 
 /**
  * The photo of a proof, small and square. Every response of the server signs the address again; the first one is used, so that the

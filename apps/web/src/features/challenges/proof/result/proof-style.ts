@@ -4,9 +4,9 @@ import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { BadgeCheck, CircleAlert, CircleHelp, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { Tone } from '../../../ui/badges/badge.tsx'
-import type { ToastKind } from '../../../ui/feedback/toaster.tsx'
-import { exactTime } from '../../../ui/time-ago.tsx'
+import type { Tone } from '../../../../ui/badges/badge.tsx'
+import type { ToastKind } from '../../../../ui/feedback/toaster.tsx'
+import { exactTime } from '../../../../ui/time-ago.tsx'
 
 type Style = { Icon: LucideIcon; tone: Tone; title: string; notice?: ToastKind }
 

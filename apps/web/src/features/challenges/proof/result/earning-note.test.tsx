@@ -1,8 +1,8 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
-import { challengeWith, proofWith } from '../make-challenge.ts'
+import { makeSession, renderScreen } from '../../../../testing/render-screen.tsx'
+import { challengeWith, proofWith } from '../../make-challenge.ts'
 import { AlreadyVerified } from './already-verified.tsx'
 import { ProofResult } from './proof-result.tsx'
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../../icon-button.tsx'
 
 /** A chosen photo at `address`, and the button that removes it. */
 export function PhotoPreview({
