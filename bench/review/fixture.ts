@@ -8,7 +8,7 @@ import { hashChallengePicture } from '../../apps/server/src/features/challenges/
 import { selectCandidates } from '../../apps/server/src/features/challenges/proofs/hash-queries.ts'
 import { findIntegrityIssue } from '../../apps/server/src/features/challenges/proofs/integrity/integrity.ts'
 import { readSubmission, submitProof } from '../../apps/server/src/features/challenges/proofs/proofs.ts'
-import { selectPendingProof } from '../../apps/server/src/features/challenges/proofs/review-queries.ts'
+import { selectPendingProof } from '../../apps/server/src/features/challenges/proofs/review/review-queries.ts'
 import {
   createDiskStore,
   createMedia,

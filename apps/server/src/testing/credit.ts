@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { awardProofBadges } from '../features/points/badges.ts'
-import { insertEntry } from '../features/points/ledger-queries.ts'
+import { insertEntry } from '../features/points/ledger/ledger-queries.ts'
 import { notifyReached } from '../features/points/reached.ts'
 import { publish } from '../live/publish.ts'
 

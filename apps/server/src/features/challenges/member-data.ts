@@ -11,7 +11,7 @@ import {
   selectProofsOf,
 } from './member-data-queries.ts'
 import { deleteHashesOfCopies } from './proofs/hash-queries.ts'
-import { selectReviews } from './proofs/review-queries.ts'
+import { selectReviews } from './proofs/review/review-queries.ts'
 
 async function selectProofsWithReviews(db: Db, userId: string, limit: number, after: number | undefined) {
   const proofs = await selectProofsOf(db, userId, limit, after)

@@ -23,8 +23,8 @@ import {
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { type ChallengePlace, type ListedRow, selectChallenges } from './list-queries.ts'
-import type { Reviews } from './proofs/review.ts'
-import { triesLeft } from './proofs/review-limits.ts'
+import type { Reviews } from './proofs/review/review.ts'
+import { triesLeft } from './proofs/review/review-limits.ts'
 import { proofRoutes } from './proofs/routes.ts'
 
 /** The list of challenges is bounded, so too many new ones would push out those of other members. */

@@ -6,7 +6,7 @@ import { oneStatementOnPool } from '../../db/one-statement.ts'
 import { countStatements } from '../../testing/database/count-statements.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createComment } from './comments/comments.ts'
-import { createPost } from './posts/create-post.ts'
+import { createPost } from './posts/writing/create-post.ts'
 import { reactTogether, removeReaction } from './reactions/reactions.ts'
 
 const { deps, databaseUrl, make, transaction } = await testApp()

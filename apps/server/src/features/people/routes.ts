@@ -12,8 +12,10 @@ import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { mediaUrl } from '../../media/index.ts'
 import { block, mute, unblock, unmute } from './blocks.ts'
 import { selectMentionCompletions } from './completion-queries.ts'
-import { updateFindable } from './follow-queries.ts'
-import { acceptFollower, declineFollower, follow, removeFollower, unfollow } from './follows.ts'
+import { updateFindable } from './follows/follow-queries.ts'
+import { acceptFollower, declineFollower, follow, removeFollower, unfollow } from './follows/follows.ts'
+import { type MovePictures, setPrivacy } from './follows/privacy.ts'
+import { selectToFollow } from './follows/to-follow-queries.ts'
 import {
   type PersonRow,
   selectBlocks,
@@ -26,8 +28,6 @@ import {
 } from './list-queries.ts'
 import { addMutedWord, listMutedWords, removeMutedWord } from './muted-words.ts'
 import { presentPerson } from './people.ts'
-import { type MovePictures, setPrivacy } from './privacy.ts'
-import { selectToFollow } from './to-follow-queries.ts'
 
 type Paged = { userId: string; query: { limit: number; cursor?: string | undefined }; reply: FastifyReply }
 type Page = { viewerId: string; limit: number; after: Cursor | undefined }

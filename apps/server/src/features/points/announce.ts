@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcement.ts'
 import type { BusEvent } from '../../live/bus/bus.ts'
-import { selectBalances } from './ledger-queries.ts'
+import { selectBalances } from './ledger/ledger-queries.ts'
 
 /** Sends the current balances to their members. */
 export async function announcePoints(db: Db, events: readonly BusEvent[]): Promise<Announcement[]> {

@@ -2,7 +2,7 @@ import type { BadgeId } from '@canopy/contract/points/badges'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { recentEarnings } from './ledger-queries.ts'
+import { recentEarnings } from './ledger/ledger-queries.ts'
 
 /** Badges that the member already has keep their time. */
 export async function insertBadges(tx: Tx, userId: string, badgeIds: BadgeId[]) {

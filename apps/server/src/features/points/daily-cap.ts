@@ -2,7 +2,7 @@
 
 import { DAY } from '@canopy/contract/limits'
 import type { Tx } from '../../db/database.ts'
-import { lockAccount, selectEarningsOfDay } from './ledger-queries.ts'
+import { lockAccount, selectEarningsOfDay } from './ledger/ledger-queries.ts'
 
 export type Earning = { at: Date; points: number }
 

@@ -9,7 +9,7 @@ export {
 export { correctPoints, decideCorrection, toCorrection } from './corrections/corrections.ts'
 export { whenEarnable } from './daily-cap.ts'
 export { forgetNetworksBefore, selectTotals } from './hold-queries.ts'
-export { giveBack, pay, refund, spend, takeBack, takeBackForGood } from './ledger.ts'
+export { giveBack, pay, refund, spend, takeBack, takeBackForGood } from './ledger/ledger.ts'
 export {
   balanceOf,
   lockAccount,
@@ -19,9 +19,9 @@ export {
   selectEarnedSince,
   selectEarningsOfDay,
   selectEntries,
-} from './ledger-queries.ts'
+} from './ledger/ledger-queries.ts'
+export { sourcesOf } from './ledger/sources.ts'
+export { verifyLedger } from './ledger/verify-ledger.ts'
 export { memberData } from './member-data.ts'
 export { notifyReached } from './reached.ts'
 export { pointsRoutes } from './routes.ts'
-export { sourcesOf } from './sources.ts'
-export { verifyLedger } from './verify-ledger.ts'

@@ -3,8 +3,8 @@ import { readAll, readOnce } from '../../db/read-all.ts'
 import { selectAwards } from './badge-queries.ts'
 import { selectCorrectionsOf } from './corrections/correction-queries.ts'
 import { selectWaitingOf } from './hold-queries.ts'
-import { selectAccount, selectEntries } from './ledger-queries.ts'
-import { selectAllocations, selectEarnings } from './tracing-queries.ts'
+import { selectAccount, selectEntries } from './ledger/ledger-queries.ts'
+import { selectAllocations, selectEarnings } from './ledger/tracing-queries.ts'
 
 export const memberData = (db: Db, userId: string) => ({
   points: readOnce(async () => [await selectAccount(db, userId)]),

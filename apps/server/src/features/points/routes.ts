@@ -7,7 +7,7 @@ import { cutPage, readCursor } from '../../http/pages.ts'
 import { createPointsFigures } from './figures/figures.ts'
 import { readPointsOverview } from './holds.ts'
 import { createLeaderboard } from './leaderboard.ts'
-import { selectEntries } from './ledger-queries.ts'
+import { selectEntries } from './ledger/ledger-queries.ts'
 
 export function pointsRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps

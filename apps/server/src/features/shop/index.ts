@@ -1,7 +1,7 @@
-export { countUnsent } from './orders/desk-order-queries.ts'
+export { countUnsent } from './orders/desk/desk-order-queries.ts'
 export { deleteMemberData, memberData } from './orders/member-data.ts'
-export { deleteDoorsBefore } from './orders/order-limit-queries.ts'
 export { mailConfirmation, mailExpiry } from './orders/order-mail.ts'
+export { deleteDoorsBefore } from './orders/placing/order-limit-queries.ts'
 export { releaseStock } from './orders/release-stock.ts'
 export { countRunningOut } from './products/desk-product-queries.ts'
 export {

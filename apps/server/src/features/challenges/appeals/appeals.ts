@@ -12,7 +12,7 @@ import { codeCriterionOf } from '../evidence/daily-code.ts'
 import { requireShown } from '../open-challenges.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
 import { toProof } from '../proofs/proofs.ts'
-import { selectReviews } from '../proofs/review-queries.ts'
+import { selectReviews } from '../proofs/review/review-queries.ts'
 import { countOpenAppeals, type ProofForStewardsRow, updateAppeal } from './appeal-queries.ts'
 
 /** Locks the account, so that concurrent requests count each other. @throws AppError too_many_appeals */

@@ -17,7 +17,7 @@ import { updateConfirmed } from '../payments/confirm-queries.ts'
 import { deleteWaiting, updateEarned } from '../payments/payment-queries.ts'
 import { answerBySteward } from '../proofs/checklist-queries.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
-import { insertReview } from '../proofs/review-queries.ts'
+import { insertReview } from '../proofs/review/review-queries.ts'
 import { hasVerified, updateVerdict } from '../proofs/verdict-queries.ts'
 import {
   countStewardVerdicts,

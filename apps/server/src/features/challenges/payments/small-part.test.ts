@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { verifyLedger } from '../../points/index.ts'
 import { insertProof } from '../proofs/proof-queries.ts'
-import { selectPendingProof } from '../proofs/review-queries.ts'
+import { selectPendingProof } from '../proofs/review/review-queries.ts'
 import { decide } from '../proofs/verdicts.ts'
 import { settlePoints } from './settle.ts'
 

@@ -7,7 +7,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { setVerdict } from '../appeals/steward-verdicts.ts'
 import { insertProof } from './proof-queries.ts'
 import { retryProof } from './proofs.ts'
-import { selectPendingProof } from './review-queries.ts'
+import { selectPendingProof } from './review/review-queries.ts'
 import { decide } from './verdicts.ts'
 
 const CAP = 130

@@ -27,7 +27,7 @@ import { requireOpen, requireOpenNow, requireShown } from '../open-challenges.ts
 import { decodeDataUrl } from './data-url.ts'
 import { inspectPicture, type PictureFacts } from './integrity/picture-facts.ts'
 import { insertProof, type ProofRow, selectProof, updateRetried } from './proof-queries.ts'
-import { type ReviewLimits, requireReviewsLeft } from './review-limits.ts'
+import { type ReviewLimits, requireReviewsLeft } from './review/review-limits.ts'
 
 type ProofBody = z.infer<typeof NewProof>
 

@@ -13,7 +13,7 @@ import { admitMember } from '../../accounts/index.ts'
 import { balanceOf } from '../../points/index.ts'
 import { selectProofs } from './proof-queries.ts'
 import { readProof, readSubmission, retryProof, submitProof, toProof } from './proofs.ts'
-import type { Reviews } from './review.ts'
+import type { Reviews } from './review/review.ts'
 
 /** A review may cost money. */
 const reviews = limited({ max: 60, window: HOUR })

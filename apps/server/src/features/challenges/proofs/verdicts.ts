@@ -14,7 +14,7 @@ import { pay, whenEarnable } from '../../points/index.ts'
 import { insertEnrolment, selectPoints } from '../challenge-queries.ts'
 import { replaceChecklist, wasUnclear } from './checklist-queries.ts'
 import type { Issue } from './integrity/issue.ts'
-import { countFailures, insertReview, type NewReview, type PendingProof } from './review-queries.ts'
+import { countFailures, insertReview, type NewReview, type PendingProof } from './review/review-queries.ts'
 import {
   hasVerified,
   type ProofVerdict,

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { deleteMemberData } from '../member-data.ts'
-import { storeAll } from '../posts/store-pictures.ts'
+import { storeAll } from '../posts/writing/store-pictures.ts'
 import { saveDraft } from './drafts.ts'
 import { publishDueDrafts } from './publish-draft.ts'
 

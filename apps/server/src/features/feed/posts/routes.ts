@@ -14,8 +14,6 @@ import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { withRemovals } from '../reports/own-removals.ts'
 import { hasMarks } from '../text-marks/text-marks.ts'
-import { createPost } from './create-post.ts'
-import { editPost, readVersions } from './edit-post.ts'
 import { setOutside } from './outside.ts'
 import { createPersonalPages } from './personal-pages.ts'
 import {
@@ -30,7 +28,9 @@ import { deletePost, readPost, setCommenting } from './posts.ts'
 import { cursorOf } from './present-post.ts'
 import { presentTo } from './private-pictures.ts'
 import { createSharedPages } from './shared-page-routes.ts'
-import { storeAll } from './store-pictures.ts'
+import { createPost } from './writing/create-post.ts'
+import { editPost, readVersions } from './writing/edit-post.ts'
+import { storeAll } from './writing/store-pictures.ts'
 
 /** @throws AppError forbidden for saved posts of somebody else */
 function selectList(

@@ -4,9 +4,9 @@ import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Media, StoredPicture } from '../../../media/index.ts'
-import { createPost, type NewPost } from '../posts/create-post.ts'
 import { readPost } from '../posts/posts.ts'
 import { lockPrivacy } from '../posts/privacy-queries.ts'
+import { createPost, type NewPost } from '../posts/writing/create-post.ts'
 import { insertSharedProof, lockOwnProof, selectOwnProof, selectSharedAs } from './share-queries.ts'
 
 type Share = SharedProof & { proofId: number; userId: string; now: Date }

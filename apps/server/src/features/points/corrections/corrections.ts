@@ -16,8 +16,8 @@ import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
-import { correct } from '../ledger.ts'
-import { lockAccount } from '../ledger-queries.ts'
+import { correct } from '../ledger/ledger.ts'
+import { lockAccount } from '../ledger/ledger-queries.ts'
 import {
   type CorrectionRow,
   insertCorrection,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { countFigures } from '../../stewards/index.ts'
-import { verifyLedger } from '../verify-ledger.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 
 const { db, clock, make, visitor } = await testApp({ ECONOMY: 'guarded' })
 

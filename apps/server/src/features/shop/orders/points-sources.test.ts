@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { credit } from '../../../testing/credit.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { correct, takeBack } from '../../points/ledger.ts'
+import { correct, takeBack } from '../../points/ledger/ledger.ts'
 
 const { db, transaction, make } = await testApp()
 const steward = await make.member({ duties: ['shop', 'review'] })

@@ -1,0 +1,79 @@
+/** Reviews cost money, and of many tries one is verified by mistake: so a member has a number of them. */
+
+import type { Policy } from '@canopy/contract/desk/policy'
+import { serverMessages } from '@canopy/contract/server-messages'
+import { sql } from 'kysely'
+import { AppError } from '../../../../app-error.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { lockAccount } from '../../../points/index.ts'
+import { isReviewable } from '../proof-queries.ts'
+
+/** The part of the daily calls of models that members without a confirmed proof can use up. */
+const SHARE_OF_NEW = 0.8
+
+export type ReviewLimits = Pick<Policy, 'reviewsPerDay' | 'reviewsPerChallenge'>
+
+/** Counts neither the integrity checks, which cost nothing, nor stewards. */
+const isReview = sql<boolean>`
+  reviews.reviewer not in ('checks', 'steward') and (reviews.status <> 'Error' or reviews.calls > 0)`
+
+/** Proofs that are about to be reviewed included. A failed review is not a try at a challenge. */
+async function countReviews(tx: Db | Tx, userId: string, challengeId: number) {
+  const { rows } = await sql<{ ofDay: number; ofChallenge: number }>`
+    select
+      count(*) filter (where at > now() - interval '1 day') as "ofDay",
+      count(*) filter (where challenge_id = ${challengeId} and status <> 'Error') as "ofChallenge"
+    from (
+      select reviews.reviewed_at as at, proofs.challenge_id, reviews.status from reviews join proofs using (proof_id)
+      where proofs.user_id = ${userId} and ${isReview}
+      union all
+      select submitted_at, challenge_id, status from proofs
+      where user_id = ${userId} and status = 'Pending' and ${isReviewable}
+    ) as review`.execute(tx)
+  return rows[0] ?? { ofDay: 0, ofChallenge: 0 }
+}
+
+/** Number of proofs the member can still submit, to this challenge and today. */
+export async function triesLeft(
+  db: Db,
+  { reviewsPerDay, reviewsPerChallenge }: ReviewLimits,
+  { userId, challengeId }: { userId: string; challengeId: number },
+) {
+  const { ofDay, ofChallenge } = await countReviews(db, userId, challengeId)
+  return {
+    ofChallenge: Math.max(reviewsPerChallenge - ofChallenge, 0),
+    today: Math.max(reviewsPerDay - ofDay, 0),
+  }
+}
+
+/**
+ * Locks the account, so that concurrent requests count each other.
+ * @throws AppError too_many_reviews, challenge_tries_used
+ */
+export async function requireReviewsLeft(
+  tx: Tx,
+  { reviewsPerDay, reviewsPerChallenge }: ReviewLimits,
+  { userId, challengeId }: { userId: string; challengeId: number },
+) {
+  await lockAccount(tx, userId)
+  const { ofDay, ofChallenge } = await countReviews(tx, userId, challengeId)
+  if (ofChallenge >= reviewsPerChallenge)
+    throw new AppError('challenge_tries_used', {
+      message: serverMessages.challengeTriesUsed(reviewsPerChallenge),
+    })
+  if (ofDay >= reviewsPerDay)
+    throw new AppError('too_many_reviews', { message: serverMessages.tooManyReviews(reviewsPerDay) })
+}
+
+/**
+ * Number of model calls that may have been made today for this member to get one more, so that new accounts cannot use up all of them.
+ * Members whom an owner invited can. A verified proof is confirmed unless it still waits for a steward after a verdict of the word-based
+ * reviewer.
+ */
+export async function callsFor(db: Db, userId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from users where user_id = ${userId} and invitation_id is not null)
+      or exists (select from proofs where user_id = ${userId} and status = 'Verified' and not unconfirmed) as known
+  `.execute(db)
+  return rows[0]?.known ? limit : Math.ceil(limit * SHARE_OF_NEW)
+}

@@ -1,0 +1,130 @@
+/** The review of a pending proof: lock, rules, integrity checks, reviewer, verdict. No transaction stays open while it runs. */
+
+import { SECOND } from '@canopy/contract/limits'
+import type { Histogram, Meter } from '@opentelemetry/api'
+import pLimit from 'p-limit'
+import type { Deps } from '../../../../deps.ts'
+import { addJob, type JobPayloads } from '../../../../jobs/jobs.ts'
+import { ReviewError } from '../../../../reviewer/reviewer.ts'
+import { codeCriterionOf } from '../../evidence/daily-code.ts'
+import { hashChallengePicture } from '../hash-pictures.ts'
+import { selectCandidates } from '../hash-queries.ts'
+import { findIntegrityIssue } from '../integrity/integrity.ts'
+import { decide, findEarningIssue, type ReviewResult } from '../verdicts.ts'
+import { callsFor } from './review-limits.ts'
+import { countCalls, type PendingProof, selectPendingProof, withReviewLock } from './review-queries.ts'
+
+export type Log = { warn(details: object, message: string): void }
+
+/** Time after which a job looks again at a proof that is being reviewed, because that process may die. */
+const LOOK_AGAIN = 10 * SECOND
+/** Seconds. */
+const BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60]
+const CONCURRENT_REVIEWS = 6
+/** Connections that are left to others, since a review uses one while it waits for its reviewer. */
+const OTHER_CONNECTIONS = 4
+
+async function findIssue(deps: Deps, proof: PendingProof) {
+  const { db, transaction, media, clock, config } = deps
+  return (
+    (await transaction((tx) => findEarningIssue(tx, proof, config.dailyPointsCap))) ??
+    (await findIntegrityIssue(proof, {
+      media,
+      now: clock.now(),
+      async findCandidates(keys) {
+        await hashChallengePicture(deps, proof.challengeId)
+        return selectCandidates(db, proof, keys)
+      },
+    }))
+  )
+}
+
+async function checkAndReview(deps: Deps, proof: PendingProof): Promise<ReviewResult> {
+  const { db, media, config, reviewer } = deps
+  const issue = await findIssue(deps, proof)
+  if (issue) {
+    const { code: reason, message: feedback, earnableAt, copyOf } = issue
+    return { status: 'Issue', reason, feedback, reviewer: 'checks', earnableAt, copyOf }
+  }
+  const limit = await callsFor(db, proof.userId, config.reviewerDailyLimit)
+  const codeCriterion = await codeCriterionOf(db, proof)
+  const verdict = await reviewer.review({
+    ...proof,
+    criteria: codeCriterion === undefined ? proof.criteria : [...proof.criteria, codeCriterion],
+    codeCriterion,
+    async loadPicture() {
+      const picture = await media.load(proof.image ?? '', 'private')
+      if (!picture) throw new ReviewError('failed', 'the picture of the proof is missing')
+      return picture
+    },
+    countCalls: (calls) => countCalls(db, calls, limit),
+  })
+  return { ...verdict, reason: null, reviewer: reviewer.name }
+}
+
+/** Logs only the message of an error, because errors of providers contain the texts and the picture. */
+function toFailure(error: unknown, proof: PendingProof, { reviewer }: Deps, log: Log): ReviewResult {
+  const { failure, feedback, message, trace } =
+    error instanceof ReviewError
+      ? error
+      : new ReviewError('failed', error instanceof Error ? error.message : String(error))
+  log.warn({ proofId: proof.proofId, failure, cause: message }, 'the review of a proof failed')
+  return { status: 'Error', reason: failure, feedback, reviewer: reviewer.name, trace }
+}
+
+/** Does nothing if the proof has a verdict. Returns false if another process is reviewing it. */
+const reviewProof = (deps: Deps, log: Log, proofId: number, durations?: Histogram): Promise<boolean> =>
+  withReviewLock(deps.direct, proofId, async () => {
+    const proof = await selectPendingProof(deps.db, proofId)
+    if (!proof) return
+    const start = performance.now()
+    const result = await checkAndReview(deps, proof).catch((error) => toFailure(error, proof, deps, log))
+    const latency = performance.now() - start
+    const { status, reviewer, reason } = result
+    durations?.record(latency / SECOND, {
+      status,
+      reviewer,
+      ...(status === 'Error' && { reason: reason ?? '' }),
+    })
+    const policy = await deps.policy.read()
+    await deps.transaction((tx) => decide(tx, { ...deps, policy }, proof, { ...result, latency }))
+  })
+
+export type Reviews = {
+  /**
+   * Reviews a proof. Concurrent calls in this process for the same proof share one review. False if another process is reviewing it.
+   */
+  review(proofId: number): Promise<boolean>
+  /** Reviews a proof whose review ended without a verdict. If it is being reviewed, another job is added to look again later. */
+  takeUp(job: JobPayloads['proof_review']): Promise<void>
+}
+
+/** Reviews a few proofs at a time. */
+export function createReviews(deps: Deps, log: Log, meter?: Meter): Reviews {
+  const limit = pLimit(Math.min(CONCURRENT_REVIEWS, deps.config.databaseConnections - OTHER_CONNECTIONS))
+  const durations = meter?.createHistogram('review_duration_seconds', {
+    description: 'Time that the review of a proof took, by its status; those with Error failed',
+    advice: { explicitBucketBoundaries: BUCKETS },
+  })
+  const inProgress = new Map<number, Promise<boolean>>()
+
+  function review(proofId: number) {
+    const running =
+      inProgress.get(proofId) ??
+      limit(() => reviewProof(deps, log, proofId, durations)).finally(() => inProgress.delete(proofId))
+    inProgress.set(proofId, running)
+    return running
+  }
+
+  return {
+    review,
+    async takeUp({ proofId }) {
+      const proof = await selectPendingProof(deps.db, proofId)
+      if (!proof || proof.awaitsSteward) return
+      // Waiting here for a review in progress would delay the proofs that nobody is reviewing.
+      const isReviewed = !inProgress.has(proofId) && (await review(proofId))
+      if (!isReviewed)
+        await deps.transaction((tx) => addJob(tx, 'proof_review', { proofId }, { after: LOOK_AGAIN }))
+    },
+  }
+}

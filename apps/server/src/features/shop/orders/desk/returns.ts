@@ -1,0 +1,152 @@
+/** Goods that members send back. */
+
+import type { NewReturn } from '@canopy/contract/desk/shop/orders'
+import { orderCaseNotices } from '@canopy/contract/notifications/notices'
+import { paths } from '@canopy/contract/paths'
+import { rupees } from '@canopy/contract/text/money'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../../../../app-error.ts'
+import { type Actor, refuseOwn } from '../../../../audit/actor.ts'
+import { alreadyDecided, audit } from '../../../../audit/audit.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { publish } from '../../../../live/publish.ts'
+import { notify } from '../../../notifications/index.ts'
+import { refund } from '../../../points/index.ts'
+import { insertStockEntry, lockProducts } from '../../products/stock-queries.ts'
+import { announceOrder } from '../order-status.ts'
+import { type DeskOrderCaseRow, insertReturn, updatePaid } from './desk-order-queries.ts'
+import { requireOrder } from './desk-orders.ts'
+import { shareOf } from './return-share.ts'
+
+type Units = { productID: number; quantity: number }[]
+
+const RETURNABLE = ['shipped', 'delivered', 'completed']
+
+/** Units of each product that were returned already. */
+function returnedUnits({ returns }: DeskOrderCaseRow) {
+  const units = new Map<number, number>()
+  for (const { lines } of returns)
+    for (const { productID, quantity } of lines) units.set(productID, (units.get(productID) ?? 0) + quantity)
+  return units
+}
+
+/** The lines with what is known of them. @throws AppError not_returnable */
+function checkLines(order: DeskOrderCaseRow, lines: NewReturn['lines']) {
+  const returned = returnedUnits(order)
+  return lines.map(({ productId, quantity, condition, restock }) => {
+    const productID = Number(productId)
+    const line = order.lines.find((each) => each.productID === productID)
+    if (!line || quantity > line.quantity - (returned.get(productID) ?? 0))
+      throw new AppError('not_returnable')
+    return { productID, quantity, condition, restocked: restock && condition === 'good' }
+  })
+}
+
+function worthOf(order: DeskOrderCaseRow, units: Units) {
+  const prices = new Map(order.lines.map(({ productID, price }) => [productID, price]))
+  return units.reduce((sum, { productID, quantity }) => sum + quantity * (prices.get(productID) ?? 0), 0)
+}
+
+/**
+ * Records what the member sent back: points return by their share, the cash is noted as owed, and goods in good condition may go back
+ * into the stock. Points of a member who has left are lost.
+ * @throws AppError order_not_found, own_case, not_returnable, already_decided
+ */
+export async function returnOrder(
+  tx: Tx,
+  actor: Actor,
+  orderKey: string,
+  { lines: wanted, returnsSeen, reason }: NewReturn,
+) {
+  // Products are locked before the order, as when one is placed, to prevent deadlocks.
+  await lockProducts(
+    tx,
+    wanted.map(({ productId }) => Number(productId)),
+  )
+  const order = await requireOrder(tx, orderKey)
+  const { userId, orderId } = order
+  if (userId !== null) refuseOwn(actor, userId)
+  const subject = { kind: 'order', id: orderKey } as const
+  if (order.returns.length !== returnsSeen)
+    throw await alreadyDecided(tx, { subject, action: 'order.returned', decision: 'recorded a return' })
+  if (!RETURNABLE.includes(order.status)) throw new AppError('not_returnable')
+
+  const lines = checkLines(order, wanted)
+  const before = order.returns.flatMap((each) => each.lines)
+  const { points: share, cash } = shareOf(order, worthOf(order, before), worthOf(order, lines))
+  const points = userId === null ? 0 : share
+  const returnId = uuidv7()
+  await insertReturn(tx, { returnId, orderKey, points, cash, lines })
+  for (const { productID, quantity, restocked } of lines)
+    if (restocked)
+      await insertStockEntry(tx, {
+        productID,
+        kind: 'returned',
+        change: quantity,
+        actorId: actor.userId,
+        reason,
+        orderKey,
+      })
+  if (userId !== null) {
+    if (points > 0)
+      await refund(tx, {
+        userId,
+        points,
+        ref: orderId,
+        cause: `order:${orderKey}:returned:${returnId}`,
+        reason: 'order_returned',
+      })
+    await notify(tx, {
+      userId,
+      kind: 'order',
+      text: orderCaseNotices.returned(orderId, points, rupees(cash)),
+      href: paths.order(orderId),
+      groupKey: `order:${orderId}:returned:${returnId}`,
+    })
+  }
+  publish(tx, { type: 'products.changed' })
+  announceOrder(tx, orderKey)
+  await audit(tx, actor, {
+    action: 'order.returned',
+    subject,
+    after: {
+      units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      points,
+      cash,
+      ...(share > points && { pointsWrittenOff: share }),
+    },
+    reason,
+  })
+}
+
+type RefundPaid = { orderKey: string; returnId: string; paid: boolean; reason: string; now: Date }
+
+/**
+ * Notes whether the cash of a return was given to the member.
+ * @throws AppError order_not_found, own_case, not_found for an unknown return, no_cash_owed, already_decided
+ */
+export async function setRefundPaid(
+  tx: Tx,
+  actor: Actor,
+  { orderKey, returnId, paid, reason, now }: RefundPaid,
+) {
+  const { userId, returns } = await requireOrder(tx, orderKey)
+  if (userId !== null) refuseOwn(actor, userId)
+  const returned = returns.find((each) => each.returnId === returnId)
+  if (!returned) throw new AppError('not_found')
+  if (returned.cash === 0) throw new AppError('no_cash_owed')
+  const subject = { kind: 'order', id: orderKey } as const
+  if (!(await updatePaid(tx, { orderKey, returnId, paidAt: paid ? now : null })))
+    throw await alreadyDecided(tx, {
+      subject,
+      action: paid ? 'refund.paid' : 'refund.unpaid',
+      decision: paid ? 'gave back the cash' : 'noted the cash as still to be given back',
+    })
+  announceOrder(tx, orderKey)
+  await audit(tx, actor, {
+    action: paid ? 'refund.paid' : 'refund.unpaid',
+    subject,
+    after: { returnId },
+    reason,
+  })
+}
