@@ -10,8 +10,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { Client } from 'pg'
 import { createDiskStore } from '../apps/server/src/media/index.ts'
-import { log, openDatabase, runBench } from './environment.ts'
-import { machineLine, markdownOf } from './table.ts'
+import { log, openDatabase, runBench } from './support/environment.ts'
+import { machineLine, markdownOf } from './support/table.ts'
 
 const COMMANDS = resolve(import.meta.dirname, '../apps/server/src/commands')
 const MB = 1_000_000

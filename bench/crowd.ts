@@ -15,10 +15,10 @@ import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
 import { FEED_POLL_INTERVAL, REACTIONS, SECOND } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
 import type { Crowd, Received, ToCrowd } from './crowd-sockets.ts'
-import type { Targets } from './data-set.ts'
-import { log, openEnvironment, runBench } from './environment.ts'
-import { FEED_PATH, readerHeaders } from './reader.ts'
-import { machineLine } from './table.ts'
+import type { Targets } from './support/data-set.ts'
+import { log, openEnvironment, runBench } from './support/environment.ts'
+import { FEED_PATH, readerHeaders } from './support/reader.ts'
+import { machineLine } from './support/table.ts'
 
 const SIZES = { posts: 10_000, members: 5000, products: 100, orders: 100, popularity: 0 }
 const POLL_CONNECTIONS = 500

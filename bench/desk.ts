@@ -7,9 +7,9 @@ import type { Client } from 'pg'
 import { allEndpoints, type EndpointName, isEndpointName } from '../packages/contract/src/all-endpoints.ts'
 import { DAY } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
-import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
-import { TIMES_HEADER, timesLine, timesOf } from './one-at-a-time.ts'
-import { machineLine, markdownOf } from './table.ts'
+import { log, openEnvironment, runBench, sizeLine } from './support/environment.ts'
+import { TIMES_HEADER, timesLine, timesOf } from './support/one-at-a-time.ts'
+import { machineLine, markdownOf } from './support/table.ts'
 
 const SIZES = { posts: 100_000, members: 100_000, products: 2000, orders: 1_000_000, popularity: 0 }
 const AUDIT_ENTRIES = 20_000

@@ -20,10 +20,10 @@ import {
   type Person,
   prove,
   type Target,
-} from './accounts.ts'
-import { log, openDatabase, runBench } from './environment.ts'
-import { startApp } from './servers.ts'
-import { machineLine, markdownOf } from './table.ts'
+} from './support/accounts.ts'
+import { log, openDatabase, runBench } from './support/environment.ts'
+import { startApp } from './support/servers.ts'
+import { machineLine, markdownOf } from './support/table.ts'
 
 const FROM_ONE_ADDRESS = 60
 const NETWORKS = 50

@@ -10,10 +10,10 @@ import { verifyAuditLog } from '../apps/server/src/audit/verify.ts'
 import { connect } from '../apps/server/src/db/database.ts'
 import { verifyLedger } from '../apps/server/src/features/points/index.ts'
 import { fuzz, newTally, type Tally } from '../apps/server/src/testing/fuzz/fuzz.ts'
-import { log, openDatabase, runBench } from './environment.ts'
-import { MB, memoryOfServer } from './memory.ts'
-import { startApp } from './servers.ts'
-import { markdownOf } from './table.ts'
+import { log, openDatabase, runBench } from './support/environment.ts'
+import { MB, memoryOfServer } from './support/memory.ts'
+import { startApp } from './support/servers.ts'
+import { markdownOf } from './support/table.ts'
 
 /** Allowed growth of the server's memory from a tenth of the requests to the end, as a factor. */
 const GROWTH_MAX = 1.3

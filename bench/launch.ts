@@ -25,10 +25,10 @@ import {
   type Person,
   prove,
   type Target,
-} from './accounts.ts'
-import { log, openDatabase, runBench } from './environment.ts'
-import { startApp } from './servers.ts'
-import { machineLine, markdownOf } from './table.ts'
+} from './support/accounts.ts'
+import { log, openDatabase, runBench } from './support/environment.ts'
+import { startApp } from './support/servers.ts'
+import { machineLine, markdownOf } from './support/table.ts'
 
 const { values } = parseArgs({ options: { people: { type: 'string', default: '500' } } })
 const PEOPLE = Number(values.people)

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
-import { log, openEnvironment, runBench } from './environment.ts'
-import { machineLine } from './table.ts'
+import { log, openEnvironment, runBench } from './support/environment.ts'
+import { machineLine } from './support/table.ts'
 
 const SIZES = { posts: 1000, members: 1000, products: 100, orders: 100, popularity: 0 }
 const ACCOUNT_COUNT = 50

@@ -7,12 +7,12 @@ import type { Client } from 'pg'
 import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
 import { MENTIONS_MAX } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
-import { cycle } from './cycle.ts'
-import { POPULAR } from './data-set.ts'
-import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
-import { TIMES_HEADER, timesLine, timesOf } from './one-at-a-time.ts'
 import { deepPage } from './rows/posts.ts'
-import { machineLine, markdownOf } from './table.ts'
+import { cycle } from './support/cycle.ts'
+import { POPULAR } from './support/data-set.ts'
+import { log, openEnvironment, runBench, sizeLine } from './support/environment.ts'
+import { TIMES_HEADER, timesLine, timesOf } from './support/one-at-a-time.ts'
+import { machineLine, markdownOf } from './support/table.ts'
 
 const SIZES = { posts: 1_000_000, members: 100_000, products: 1000, orders: 1000, popularity: POPULAR }
 /** Number for most members; one follows many, and one is followed by all. */

@@ -1,10 +1,6 @@
 /** `npm run bench`: measures Canopy against minimal baselines on this machine and prints a table. See bench/README.md. */
 
 import { parseArgs } from 'node:util'
-import { compare, type Pace } from './compare.ts'
-import { POPULAR, type Sizes } from './data-set.ts'
-import { log, openEnvironment, runBench, sizeLine } from './environment.ts'
-import { FEED_PATH, PRODUCTS_PATH } from './reader.ts'
 import { fullBody, notModified } from './rows/cached-body.ts'
 import { orders } from './rows/order.ts'
 import { pageAfterReaction } from './rows/popular.ts'
@@ -23,8 +19,12 @@ import type { Row } from './rows/row.ts'
 import { peopleSearch, peopleSearchDeep, postSearch } from './rows/search.ts'
 import { verdict } from './rows/verdict.ts'
 import { comment, postWithoutPicture, postWithPicture, reaction, reactionToPopular } from './rows/writes.ts'
-import { startBaseline } from './servers.ts'
-import { type MeasuredRow, machineLine, tableOf } from './table.ts'
+import { compare, type Pace } from './support/compare.ts'
+import { POPULAR, type Sizes } from './support/data-set.ts'
+import { log, openEnvironment, runBench, sizeLine } from './support/environment.ts'
+import { FEED_PATH, PRODUCTS_PATH } from './support/reader.ts'
+import { startBaseline } from './support/servers.ts'
+import { type MeasuredRow, machineLine, tableOf } from './support/table.ts'
 
 const READS: Row[] = [
   notModified('conditional feed poll (304)', FEED_PATH),

@@ -12,9 +12,9 @@ import type { Client } from 'pg'
 import sharp from 'sharp'
 import { makeScene } from '../apps/server/src/testing/photo.ts'
 import { PICTURE_WIDTHS } from '../packages/contract/src/limits.ts'
-import { openEnvironment, runBench } from './environment.ts'
-import { openPhone, SLOWDOWN, VIEWPORT } from './phone.ts'
-import { machineLine, markdownOf } from './table.ts'
+import { openEnvironment, runBench } from './support/environment.ts'
+import { openPhone, SLOWDOWN, VIEWPORT } from './support/phone.ts'
+import { machineLine, markdownOf } from './support/table.ts'
 
 const POSTS = 500
 const STEP = 100

@@ -2,9 +2,9 @@
 
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { openEnvironment, runBench } from './environment.ts'
-import { openPhone, SLOWDOWN } from './phone.ts'
-import { machineLine, markdownOf } from './table.ts'
+import { openEnvironment, runBench } from './support/environment.ts'
+import { openPhone, SLOWDOWN } from './support/phone.ts'
+import { machineLine, markdownOf } from './support/table.ts'
 
 const TIMES = 7
 const GOAL = 500

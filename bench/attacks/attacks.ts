@@ -9,7 +9,7 @@ import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { ANIMATION_FRAMES_MAX, LIST_PAGE_MAX, MAX_IMAGE_BYTES } from '../../packages/contract/src/limits.ts'
 import { LIVE_PATH } from '../../packages/contract/src/live.ts'
 import { requestOf } from '../../packages/contract/src/request.ts'
-import type { Targets } from '../data-set.ts'
+import type { Targets } from '../support/data-set.ts'
 
 type Member = Targets['members'][number]
 

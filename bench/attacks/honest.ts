@@ -6,9 +6,9 @@ import { dataUrl, makePhoto } from '../../apps/server/src/testing/photo.ts'
 import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { FEED_POLL_INTERVAL } from '../../packages/contract/src/limits.ts'
 import { requestOf } from '../../packages/contract/src/request.ts'
-import { cycle } from '../cycle.ts'
-import type { Targets } from '../data-set.ts'
-import { FEED_PATH, readerHeaders } from '../reader.ts'
+import { cycle } from '../support/cycle.ts'
+import type { Targets } from '../support/data-set.ts'
+import { FEED_PATH, readerHeaders } from '../support/reader.ts'
 
 type Member = Targets['members'][number]
 

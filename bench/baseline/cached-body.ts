@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import type { Targets } from '../data-set.ts'
-import { readerHeaders } from '../reader.ts'
+import type { Targets } from '../support/data-set.ts'
+import { readerHeaders } from '../support/reader.ts'
 
 /** Uses node:http, since fetch would decompress the body. */
 async function copy(url: string, token: string) {

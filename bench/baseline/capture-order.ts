@@ -7,7 +7,7 @@ import { buildApp } from '../../apps/server/src/app/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { createDeps } from '../../apps/server/src/deps.ts'
 import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
-import type { NextOrder } from '../orders.ts'
+import type { NextOrder } from '../support/orders.ts'
 
 type Order = ReturnType<NextOrder>
 

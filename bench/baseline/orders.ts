@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { SECOND } from '../../packages/contract/src/limits.ts'
-import type { Targets } from '../data-set.ts'
-import { createOrders } from '../orders.ts'
+import type { Targets } from '../support/data-set.ts'
+import { createOrders } from '../support/orders.ts'
 import { captureOrder, TAIL } from './capture-order.ts'
 
 /** Above every order number that the load generator reaches. */

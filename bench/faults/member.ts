@@ -8,8 +8,8 @@ import { allEndpoints, type EndpointName } from '../../packages/contract/src/all
 import { REACTIONS, SECOND } from '../../packages/contract/src/limits.ts'
 import { LIVE_PATH } from '../../packages/contract/src/live.ts'
 import { parseReply, requestOf } from '../../packages/contract/src/request.ts'
-import type { Targets } from '../data-set.ts'
-import { createOrders } from '../orders.ts'
+import type { Targets } from '../support/data-set.ts'
+import { createOrders } from '../support/orders.ts'
 
 const TIMEOUT = 5 * SECOND
 const RETRY = SECOND / 2

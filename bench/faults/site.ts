@@ -2,7 +2,7 @@
 
 import type { Db } from '../../apps/server/src/db/database.ts'
 import { makePhoto } from '../../apps/server/src/testing/photo.ts'
-import type { Targets } from '../data-set.ts'
+import type { Targets } from '../support/data-set.ts'
 import type { startNode } from './node.ts'
 
 export const SIZES = { posts: 500, members: 1000, products: 100, orders: 100, popularity: 0 }

@@ -18,7 +18,7 @@ import {
   type StoredPicture,
 } from '../../apps/server/src/media/index.ts'
 import { dataUrl } from '../../apps/server/src/testing/photo.ts'
-import { log } from '../environment.ts'
+import { log } from '../support/environment.ts'
 
 type Settings = { DATABASE_URL: string; DATA_DIR: string }
 type Deps = { db: Db; media: Media; clock: { now: () => Date } }

@@ -16,7 +16,7 @@ import {
   type Search,
   searchFor,
 } from '../../packages/near-copies/src/index.ts'
-import { log } from '../environment.ts'
+import { log } from '../support/environment.ts'
 import { insertChallenge, insertUser } from './fixture.ts'
 
 type Random = () => number

@@ -1,8 +1,8 @@
 /** Reads of responses that are the same for all members: unchanged since the last read, or for the first time. */
 
 import type { IncomingHttpHeaders } from 'node:http'
-import { load } from '../load.ts'
-import { readerHeaders } from '../reader.ts'
+import { load } from '../support/load.ts'
+import { readerHeaders } from '../support/reader.ts'
 import type { Environment, Row } from './row.ts'
 
 const CONNECTIONS = 32

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
-import { load } from '../load.ts'
-import { createOrders } from '../orders.ts'
+import { load } from '../support/load.ts'
+import { createOrders } from '../support/orders.ts'
 import type { Row } from './row.ts'
 
 const { method, path, status } = allEndpoints.placeOrder

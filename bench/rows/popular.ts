@@ -3,8 +3,8 @@
 import { createHistogram } from 'node:perf_hooks'
 import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { POSTS_PAGE, REACTIONS } from '../../packages/contract/src/limits.ts'
-import { cycle } from '../cycle.ts'
-import { FEED_PATH, readerHeaders } from '../reader.ts'
+import { cycle } from '../support/cycle.ts'
+import { FEED_PATH, readerHeaders } from '../support/reader.ts'
 import type { Row } from './row.ts'
 
 const NANOSECONDS_PER_MILLISECOND = 1_000_000

@@ -1,8 +1,8 @@
 /** Reads of older pages of the feed, single posts, and the leaderboard. */
 
 import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
-import { cycle } from '../cycle.ts'
-import { FEED_PATH, readerHeaders } from '../reader.ts'
+import { cycle } from '../support/cycle.ts'
+import { FEED_PATH, readerHeaders } from '../support/reader.ts'
 import { requests } from './requests.ts'
 import type { Environment, Row } from './row.ts'
 

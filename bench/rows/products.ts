@@ -1,8 +1,8 @@
 /** Reads of the shop: its pages, as the browser app requests them, and searches. */
 
 import { PRODUCTS_PAGE } from '../../packages/contract/src/limits.ts'
-import { cycle } from '../cycle.ts'
-import { PRODUCTS_PATH } from '../reader.ts'
+import { cycle } from '../support/cycle.ts'
+import { PRODUCTS_PATH } from '../support/reader.ts'
 import { DEPTH, deepPage } from './posts.ts'
 import { requests } from './requests.ts'
 import type { Row } from './row.ts'

@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon'
-import type { Load } from '../compare.ts'
-import { cycle } from '../cycle.ts'
-import { load } from '../load.ts'
-import { readerHeaders } from '../reader.ts'
+import type { Load } from '../support/compare.ts'
+import { cycle } from '../support/cycle.ts'
+import { load } from '../support/load.ts'
+import { readerHeaders } from '../support/reader.ts'
 import type { Environment } from './row.ts'
 
 export type Caller = Environment['targets']['members'][number]

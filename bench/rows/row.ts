@@ -1,5 +1,5 @@
-import type { Load, Reference } from '../compare.ts'
-import type { Targets } from '../data-set.ts'
+import type { Load, Reference } from '../support/compare.ts'
+import type { Targets } from '../support/data-set.ts'
 
 /** A running server and the data to request from it. */
 export type Environment = { appUrl: string; targets: Targets }

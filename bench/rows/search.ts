@@ -1,7 +1,7 @@
 /** Searches for posts and people, as while somebody types. */
 
 import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
-import { cycle } from '../cycle.ts'
+import { cycle } from '../support/cycle.ts'
 import { deepPage } from './posts.ts'
 import { requests } from './requests.ts'
 import type { Row } from './row.ts'

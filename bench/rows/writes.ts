@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makePhoto } from '../../apps/server/src/testing/photo.ts'
 import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { POSTS_PAGE, REACTIONS } from '../../packages/contract/src/limits.ts'
-import { cycle } from '../cycle.ts'
+import { cycle } from '../support/cycle.ts'
 import { requests } from './requests.ts'
 import type { Row } from './row.ts'
 

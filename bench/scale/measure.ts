@@ -1,8 +1,8 @@
 /** Measures several setups in turn, and what a request costs each part of them. */
 
-import { type Load, spreadOf } from '../compare.ts'
-import { log } from '../environment.ts'
 import type { Environment } from '../rows/row.ts'
+import { type Load, spreadOf } from '../support/compare.ts'
+import { log } from '../support/environment.ts'
 
 /** Processor time of each part in milliseconds since the start. */
 type Cpu = Record<string, number>

@@ -5,12 +5,12 @@
  */
 
 import { availableParallelism } from 'node:os'
-import { cpuOf, cpuWithEnded } from '../cpu.ts'
-import { log, openCommunity } from '../environment.ts'
-import { FEED_PATH, readerHeaders } from '../reader.ts'
 import { DEPTH, deepPage } from '../rows/posts.ts'
-import { startApp } from '../servers.ts'
-import { machineLine, markdownOf } from '../table.ts'
+import { cpuOf, cpuWithEnded } from '../support/cpu.ts'
+import { log, openCommunity } from '../support/environment.ts'
+import { FEED_PATH, readerHeaders } from '../support/reader.ts'
+import { startApp } from '../support/servers.ts'
+import { machineLine, markdownOf } from '../support/table.ts'
 import { SIZES } from './community.ts'
 import { type Measured, measureSetups, medianOf, type Pace, ratioTo, type Setup } from './measure.ts'
 import { hasWrk, type Read, slowLoad, wrkLoad } from './wrk.ts'

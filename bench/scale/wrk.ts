@@ -2,8 +2,8 @@
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Load } from '../compare.ts'
-import { load } from '../load.ts'
+import type { Load } from '../support/compare.ts'
+import { load } from '../support/load.ts'
 
 const run = promisify(execFile)
 

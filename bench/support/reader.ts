@@ -1,4 +1,4 @@
-import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 
 export const FEED_PATH = allEndpoints.listPosts.path
 export const PRODUCTS_PATH = allEndpoints.listProducts.path

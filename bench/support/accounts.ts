@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { dataUrl } from '../apps/server/src/testing/photo.ts'
-import type { InputOf } from '../packages/contract/src/all-endpoints.ts'
-import { allEndpoints, type EndpointName } from '../packages/contract/src/all-endpoints.ts'
-import { type Caller, parseReply, requestOf } from '../packages/contract/src/request.ts'
+import { dataUrl } from '../../apps/server/src/testing/photo.ts'
+import type { InputOf } from '../../packages/contract/src/all-endpoints.ts'
+import { allEndpoints, type EndpointName } from '../../packages/contract/src/all-endpoints.ts'
+import { type Caller, parseReply, requestOf } from '../../packages/contract/src/request.ts'
 
 export const PASSWORD = 'correct horse battery'
 const STORY = 'I planted a young mango tree in our garden this morning and watered it well.'

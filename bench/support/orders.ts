@@ -1,4 +1,4 @@
-import { orderPayload, todaysOrderId } from '../apps/server/src/testing/order-payload.ts'
+import { orderPayload, todaysOrderId } from '../../apps/server/src/testing/order-payload.ts'
 import { cycle } from './cycle.ts'
 import type { Targets } from './data-set.ts'
 

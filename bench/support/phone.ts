@@ -1,7 +1,7 @@
 /** A slow phone of a member, in a headless Chromium. */
 
 import { chromium } from '@playwright/test'
-import type { Environment } from './rows/row.ts'
+import type { Environment } from '../rows/row.ts'
 
 export const VIEWPORT = { width: 412, height: 915 }
 export const SLOWDOWN = 4

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
+import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 
-const APP = resolve(import.meta.dirname, '../apps/server/src/main.ts')
+const APP = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 const BASELINE = resolve(import.meta.dirname, 'baseline/main.ts')
 const POLL_INTERVAL = 50
 

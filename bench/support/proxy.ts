@@ -6,8 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findNginx } from '../apps/server/src/testing/servers/nginx.ts'
-import { freePort } from '../packages/embedded-postgres/src/free-port.ts'
+import { findNginx } from '../../apps/server/src/testing/servers/nginx.ts'
+import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 
 const POLL = 20
 
