@@ -66,7 +66,10 @@ test('every package is locked with a checksum, and comes from the configured reg
 type Bill = { components: { name: string; version: string }[] }
 
 test('the bill of materials has every package that runs in production, and no other', async () => {
-  const { stdout } = await run(process.execPath, ['scripts/sbom.mjs'], { cwd: ROOT, maxBuffer: 2 ** 24 })
+  const { stdout } = await run(process.execPath, ['scripts/release/sbom.mjs'], {
+    cwd: ROOT,
+    maxBuffer: 2 ** 24,
+  })
   const { components }: Bill = JSON.parse(stdout)
   const workspaces = /^(contract|embedded-postgres|near-copies|server|web)$/
   const listed = components.map(({ name }) => name).filter((name) => !workspaces.test(name))

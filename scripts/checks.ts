@@ -44,7 +44,9 @@ await step('Promises and references', () =>
 await step('Unit and API tests', () => vitest(isWhole ? {} : { filter: '!long' }))
 await step('Faults', () => tool('node', 'bench/faults/run.ts', ...(isWhole ? [] : ['--only', 'node'])))
 if (isWhole)
-  await step('API tests of the release before, on the new schema', () => tool('node', 'scripts/upgrade.ts'))
+  await step('API tests of the release before, on the new schema', () =>
+    tool('node', 'scripts/release/upgrade.ts'),
+  )
 await step('Browser app', buildWeb)
 await step('Size of the browser app', () => tool('node', 'scripts/bundle.ts'))
 await step('Browser tests', () => (isWhole ? playwright() : playwright('--grep-invert=@long')))

@@ -1,6 +1,6 @@
 /** `npm run sbom`: the packages that run in production, as a CycloneDX document on standard output. */
 
-import { fail, run } from './setup.mjs'
+import { fail, run } from '../setup.mjs'
 
 /** @typedef {{ 'bom-ref': string, properties: { name: string, value: string }[] }} Component */
 

@@ -1,7 +1,7 @@
 /** `npm run release -- 0.2.0`, or major, minor or patch: checks everything, writes version and CHANGELOG.md, commits both and makes the tag. */
 
+import { fail, inRoot, run } from '../setup.mjs'
 import { ReleaseError, release } from './releases.ts'
-import { fail, inRoot, run } from './setup.mjs'
 
 const [wanted = '', ...others] = process.argv.slice(2)
 if (others.length > 0) fail('Usage: npm run release -- VERSION | major | minor | patch')

@@ -2,7 +2,7 @@
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from './setup.mjs'
+import { run } from '../setup.mjs'
 
 export type Release = { version: string; commit: string }
 

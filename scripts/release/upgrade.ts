@@ -16,8 +16,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fail, inRoot, run, toolEnv } from '../setup.mjs'
 import { listReleases } from './releases.ts'
-import { fail, inRoot, run, toolEnv } from './setup.mjs'
 
 /** Upgrades databases that have some or all of the former migrations, and goes with them. */
 const FORMER = 'apps/server/src/migrate/former-migrations.test.ts'

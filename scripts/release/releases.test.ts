@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { inRoot } from '../setup.mjs'
 import { listReleases, nextVersion, release } from './releases.ts'
-import { inRoot } from './setup.mjs'
 
 const DATE = new Date('2026-12-01T10:00:00Z')
 const passes = { date: DATE, check: async () => true }
