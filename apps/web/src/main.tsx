@@ -2,9 +2,8 @@ import { messages } from '@canopy/contract/messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app.tsx'
-import { ignoreComposedKeys } from './app/page/composed-keys.ts'
 import { tolerateForeignChanges } from './app/page/foreign-changes.ts'
-import { ignoreStrayDrops } from './app/page/stray-drops.ts'
+import { ignoreComposedKeys, ignoreStrayDrops } from './app/page/ignored-events.ts'
 
 // Does what `z.config` does, but without loading zod now. By default its first schema tries to compile code, which the content security
 // policy forbids and the browser reports.

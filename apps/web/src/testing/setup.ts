@@ -2,7 +2,7 @@
 
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { ignoreComposedKeys } from '../app/page/composed-keys.ts'
+import { ignoreComposedKeys } from '../app/page/ignored-events.ts'
 
 ignoreComposedKeys()
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
-import { ignoreStrayDrops } from '../../../app/page/stray-drops.ts'
+import { ignoreStrayDrops } from '../../../app/page/ignored-events.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 
 const photo = new File(['…'], 'IMG_1.png', { type: 'image/png' })

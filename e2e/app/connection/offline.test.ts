@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { test } from '../support/canopy.ts'
-import { newMember, signIn, signOut } from '../support/member.ts'
-import { postOf } from '../support/posts.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember, signIn, signOut } from '../../support/member.ts'
+import { postOf } from '../../support/posts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

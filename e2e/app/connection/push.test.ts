@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { test } from '../support/canopy.ts'
-import { newMember, signIn, signOut } from '../support/member.ts'
-import { toasts } from '../support/page-parts.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember, signIn, signOut } from '../../support/member.ts'
+import { toasts } from '../../support/page-parts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

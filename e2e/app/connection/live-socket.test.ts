@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/canopy.ts'
-import { endSession, newMember, signOut } from '../support/member.ts'
+import { test } from '../../support/canopy.ts'
+import { endSession, newMember, signOut } from '../../support/member.ts'
 
 /** The next socket that the page opens, once the server has accepted it. */
 async function nextSocket(page: Page) {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { toasts } from '../support/page-parts.ts'
-import { menuItem, postOf } from '../support/posts.ts'
-import { serverError } from '../support/replies.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { toasts } from '../../support/page-parts.ts'
+import { menuItem, postOf } from '../../support/posts.ts'
+import { serverError } from '../../support/replies.ts'
 
 test('the menu of another member’s post has “Report Post” but not “Delete Post”', async ({ browser }) => {
   const { page } = await newMember(browser)

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { test } from '../support/canopy.ts'
-import { type Member, newMember, signIn } from '../support/member.ts'
-import { photo } from '../support/photos.ts'
-import { postOf } from '../support/posts.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { test } from '../../support/canopy.ts'
+import { type Member, newMember, signIn } from '../../support/member.ts'
+import { photo } from '../../support/photos.ts'
+import { postOf } from '../../support/posts.ts'
 
 const box = (page: Page) => page.getByRole('form', { name: 'New post' })
 const text = (page: Page) => box(page).getByRole('textbox', { name: "What's on your mind?" })

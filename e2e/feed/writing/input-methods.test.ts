@@ -1,9 +1,9 @@
 /** Words that are composed from several keys, of which Enter accepts them, and keyboards on the screen. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { postOf } from '../support/posts.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { postOf } from '../../support/posts.ts'
 
 /** Typed keys, and the word that they become. */
 const words = {

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { mainOf } from '../support/page-parts.ts'
-import { menuItem, postOf } from '../support/posts.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { mainOf } from '../../support/page-parts.ts'
+import { menuItem, postOf } from '../../support/posts.ts'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: "What's on your mind?" })
 const people = (page: Page) => page.getByRole('listbox', { name: 'People' })

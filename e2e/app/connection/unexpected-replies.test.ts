@@ -1,9 +1,9 @@
 /** Replies that are not Canopy's, such as the sign-in page of a Wi-Fi network or the error page of a proxy. */
 
 import { expect, type Page, type Route } from '@playwright/test'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { fillShipping, newCustomer } from '../support/shop.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { fillShipping, newCustomer } from '../../support/shop.ts'
 
 const UNEXPECTED = 'The server sent an unexpected answer.'
 const signInPage = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Free Wi-Fi</h1>' }

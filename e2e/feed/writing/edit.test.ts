@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { menuItem, postOf } from '../support/posts.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { menuItem, postOf } from '../../support/posts.ts'
 
 test('a post is edited, says so, and shows everybody what it said before', async ({ browser }) => {
   const anna = await newMember(browser)

@@ -1,10 +1,10 @@
 /** A release, as members see it: two nodes behind nginx are restarted one after the other. */
 
 import { expect, type Page } from '@playwright/test'
-import { test as base } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { postOf } from '../support/posts.ts'
-import { startTwoNodes } from '../support/two-nodes.ts'
+import { test as base } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { postOf } from '../../support/posts.ts'
+import { startTwoNodes } from '../../support/two-nodes.ts'
 
 type Site = Awaited<ReturnType<typeof startTwoNodes>>
 

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { test } from '../support/canopy.ts'
-import { tabTo } from '../support/keyboard.ts'
-import { newMember } from '../support/member.ts'
-import { postOf } from '../support/posts.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { test } from '../../support/canopy.ts'
+import { tabTo } from '../../support/keyboard.ts'
+import { newMember } from '../../support/member.ts'
+import { postOf } from '../../support/posts.ts'
 
 const results = (of: ReturnType<typeof postOf>) => of.getByRole('list', { name: 'Results' })
 

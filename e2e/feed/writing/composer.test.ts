@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { photo } from '../support/photos.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { photo } from '../../support/photos.ts'
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 

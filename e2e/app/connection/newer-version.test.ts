@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { serveVersions } from '../support/newer-version.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { serveVersions } from '../../support/newer-version.ts'
 
 const READY = 'A new version of Canopy is ready.'
 

@@ -1,10 +1,10 @@
 /** Replies of a server that is newer than the page: one unknown or missing value leaves the rest readable. */
 
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { mainOf } from '../support/page-parts.ts'
-import { newCustomer, openShop } from '../support/shop.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { mainOf } from '../../support/page-parts.ts'
+import { newCustomer, openShop } from '../../support/shop.ts'
 
 /** Replaces `before` with `after` in replies from `url`. */
 const rewrite = (page: Page, url: string, before: RegExp, after: string) =>
