@@ -1,10 +1,7 @@
 /** Layers of docs/architecture.md: a file imports only those above its own. */
 
-import { globSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-
-const ROOT = join(import.meta.dirname, '..')
+import { importsOf, sources } from './testing/source-files.ts'
 
 /** A file may import its own folder and those on the lines above. Folders on one line do not know each other. */
 const layers = {
@@ -55,21 +52,6 @@ function folderOf(file: string, side: string) {
   const inPackage = /^packages\/([^/]+)/.exec(file)
   const inSide = new RegExp(`^apps/${side}/src/(features/[^/]+|[^/.]+)`).exec(file)
   return inPackage?.[1] ?? inSide?.[1] ?? file
-}
-
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
-const sources = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((file) => !isTest(file))
-
-/** Imports of a file, types included: paths from the root of the repository, and names of libraries. */
-function importsOf(file: string) {
-  const text = readFileSync(join(ROOT, file), 'utf8')
-  const specifiers = [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()'([^']+)'/g)].map(
-    ([, name = '']) => name,
-  )
-  return specifiers.map((name) => {
-    if (name.startsWith('.')) return posix.join(posix.dirname(file), name)
-    return name.replace(/^@canopy\/([^/]+)/, 'packages/$1')
-  })
 }
 
 test.each(Object.entries(layers))('%s: imports point upwards only', (side, lines) => {

@@ -1,4 +1,4 @@
-import { OUTSIDE_LABEL } from '@canopy/contract/feed/outside-label'
+import { OUTSIDE_LABEL } from '@canopy/contract/feed/outside-texts'
 import { MessageCircle } from 'lucide-react'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { commentingLabels } from '../commenting/commenting-labels.ts'

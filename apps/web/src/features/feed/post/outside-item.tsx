@@ -1,6 +1,5 @@
 import { setOutside } from '@canopy/contract/feed/endpoints'
-import { OUTSIDE_LABEL } from '@canopy/contract/feed/outside-label'
-import { OUTSIDE_READERS } from '@canopy/contract/feed/outside-texts'
+import { OUTSIDE_LABEL, OUTSIDE_READERS } from '@canopy/contract/feed/outside-texts'
 import type { Post } from '@canopy/contract/feed/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
