@@ -6,7 +6,7 @@
 -- Finds parts of words. Trusted: the owner of a database may create it.
 create extension if not exists pg_trgm;
 
--- As `foldText` of the contract.
+-- Does what `foldText` of the contract does.
 create function folded_text(content text) returns text immutable parallel safe language sql
   return case when octet_length(content) = char_length(content) then lower(content collate "C") else
     replace(replace(replace(replace(replace(

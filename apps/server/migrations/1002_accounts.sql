@@ -8,10 +8,10 @@ create table users (
   password_hash text not null,
   bio text not null default '' check (char_length(bio) <= 500),
   joined_at timestamptz(3) not null default now(),
-  -- Both refer to `media`, which comes later, as both refer to each other.
+  -- Columns that refer to `media`, which comes later, as both refer to each other.
   profile_image text,
   cover_image text,
-  -- What the member may do at the stewards' desk.
+  -- Rights of the member at the stewards' desk.
   duties text[] not null default '{}'
     check (duties <@ array['moderation', 'review', 'shop', 'owner'] and array_position(duties, null) is null),
   -- Bio and pictures of a profile that a steward removed, to restore them.
@@ -21,26 +21,27 @@ create table users (
   email_key bytea check (octet_length(email_key) = 32),
   -- HMAC of the network that the account was registered from. An admitted account counts as a network of its own, whose key is that of its id.
   network bytea check (octet_length(network) = 32),
-  -- Since when points can become available. Null before the first earnings, and while the network has reached its limit.
+  -- Time from which points can become available. Null before the first earnings, and while the network has reached its limit.
   earns_since timestamptz(3),
-  -- From when a steward without a second factor cannot use the desk: a week after the first duty. Null for members, and for the stewards
-  -- of the demonstration, whose address can belong to nobody.
+  -- Time from which a steward without a second factor cannot use the desk: a week after the first duty. Null for members, and for the
+  -- stewards of the demonstration, whose address can belong to nobody.
   factor_required_from timestamptz(3),
   -- Whether others have to ask before they follow.
   is_private boolean not null default false,
-  -- Where the member lives, as far as the clock is concerned. Logins set it until the member has chosen one.
+  -- Time zone of the member. Logins set it until the member has chosen one.
   time_zone text not null default 'Asia/Colombo',
   time_zone_chosen boolean not null default false,
   -- Whether others find the member and their posts by searching.
   is_findable boolean not null default true,
   -- The steps after the first login that are still ahead of the member.
   first_steps text[] not null default '{}' check (first_steps <@ array['profile', 'people', 'challenge']),
-  -- Since when the member is an owner; null if they were one from the beginning.
+  -- Time since which the member is an owner; null if they were one from the beginning.
   owner_since timestamptz(3),
   -- Through which of them the account passed the limits of networks.
   named_network_id uuid,
   invitation_id uuid,
-  -- From where it was registered, so that whoever gets the mail can tell whether it is theirs. Null once the address is confirmed.
+  -- Device and network of the registration, so that whoever gets the mail can tell whether it is theirs. Null once the address is
+  -- confirmed.
   registered_device text,
   registered_network text
 );
@@ -51,14 +52,14 @@ create index users_cover_image on users (cover_image);
 create index users_stewards on users (user_id) where duties <> '{}';
 create index users_newest on users (joined_at desc, user_id desc);
 create unique index users_confirmed_email_key on users (email_key) where email_confirmed_at is not null;
--- Who is suggested while a mention is typed.
+-- Suggestions while a mention is typed.
 create index users_username_start on users (lower(username) text_pattern_ops);
 create index users_full_name_start on users (lower(full_name) text_pattern_ops);
 -- Names with typos.
 create index users_names on users using gin (lower(full_name || ' ' || username) gin_trgm_ops);
 create index users_of_named_network on users (named_network_id) where named_network_id is not null;
 create index users_of_invitation on users (invitation_id) where invitation_id is not null;
--- For the place of an account among those of its network that have not begun to earn.
+-- Finds the place of an account among those of its network that have not begun to earn.
 create index users_not_begun on users (network, user_id) where earns_since is null;
 create index users_words on users using gin (searched_words(full_name || ' ' || username));
 
@@ -69,7 +70,7 @@ create table named_networks (
   name text not null check (name <> ''),
   network cidr not null,
   accounts_max integer not null check (accounts_max > 0),
-  -- Those that have left included.
+  -- Number of accounts, those that have left included.
   accounts integer not null default 0 constraint named_networks_accounts_check check (accounts between 0 and accounts_max),
   created_by uuid references users on delete set null,
   created_at timestamptz(3) not null,
@@ -81,7 +82,7 @@ create index named_networks_created_by on named_networks (created_by);
 create table invitations (
   invitation_id uuid primary key,
   name text not null check (name <> ''),
-  -- Of the token in the link, which is shown once.
+  -- Hash of the token in the link, which is shown once.
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   accounts_max integer not null check (accounts_max > 0),
   accounts integer not null default 0 constraint invitations_accounts_check check (accounts between 0 and accounts_max),
@@ -96,7 +97,7 @@ alter table users
   add foreign key (named_network_id) references named_networks on delete set null,
   add foreign key (invitation_id) references invitations on delete set null;
 
--- When a network was used for what is limited. There is one row for each, so that concurrent requests wait for each other.
+-- Last uses of a network for what is limited. There is one row for each, so that concurrent requests wait for each other.
 create table network_uses (
   network bytea not null check (octet_length(network) = 32),
   kind text not null check (kind in ('registration', 'earning')),
@@ -111,9 +112,9 @@ create table sessions (
   created_at timestamptz(3) not null default now(),
   last_used_at timestamptz(3) not null default now(),
   user_agent text not null default '',
-  -- When the member last proved who they are.
+  -- Time at which the member last proved who they are.
   authenticated_at timestamptz(3) not null default now(),
-  -- Of `known_devices`; null if the device was forgotten.
+  -- Id in `known_devices`; null if the device was forgotten.
   device_id uuid
 );
 create index sessions_user_id on sessions (user_id);
@@ -139,7 +140,7 @@ create table password_resets (
 );
 create index password_resets_user_id on password_resets (user_id);
 
--- One request for a mail that confirms an address. The token exists from when the mail is sent.
+-- Requests for a mail that confirms an address. The token exists from when the mail is sent.
 create table email_confirmations (
   confirmation_id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -181,7 +182,7 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- What was begun and waits for a code or a passkey. Only whoever has the token can finish it, once.
+-- Sign-ins that wait for a code or a passkey. Only whoever has the token can finish one, once.
 create table factor_challenges (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('second_step', 'passkey_sign_in', 'new_authenticator', 'new_passkey')),
@@ -189,9 +190,9 @@ create table factor_challenges (
   user_id uuid references users on delete cascade,
   -- The password that was right in the first step.
   password_hash text,
-  -- What a passkey has to sign; taken by the first try.
+  -- Bytes that a passkey has to sign; taken by the first try.
   challenge text,
-  -- Of the authenticator app to be added, encrypted.
+  -- Secret of the authenticator app to be added, encrypted.
   secret bytea,
   tries integer not null default 0 check (tries <= 5),
   created_at timestamptz(3) not null,
@@ -212,7 +213,7 @@ create table left_accounts (
 );
 create index left_accounts_kept_until on left_accounts (kept_until);
 
--- What a deleted account had earned in the 24 hours before.
+-- Earnings of a deleted account in the 24 hours before.
 create table left_earnings (
   email_key bytea not null references left_accounts on delete cascade,
   at timestamptz(3) not null,
@@ -232,7 +233,7 @@ create table left_suspensions (
 create index left_suspensions_until on left_suspensions (until);
 create index left_suspensions_steward_id on left_suspensions (steward_id);
 
--- How often something was tried that is limited. Keys are HMACs of what was tried by whom.
+-- Number of tries of what is limited. Keys are HMACs of what was tried by whom.
 create table attempts (
   key bytea primary key check (octet_length(key) = 32),
   -- The account that is tried, whose counts end with a new password.
@@ -244,7 +245,7 @@ create table attempts (
 create index attempts_account on attempts (account) where account is not null;
 create index attempts_expires_at on attempts (expires_at);
 
--- How often each member or address made limited calls, counted for all processes together. Unlogged, because a crash may forget it.
+-- Number of limited calls by each member or address, counted for all processes together. Unlogged, because a crash may forget it.
 create unlogged table rate_counts (
   -- HMAC of the caller and the limit.
   key bytea primary key,

@@ -10,7 +10,7 @@ create table media (
   bytes integer not null default 0 check (bytes >= 0),
   -- Whether its hashes are stored. The job hash_pictures adds them, newest picture first.
   hashed boolean not null default false,
-  -- Where its files belong: with those that everybody may load, or with those that need a check first.
+  -- Place of its files: with those that everybody may load, or with those that need a check first.
   visibility text check (visibility in ('public', 'private')),
   -- The files may still be in the other place: a job moves them.
   moving boolean not null default false
@@ -28,7 +28,7 @@ create table media_store (
   id text not null
 );
 
--- What the pictures of a member take up, and what the member has added on a day (UTC).
+-- Space that the pictures of a member take up, and what the member has added on a day (UTC).
 create table picture_space (
   user_id uuid primary key references users on delete cascade,
   bytes bigint not null check (bytes >= 0),
@@ -44,11 +44,11 @@ create table posts (
   image text references media,
   image_alt text not null default '' check (char_length(image_alt) <= 1000),
   created_at timestamptz(3) not null default now(),
-  -- When reports or a steward hid it.
+  -- Time at which reports or a steward hid it.
   hidden_at timestamptz(3),
   edits integer not null default 0 check (edits between 0 and 50),
   edited_at timestamptz(3),
-  -- Who may comment: `followed` are those whom the author follows.
+  -- Members who may comment: `followed` are those whom the author follows.
   commenting text not null default 'everybody' check (commenting in ('everybody', 'followed', 'nobody')),
   -- Whether everybody who has the link sees it, also without an account. Never true for private accounts.
   outside boolean not null default false,
@@ -69,7 +69,7 @@ create table post_pictures (
   primary key (post_id, position)
 );
 
--- What a post said before it was edited. `edit` 0 is the post as it was created; `written_at` is when that version was.
+-- Former texts of a post. `edit` 0 is the post as it was created; `written_at` is when that version was.
 create table post_versions (
   post_id uuid not null references posts on delete cascade,
   edit integer not null check (edit >= 0),
@@ -96,7 +96,7 @@ create table reactions (
   primary key (post_id, user_id)
 );
 create index reactions_of_user on reactions (user_id);
--- Which the list of reactors and notifications show.
+-- Order of the list of reactors, and of notifications.
 create index reactions_newest on reactions (post_id, created_at desc, user_id);
 
 create table saved_posts (
@@ -116,7 +116,7 @@ create table comments (
   comment text not null,
   created_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
-  -- Of a reply: the comment that it answers. Deferred, because the place of a deleted comment is kept after it was deleted.
+  -- For a reply, the comment that it answers. Deferred, because the place of a deleted comment is kept after it was deleted.
   parent_id uuid references comments deferrable initially deferred,
   edits integer not null default 0 check (edits between 0 and 50),
   edited_at timestamptz(3),
@@ -128,7 +128,7 @@ create table comments (
   wows integer not null default 0,
   ideas integer not null default 0,
   replies integer not null default 0 check (replies >= 0),
-  -- Without an author: the place of a deleted comment that has replies.
+  -- A row without an author is the place of a deleted comment that has replies.
   constraint comments_comment_check check (
     case when user_id is null then comment = '' and hidden_at is not null and parent_id is null
       else char_length(comment) between 1 and 2000 end
@@ -145,7 +145,7 @@ create index comments_of_parent on comments (parent_id, created_at, comment_id) 
 create index comments_most_reacted on comments (post_id, (-(thumbs + hearts + claps + smiles + wows + ideas)), comment_id)
   where parent_id is null;
 
--- What a comment said before it was edited. `edit` 0 is the comment as it was written; `written_at` is when that version was.
+-- Former texts of a comment. `edit` 0 is the comment as it was written; `written_at` is when that version was.
 create table comment_versions (
   comment_id uuid not null references comments on delete cascade,
   edit integer not null check (edit >= 0),
@@ -176,7 +176,7 @@ create table post_counts (
   smiles integer not null default 0,
   wows integer not null default 0,
   ideas integer not null default 0,
-  -- Without those that moderators have hidden; `commenters` are the members who wrote them.
+  -- Number of comments that moderators have not hidden; `commenters` are the members who wrote them.
   comments integer not null default 0,
   commenters integer not null default 0,
   constraint post_counts_numbers_check check (
@@ -184,7 +184,7 @@ create table post_counts (
   )
 ) with (fillfactor = 50);
 
--- What a member has written since a time, a day ago at most.
+-- Amount that a member has written since a time, a day ago at most.
 create table written_text (
   user_id uuid primary key references users on delete cascade,
   since timestamptz(3) not null,
@@ -204,7 +204,7 @@ create table polls (
   ends_at timestamptz(3) not null
 ) with (fillfactor = 50);
 
--- One vote of each member, of which others only see that it was counted. `option` is a place in `polls.options`, from 1.
+-- Votes, one for each member, of which others only see that it was counted. `option` is a place in `polls.options`, from 1.
 create table poll_votes (
   post_id uuid not null references polls on delete cascade,
   user_id uuid not null references users on delete cascade,
@@ -228,7 +228,7 @@ create index tags_similar on tags using gin (tag gin_trgm_ops);
 create table post_tags (
   post_id uuid not null references posts on delete cascade,
   tag text collate "C" not null check (char_length(tag) between 1 and 50),
-  -- Of the post.
+  -- Time of the post.
   created_at timestamptz(3) not null,
   -- A steward removed it. It stays removed when the post is edited.
   removed_at timestamptz(3),
@@ -242,12 +242,12 @@ create table comment_tags (
   primary key (comment_id, tag)
 );
 
--- Without `comment_id`, in the post itself.
+-- Mentions in a comment, or in the post itself if `comment_id` is null.
 create table mentions (
   post_id uuid not null references posts on delete cascade,
   comment_id uuid references comments on delete cascade,
   user_id uuid not null references users on delete cascade,
-  -- In the text, in lower case. The member may have another one by now.
+  -- Username as it is in the text, in lower case. The member may have another one by now.
   username text not null check (username ~ '^[a-z0-9_]{3,20}$'),
   mentioned_at timestamptz(3) not null default now(),
   unique nulls not distinct (post_id, comment_id, user_id)
@@ -265,7 +265,7 @@ create table drafts (
   -- Its options, and for how many hours it will be open.
   poll jsonb,
   publish_at timestamptz(3),
-  -- When it was to be published, but its author was suspended.
+  -- Time at which it was to be published, but its author was suspended.
   missed_at timestamptz(3),
   saves integer not null default 1 check (saves > 0),
   saved_at timestamptz(3) not null default now(),

@@ -18,7 +18,7 @@ create table challenges (
   enrolled integer not null default 0 check (enrolled >= 0),
   created_by uuid references users on delete set null,
   created_at timestamptz(3) not null default now(),
-  -- When reports or a steward hid it.
+  -- Time at which reports or a steward hid it.
   hidden_at timestamptz(3),
   starts_at timestamptz(3),
   ends_at timestamptz(3),
@@ -34,13 +34,15 @@ create table challenges (
   budget_left integer constraint challenges_budget_check check (budget_left between 0 and budget),
   -- The address of a picture elsewhere that a job has not stored here yet, or could not.
   picture_source text check (char_length(picture_source) between 1 and 2048),
-  -- What a challenge with many points asks for besides a photo: one taken with the camera of the app, or the code of the day on it.
+  -- Evidence that a challenge with many points asks for besides a photo: one taken with the camera of the app, or the code of the day on
+  -- it.
   evidence text not null default 'none' check (evidence in ('none', 'live', 'code')),
   -- Whether it is of Canopy itself. That it has no creator does not say so: the account may have been deleted.
   is_official boolean not null default false,
   -- The members who joined in the last weeks, as a job counts them.
   joined_lately integer not null default 0,
-  -- Of the member who added it, as in `users`, until a steward has decided: one network has a part of the places for challenges that wait.
+  -- Network of the member who added it, as in `users`, until a steward has decided: one network has a part of the places for challenges
+  -- that wait.
   network bytea,
   constraint challenges_dates_check check (ends_at > starts_at),
   constraint challenges_approval_check check (
@@ -73,7 +75,7 @@ create index challenges_popular on challenges
 -- The search; `challenges_names` finds names with typos.
 create index challenges_words on challenges using gin (searched_words(challenge_name));
 
--- What the photo of a proof has to show, as members and stewards wrote it. A challenge without rows has one criterion, made from its
+-- Criteria for the photo of a proof, as members and stewards wrote them. A challenge without rows has one criterion, made from its
 -- description when it is read.
 create table challenge_criteria (
   challenge_id integer not null references challenges on delete cascade,
@@ -101,7 +103,7 @@ create table capture_tokens (
 create index capture_tokens_of_member on capture_tokens (user_id);
 create index capture_tokens_of_challenge on capture_tokens (challenge_id);
 
--- What a member handed in for a challenge, and its verdict.
+-- Proofs that members handed in for a challenge, with their verdicts.
 create table proofs (
   proof_id integer generated always as identity primary key,
   challenge_id integer not null references challenges,
@@ -109,7 +111,7 @@ create table proofs (
   description text not null check (char_length(description) between 1 and 2000),
   -- The picture of a rejected proof is deleted after a while; what was measured stays.
   image text references media,
-  -- What the sent picture told, found out before anything of it was stripped. A file that could not be decoded has none of these.
+  -- Facts about the sent picture, found out before anything of it was stripped. A file that could not be decoded has none of these.
   sent_width integer,
   sent_height integer,
   contrast real,
@@ -122,9 +124,9 @@ create table proofs (
   submitted_at timestamptz(3) not null default now(),
   decided_at timestamptz(3),
   appeal text check (char_length(appeal) between 1 and 1000),
-  -- When the case was opened, while only a steward can go on.
+  -- Time at which the case was opened, while only a steward can go on.
   awaits_steward_since timestamptz(3),
-  -- From when the points fit under the daily cap again, for a proof that went over it.
+  -- Time from which the points fit under the daily cap again, for a proof that went over it.
   earnable_at timestamptz(3),
   -- Members know of an appeal and of a proof that the daily limit held back; all others concern stewards only.
   awaits_steward_cause text,
@@ -132,10 +134,10 @@ create table proofs (
   device text check (char_length(device) between 1 and 100),
   looked_again_at timestamptz(3),
   overturned boolean not null default false,
-  -- Of a verified proof: whether only the word-based reviewer has seen it, and why it is not paid.
+  -- For a verified proof: whether only the word-based reviewer has seen it, and why it is not paid.
   unconfirmed boolean not null default false,
   unpaid text check (unpaid in ('own', 'rejected', 'budget')),
-  -- Where the photo comes from, as far as its file and the app tell.
+  -- Origin of the photo, as far as its file and the app tell.
   photo_notes text[] not null default '{}'
     check (photo_notes <@ array['generated', 'edited', 'screenshot', 'clock', 'live']),
   check (points_earned = 0 or status = 'Verified'),
@@ -174,12 +176,12 @@ create index proofs_overturned on proofs (decided_at desc, proof_id desc) where 
 create index proofs_failed on proofs (proof_id) where status = 'Error';
 create index proofs_rejected_pictures on proofs (decided_at, proof_id)
   where status = 'Issue' and image is not null and awaits_steward_cause is null;
--- For the number of proofs that the desk says the limits hold back.
+-- Counts proofs that the desk says the limits hold back.
 create index proofs_without_budget on proofs (proof_id) where unpaid = 'budget';
 comment on column proofs.looked_again_at is 'When a steward last decided a proof that had a verdict of a reviewer';
 comment on column proofs.overturned is 'Whether the verdict is the opposite of the reviewer''s';
 
--- How each criterion was answered for a proof. The texts are copies: a verdict keeps what it was judged by. The code of the day is one more
+-- Answers to the criteria of a proof. The texts are copies: a verdict keeps what it was judged by. The code of the day is one more
 -- criterion than a challenge has.
 create table proof_criteria (
   proof_id integer not null references proofs on delete cascade,
@@ -189,7 +191,7 @@ create table proof_criteria (
   sentence text not null check (char_length(sentence) <= 300),
   confidence real check (confidence between 0 and 1),
   decided_by text not null,
-  -- What a steward answered instead of the reviewer, whose answer stays. Where no reviewer gave a verdict, `answer` is a steward's.
+  -- Answer of a steward instead of the reviewer's, which stays. Where no reviewer gave a verdict, `answer` is a steward's.
   steward_answer text check (steward_answer in ('met', 'not_met', 'cannot_tell') and steward_answer <> answer),
   primary key (proof_id, position)
 );
@@ -245,7 +247,7 @@ create table shared_proofs (
   proof_id integer not null unique references proofs on delete cascade
 );
 
--- Which challenges an account that was deleted had added, and of which it had a verified proof: neither pays the next account with the same
+-- Challenges that a deleted account had added, and those of which it had a verified proof: neither pays the next account with the same
 -- address.
 create table left_challenges (
   email_key bytea not null references left_accounts on delete cascade,
@@ -255,8 +257,8 @@ create table left_challenges (
 );
 create index left_challenges_challenge_id on left_challenges (challenge_id);
 
--- Since when a member is known, and since when a proof of theirs is confirmed by a steward or a model, earlier accounts with the same
--- confirmed address included.
+-- Time since which a member is known, and since which a proof of theirs is confirmed by a steward or a model, earlier accounts with the
+-- same confirmed address included.
 create view member_trust as
 select
   users.user_id,

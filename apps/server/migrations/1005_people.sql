@@ -1,6 +1,6 @@
--- Whom members follow, mute and block, and what they are notified of.
+-- Follows, mutes and blocks, and notifications.
 
--- Without `accepted_at` it is a request to a private account.
+-- Follows; a row without `accepted_at` is a request to a private account.
 create table follows (
   follower_id uuid not null references users on delete cascade,
   followee_id uuid not null references users on delete cascade,
@@ -20,7 +20,7 @@ create table member_counts (
   following integer not null default 0 check (following >= 0)
 ) with (fillfactor = 50);
 
--- Neither of the two sees the other, or follows them.
+-- Blocks: neither of the two sees the other, or follows them.
 create table blocks (
   blocker_id uuid not null references users on delete cascade,
   blocked_id uuid not null references users on delete cascade,
@@ -69,8 +69,8 @@ create table badge_awards (
   primary key (user_id, badge_id)
 );
 
--- One line for each member, kind and thing, moved up rather than repeated. Who reacted, commented or follows is read when it is shown, so
--- notifications of that have no text of their own.
+-- Notifications, one line for each member, kind and thing, moved up rather than repeated. Who reacted, commented or follows is read when it
+-- is shown, so notifications of that have no text of their own.
 create table notifications (
   notification_id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -83,11 +83,11 @@ create table notifications (
   created_at timestamptz(3) not null default now(),
   read_at timestamptz(3),
   post_id uuid references posts on delete cascade,
-  -- What it counts happened since then, which is when it was last read.
+  -- Time since which it counts, which is when it was last read.
   since timestamptz(3) not null default now(),
-  -- Of a reply: the comment that was answered.
+  -- For a reply, the comment that was answered.
   comment_id uuid references comments on delete cascade,
-  -- When a mail about it was sent.
+  -- Time at which a mail about it was sent.
   mailed_at timestamptz(3),
   constraint notifications_text_check check (case
     when kind in ('reaction', 'comment') then post_id is not null and text is null
@@ -104,7 +104,7 @@ create unique index notifications_group on notifications (user_id, kind, group_k
 create index notifications_of_post on notifications (post_id) where post_id is not null;
 create index notifications_unread on notifications (user_id) where read_at is null;
 create index notifications_of_comment on notifications (comment_id) where comment_id is not null;
--- For those that are older than 90 days, which are deleted.
+-- Finds those that are older than 90 days, which are deleted.
 create index notifications_created_at on notifications using brin (created_at) with (autosummarize = on);
 
 -- Kinds of notifications that a member does not get.
@@ -149,7 +149,7 @@ create table notified_reactions (
 create index notified_reactions_of_user on notified_reactions (user_id);
 create index notified_reactions_notified_at on notified_reactions (notified_at);
 
--- Which notifications members get by push message and mail. Members without a row have chosen nothing, and have no subscription.
+-- Notifications that members get by push message and mail. Members without a row have chosen nothing, and have no subscription.
 create table alert_settings (
   user_id uuid primary key references users on delete cascade,
   -- Kinds of notifications that are not pushed.
@@ -157,7 +157,7 @@ create table alert_settings (
   -- Minutes from midnight in the member's time zone; null without quiet hours.
   quiet_from smallint check (quiet_from between 0 and 1439),
   quiet_until smallint check (quiet_until between 0 and 1439),
-  -- When what waits for the end of the quiet hours is pushed.
+  -- Time at which what waits for the end of the quiet hours is pushed.
   summary_at timestamptz(3),
   summary_since timestamptz(3),
   -- Kinds of notifications that are mailed at once.
@@ -165,9 +165,9 @@ create table alert_settings (
   digest boolean not null default false,
   -- The Monday of the last digest that was sent, so that each week has one.
   digest_week date,
-  -- When the mail server said that the address does not exist. The mails were turned off then.
+  -- Time at which the mail server said that the address does not exist. The mails were turned off then.
   mail_refused_at timestamptz(3),
-  -- How much was pushed to the member lately, and since when that is counted.
+  -- Number of messages pushed to the member lately, and the time since when they are counted.
   pushes integer not null default 0,
   pushes_since timestamptz(3),
   check ((quiet_from is null) = (quiet_until is null)),
@@ -190,7 +190,7 @@ create table push_subscriptions (
 create index push_subscriptions_of_user on push_subscriptions (user_id, created_at);
 create index push_subscriptions_of_session on push_subscriptions (session_id);
 
--- Whose things a member does not see.
+-- Members whose content a member does not see.
 create view unseen_members as
 select blocker_id as viewer_id, blocked_id as member_id from blocks
 union all

@@ -9,7 +9,7 @@ create table policies (
   community_cap integer not null check (community_cap > 0),
   young_share integer not null default 25 check (young_share between 0 and 100),
   young_days integer not null default 30 check (young_days >= 0),
-  -- How long earned points are on hold.
+  -- Time for which earned points are on hold.
   hold_days integer not null default 7 check (hold_days >= 0),
   -- An approved challenge has this many times its points to give.
   budget_factor integer not null default 50 check (budget_factor > 0),
@@ -37,8 +37,8 @@ insert into policies (mode, active, community_cap, reviews_per_day, reviews_per_
   ('open', true, 1000000, 100, 20, false),
   ('guarded', false, 20000, 10, 3, true);
 
--- One row, which everything that pays a proof locks: points paid in the hour of `hour` and the 24 before, the latest first, and those of
--- them that young accounts got. 25 hours are at least the last 24, whatever the minute.
+-- Community cap, in a single row that everything that pays a proof locks: points paid in the hour of `hour` and the 24 before, the latest
+-- first, and those of them that young accounts got. 25 hours are at least the last 24, whatever the minute.
 create table community_cap (
   id boolean primary key default true check (id),
   hour timestamptz not null default date_trunc('hour', now()),
@@ -52,10 +52,10 @@ create table member_points (
   user_id uuid primary key references users on delete cascade,
   balance integer not null default 0 check (balance >= 0),
   earned integer not null default 0 check (earned >= 0),
-  -- When the member first reached the present total: of members with equal totals the first one ranks first.
+  -- Time at which the member first reached the present total: of members with equal totals the first one ranks first.
   earned_at timestamptz(3),
   challenges_completed integer not null default 0 check (challenges_completed >= 0),
-  -- What the member still owes: the sum of the ledger's column of that name.
+  -- Points that the member still owes: the sum of the ledger's column of that name.
   shortfall integer not null default 0 check (shortfall >= 0)
 );
 create index member_points_ranking on member_points (earned desc, earned_at, user_id) where earned > 0;
@@ -86,20 +86,20 @@ create table points_ledger (
   entry_id bigint generated always as identity primary key,
   user_id uuid not null,
   at timestamptz(3) not null default now(),
-  -- What it changes the balance by.
+  -- Change of the balance.
   amount integer not null,
-  -- What it changes the total by that ranks.
+  -- Change of the total that ranks.
   earned integer not null default 0,
-  -- What an overturned verdict could not take back, because it was spent; negative where it is settled.
+  -- Points that an overturned verdict could not take back, because they were spent; negative where they are settled.
   shortfall integer not null default 0,
   reason text not null,
   -- The proof, order or correction.
   ref text not null,
-  -- What happened, in a text that names it: it moves points once.
+  -- Text that names the cause: each moves points once.
   cause text not null unique,
-  -- After the entry.
+  -- Balance after the entry.
   balance integer not null check (balance >= 0),
-  -- Of an entry that earns points: from when they can be redeemed, null for at once; and whether a steward has to confirm them first.
+  -- For an entry that earns points: from when they can be redeemed, null for at once; and whether a steward has to confirm them first.
   available_at timestamptz(3),
   unconfirmed boolean not null default false,
   constraint points_ledger_movement_check check (
@@ -107,7 +107,7 @@ create table points_ledger (
   )
 );
 create index points_ledger_newest on points_ledger (user_id, entry_id desc);
--- What was earned lately and stands: entries that earned, but for those that were taken back.
+-- Recent earnings that stand: entries that earned, but for those that were taken back.
 create index points_ledger_earned on points_ledger (user_id, at) where earned > 0;
 create index points_ledger_taken_back on points_ledger (user_id, ref) where earned < 0;
 create index points_ledger_at on points_ledger using brin (at) with (autosummarize = on);
@@ -118,7 +118,7 @@ create index points_ledger_redeemed on points_ledger (user_id, ref) where reason
 create table earnings (
   entry_id bigint primary key references points_ledger,
   user_id uuid not null,
-  -- Of the proof or correction.
+  -- Id of the proof or correction.
   ref text not null,
   amount integer not null,
   taken integer not null default 0,
@@ -131,9 +131,10 @@ create table earnings (
   unconfirmed boolean not null default false,
   -- Null while on hold.
   released_at timestamptz(3),
-  -- Since when it draws on the small part for what nobody has confirmed; null if it never did, or was confirmed and its member has begun to earn.
+  -- Time since which it draws on the small part for what nobody has confirmed; null if it never did, or was confirmed and its member has
+  -- begun to earn.
   unproven_since timestamptz(3),
-  -- Of the member meanwhile, as in `users`. It stays when they leave, so that leaving frees nothing.
+  -- Network of the member meanwhile, as in `users`. It stays when they leave, so that leaving frees nothing.
   network bytea,
   constraint earnings_released_check check (released_at is null or (released_at >= available_at and not unconfirmed)),
   constraint earnings_allocated_check check (amount > 0 and least(taken, spent, amount - taken - spent) >= 0),
@@ -147,7 +148,7 @@ create index earnings_on_hold_of_member on earnings (user_id) where released_at 
 create index earnings_unproven on earnings (unproven_since) where unproven_since is not null;
 create index earnings_unproven_of_budget on earnings (budget_of) where unproven_since is not null;
 
--- Where spent points came from: `amount` of the entry `spend_entry` came from `earn_entry`; `returned` is what of it went back there since.
+-- Sources of spent points: `amount` of the entry `spend_entry` came from `earn_entry`; `returned` is what of it went back there since.
 create table points_allocations (
   spend_entry bigint references points_ledger,
   earn_entry bigint references earnings,
@@ -193,11 +194,11 @@ create index point_corrections_pending on point_corrections (proposed_at, correc
 create index point_corrections_of_user on point_corrections (user_id, decided_at);
 create index point_corrections_proposed_by on point_corrections (proposed_by);
 create index point_corrections_decided_by on point_corrections (decided_by);
--- What one owner moved alone in a day, over all members.
+-- Points that one owner moved alone in a day, over all members.
 create index point_corrections_alone on point_corrections (decided_by, decided_at)
   where state = 'applied' and decided_by = proposed_by;
 
--- How many members have each total of points, so that a rank is a sum over few rows, whatever the number of members. With unit 1 a row
+-- Number of members with each total of points, so that a rank is a sum over few rows, whatever the number of members. With unit 1 a row
 -- counts one total, with unit 64 and 4096 the totals from `start` on.
 create table earned_counts (
   unit integer not null,

@@ -5,7 +5,7 @@ begin
   return category in ('home', 'kitchen', 'body', 'garden', 'travel', 'energy', 'other');
 end $$;
 
--- What stewards sell. `quantity` is the sum of the entries of `stock_entries`.
+-- Products. `quantity` is the sum of the entries of `stock_entries`.
 create table products (
   product_id integer generated always as identity primary key,
   product_name text not null check (char_length(product_name) between 1 and 200),
@@ -58,10 +58,11 @@ create index listed_products_category on listed_products (category, product_id);
 create index listed_products_price on listed_products (price, product_id);
 create index listed_products_category_price on listed_products (category, price, product_id);
 create index listed_products_name on listed_products using gin (name gin_trgm_ops);
--- For estimates of how many names contain a text, on which the way to find them depends.
+-- Statistics to estimate how many names contain a text, on which the way to find them depends.
 alter table listed_products alter column name set statistics 1000;
 
--- What the desk's lists of products are sorted and filtered by. It is apart from products, so that a sale adds no entry to their indexes.
+-- Columns that the desk's lists of products are sorted and filtered by. They are apart from products, so that a sale adds no entry to their
+-- indexes.
 create table product_stock (
   product_id integer primary key references products on delete cascade,
   quantity integer not null,
@@ -137,7 +138,7 @@ create table order_events (
   primary key (order_key, event_id)
 );
 
--- What stewards note about an order, for each other.
+-- Notes of stewards about an order, for each other.
 create table order_notes (
   note_id uuid primary key,
   order_key uuid not null references orders on delete cascade,
@@ -148,14 +149,14 @@ create table order_notes (
 create index order_notes_of_order on order_notes (order_key, at);
 create index order_notes_author_id on order_notes (author_id) where author_id is not null;
 
--- What a member sent back. `points` and `cash` add up to the price of what was returned.
+-- Returned goods. `points` and `cash` add up to the price of what was returned.
 create table order_returns (
   return_id uuid primary key,
   order_key uuid not null references orders on delete cascade,
   at timestamptz(3) not null default now(),
   points integer not null check (points >= 0),
   cash bigint not null check (cash >= 0),
-  -- When the cash was given back.
+  -- Time at which the cash was given back.
   paid_at timestamptz(3)
 );
 create index order_returns_of_order on order_returns (order_key, at);
@@ -235,7 +236,7 @@ insert into popularity_window (since) values ((now() at time zone 'UTC')::date -
 create table pinned_products (
   user_id uuid primary key references users on delete cascade,
   product_id integer not null references products,
-  -- As it was then, so that the member sees that it has become dearer.
+  -- Price at that time, so that the member sees that it has become dearer.
   price integer not null check (price >= 0),
   pinned_at timestamptz(3) not null default now(),
   -- Set once, when the member is notified that the points suffice.

@@ -1,4 +1,4 @@
--- What stewards decide, and what they see.
+-- Tables for the decisions of stewards, and for the figures that they see.
 
 -- Reports of posts, comments, profiles and challenges, gathered in one case for each thing.
 create table report_cases (
@@ -7,11 +7,11 @@ create table report_cases (
   thing_id text not null check (char_length(thing_id) between 1 and 36),
   -- A challenge stays when its author leaves, and so does its case. Cases of what is deleted with the author are deleted by the app.
   author_id uuid references users on delete set null,
-  -- What was reported, as it was then. Deleted 30 days after the decision.
+  -- Copy of the reported thing as it was then. Deleted 30 days after the decision.
   snapshot jsonb check (jsonb_typeof(snapshot) = 'object'),
   state text not null default 'open' check (state in ('open', 'kept', 'removed')),
   is_hidden boolean not null default false,
-  -- When reports alone hid it, before a steward decided.
+  -- Time at which reports alone hid it, before a steward decided.
   auto_hidden_at timestamptz(3),
   waits_since timestamptz(3) not null,
   -- Grows with every decision and appeal, so that nobody decides on an outdated state.
@@ -52,7 +52,7 @@ create table reports (
 create index reports_of_member on reports (reporter_id, reported_at desc, case_id desc);
 create index reports_of_reason on reports (reason, case_id);
 
--- Which steward is looking at a case. Expired rows are removed once a day.
+-- Stewards who are looking at cases. Expired rows are removed once a day.
 create table case_claims (
   kind text not null check (kind ~ '^[a-z]+$'),
   id text not null check (char_length(id) between 1 and 64),
@@ -87,8 +87,8 @@ create index sanctions_of_user on sanctions (user_id, started_at desc, sanction_
 create index sanctions_of_case on sanctions (case_id) where case_id is not null;
 create index sanctions_steward_id on sanctions (steward_id);
 
--- What stewards and the command line did. An entry outlives its actor and its subject, so there are no foreign keys, and it holds only
--- ids, states, numbers and reasons. Without an actor, it is of the command line.
+-- Acts of stewards and of the command line. An entry outlives its actor and its subject, so there are no foreign keys, and it holds only
+-- ids, states, numbers and reasons. An entry without an actor is of the command line.
 create table audit_log (
   entry_id bigint primary key,
   at timestamptz(3) not null,
@@ -108,7 +108,7 @@ create index audit_log_actor on audit_log (actor_id, at desc, entry_id desc);
 create index audit_log_action on audit_log (action, at desc, entry_id desc);
 create index audit_log_subject on audit_log (subject_kind, subject_id, at desc, entry_id desc);
 
--- What a fraud or a break-in is traced by, kept for 90 days. Accounts that were tried, networks and devices are HMACs.
+-- Events by which a fraud or a break-in is traced, kept for 90 days. Accounts that were tried, networks and devices are HMACs.
 create table security_events (
   event_id bigint generated always as identity primary key,
   kind text not null check (kind ~ '^[a-z]+\.[a-z]+$'),
@@ -119,7 +119,7 @@ create table security_events (
   network_key bytea check (octet_length(network_key) = 32),
   device_key bytea check (octet_length(device_key) = 32),
   detail jsonb not null check (jsonb_typeof(detail) = 'object'),
-  -- How many equal events the row stands for.
+  -- Number of equal events the row stands for.
   times integer not null default 1 check (times > 0),
   -- The hash of what makes events equal; null if each has a row of its own.
   merge_key bytea unique check (octet_length(merge_key) = 32),
@@ -147,7 +147,7 @@ create table daily_figures (
 -- The page about points reads all of them.
 create index daily_figures_points on daily_figures (day) include (name, value) where name like 'points_%';
 
--- When the figures were counted last. The row is also the lock of whoever counts.
+-- Time of the last count of figures. The row is also the lock of whoever counts.
 create table figures_counted (
   only_row boolean primary key default true check (only_row),
   at timestamptz(3)

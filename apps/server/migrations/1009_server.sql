@@ -1,4 +1,4 @@
--- What the processes of the server keep for themselves.
+-- Tables that the processes of the server keep for themselves.
 
 -- Keys that every node of one Canopy shares.
 create table secrets (
@@ -26,13 +26,13 @@ create table nodes (
   node_id uuid primary key,
   started_at timestamptz(3) not null default now(),
   seen_at timestamptz(3) not null default now(),
-  -- What connects the processes; only those with the same one notify each other.
+  -- Name of the connection between processes; only those with the same one notify each other.
   bus text not null default 'postgres',
-  -- What all processes have to agree on: texts without secrets, by the names of settings.
+  -- Settings that all processes have to agree on: texts without secrets, by the names of settings.
   settings jsonb not null default '{}'
 );
 
--- What was backed up when, in the words of the command: a `kind` of backup, and its `target` without keys.
+-- Backups, in the words of the command: a `kind` of backup, and its `target` without keys.
 create table backups (
   backup_id bigint generated always as identity primary key,
   finished_at timestamptz not null default now(),

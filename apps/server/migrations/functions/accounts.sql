@@ -1,4 +1,4 @@
--- What an account has: an address that is proven, what counts of an earlier account, its turn to earn, and space for pictures.
+-- Functions about accounts: an address that is proven, what counts of an earlier account, the turn to earn, and space for pictures.
 
 -- The key of the member's address; null before they have proved that it is theirs.
 create or replace function proven_email_key(member uuid) returns bytea stable language sql as $$
@@ -15,7 +15,8 @@ create or replace function earlier_account_has(member uuid, done text, challenge
   )
 $$;
 
--- When an account will have begun to earn at the latest, if those of its network that wait before it begin as fast as the policy lets them.
+-- Latest time at which an account will have begun to earn, if those of its network that wait before it begin as fast as the policy lets
+-- them.
 create or replace function begins_about(member uuid) returns timestamptz stable language sql as $$
   select now() + make_interval(days => 1 + (
     select count(*) from users ahead

@@ -23,5 +23,5 @@ begin
   return new;
 end $$;
 create or replace trigger chain_audit_entry before insert on audit_log for each row execute function chain_audit_entry();
--- Also when session_replication_role turns off other triggers. `audit_log_append_only` is one of the guards.
+-- Keeps the trigger on when session_replication_role turns off other triggers. `audit_log_append_only` is one of the guards.
 alter table audit_log enable always trigger chain_audit_entry;

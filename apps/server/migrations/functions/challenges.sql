@@ -39,7 +39,7 @@ language sql immutable parallel safe as $$
   from sha256(seed || int4send(proof_id)) as digest
 $$;
 
--- As proofs_verified_once, and for earlier accounts.
+-- Does what proofs_verified_once does, for earlier accounts.
 create or replace function refuse_earned_again() returns trigger language plpgsql as $$
 begin
   if earlier_account_has(new.user_id, 'earned', new.challenge_id) then

@@ -1,7 +1,8 @@
 -- Comments and their replies, which are counted for their post and for the comment that they answer.
 
--- Whoever counts comments locks the row first and then sees the comments of all who have counted before. Nearly always one comment is written
--- or deleted. Without a statement for it PostgreSQL would make a new plan each time, since plans for one author and for several differ.
+-- Counts comments. A statement that counts locks the row first and then sees the comments of all who have counted before. Nearly always one
+-- comment is written or deleted. Without a statement for it PostgreSQL would make a new plan each time, since plans for one author and for
+-- several differ.
 create or replace function count_comments() returns trigger language plpgsql as $$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
@@ -45,7 +46,7 @@ create or replace trigger count_added after insert on comments
 create or replace trigger count_removed after delete on comments
   referencing old table as changed for each statement execute function count_comments();
 
--- When a comment is hidden or shown again.
+-- Counts again when a comment is hidden or shown.
 create or replace function recount_comments() returns trigger language plpgsql as $$
 begin
   perform from post_counts where post_id = new.post_id for no key update;
@@ -84,7 +85,7 @@ begin
   end if;
   return null;
 end $$;
--- In the order of their names they run before those that change the counts of the post.
+-- Triggers run in the order of their names: these run before those that change the counts of the post.
 create or replace trigger comment_written after insert on comments
   for each row when (new.parent_id is not null and new.hidden_at is null) execute function count_reply();
 create or replace trigger comment_hidden after update on comments

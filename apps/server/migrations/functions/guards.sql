@@ -1,7 +1,7 @@
--- What nobody may change, or only the functions of this folder, and how many rows a member has at most.
+-- Guards of what nobody may change, or only the functions of this folder, and limits on the rows of a member.
 
--- Where a trigger says `pg_trigger_depth() = 0`, it refuses the statements of the app, and not those of other triggers, which keep what is
--- counted or traced.
+-- Refuses a change. Where a trigger says `pg_trigger_depth() = 0`, it refuses the statements of the app, and not those of other triggers,
+-- which keep what is counted or traced.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is not allowed on %', tg_op, tg_table_name using errcode = 'restrict_violation';
@@ -14,7 +14,7 @@ create or replace trigger stock_entries_append_only before update or delete or t
   for each statement execute function refuse_change();
 create or replace trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
--- Also when session_replication_role turns off other triggers.
+-- Keeps the trigger on when session_replication_role turns off other triggers.
 alter table audit_log enable always trigger audit_log_append_only;
 
 
@@ -35,7 +35,7 @@ create or replace trigger stay_released before update of released_at, unconfirme
   when ((old.released_at is not null and new.released_at is distinct from old.released_at) or new.unconfirmed > old.unconfirmed)
   execute function refuse_change();
 
--- What is counted as rows are written.
+-- Counts that change only as rows are written.
 create or replace trigger earned_counts_by_trigger_only before insert or update or delete or truncate on earned_counts
   for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
 create or replace trigger earned_changes_by_trigger_only before insert or update or delete or truncate on earned_changes
@@ -57,7 +57,7 @@ create or replace trigger comments_start_uncounted before insert on comments
     new.thumbs + new.hearts + new.claps + new.smiles + new.wows + new.ideas + new.replies > 0 and pg_trigger_depth() = 0
   ) execute function refuse_change();
 
--- Whose a row is, and what it is about, stays: so what is counted only changes as rows come and go.
+-- Owner and subject of a row stay: so what is counted only changes as rows come and go.
 create or replace trigger reactions_stay_where_they_are before update of post_id, user_id on reactions
   for each statement execute function refuse_change();
 create or replace trigger comments_stay_where_they_are before update of post_id, user_id on comments

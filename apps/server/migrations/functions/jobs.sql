@@ -13,7 +13,7 @@ begin
   on conflict (job_id) do nothing;
   return null;
 end $$;
--- Without a payload it is one that is added by itself: the next one does the same.
+-- A job without a payload is one that is added by itself: the next one does the same.
 create or replace trigger job_given_up after delete on pgboss.job
   for each row when (
     (old.state = 'failed' or (old.state in ('created', 'retry') and old.keep_until < now()))

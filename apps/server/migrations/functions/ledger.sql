@@ -1,5 +1,5 @@
--- How points move. An entry of the ledger is all that anybody writes; from it follow the balance, the rank, and the trace of each point from the
--- earning to the spending.
+-- Functions that move points. Only entries of the ledger are written; from them follow the balance, the rank, and the trace of each point
+-- from the earning to the spending.
 
 create or replace function open_points_account() returns trigger language plpgsql as $$
 begin
@@ -8,7 +8,7 @@ begin
 end $$;
 create or replace trigger open_points_account after insert on users for each row execute function open_points_account();
 
--- What a member leaves behind unspent is written off, so that the ledger adds up to the balances there are. The account is locked, so that
+-- Writes off what a member leaves behind unspent, so that the ledger adds up to the balances there are. The account is locked, so that
 -- nothing is paid into it any more.
 create or replace function close_points_account() returns trigger language plpgsql as $$
 declare
@@ -23,8 +23,9 @@ begin
 end $$;
 create or replace trigger close_points_account before delete on users for each row execute function close_points_account();
 
--- Of members with equal points the one who first reached that total ranks first. An overturned verdict changes the total, so the time
--- is found anew with every entry that changes it: earned_at is that of the first entry that brought the member to the present total.
+-- Time at which a member reached a total: of members with equal points the one who first reached that total ranks first. An overturned
+-- verdict changes the total, so the time is found anew with every entry that changes it: earned_at is that of the first entry that brought
+-- the member to the present total.
 create or replace function reached_at(member uuid, total integer) returns timestamptz stable language sql as $$
   select at from (
     select entry_id, at, sum(earned) over (order by entry_id) as reached from points_ledger where user_id = member

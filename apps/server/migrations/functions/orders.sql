@@ -1,4 +1,4 @@
--- What bounds the orders of a member and to a door, and the timeline of an order.
+-- Limits on the orders of a member and to a door, and the timeline of an order.
 
 -- Whether the account was opened after joined_after, or has no proof that a model has verified or a steward has looked at.
 create or replace function is_new_member(member uuid, joined_after timestamptz) returns boolean stable language sql as $$
@@ -8,7 +8,7 @@ create or replace function is_new_member(member uuid, joined_after timestamptz) 
   from users where users.user_id = member
 $$;
 
--- What a member has ordered that is not delivered yet: how many orders, what they cost on delivery, and how many pieces of each product.
+-- Undelivered orders of a member: how many there are, what they cost on delivery, and how many pieces of each product.
 create or replace function undelivered_orders(member uuid)
 returns table (orders bigint, cash bigint, pieces jsonb) stable language sql as $$
   select count(*), coalesce(sum(total_amount), 0)::bigint, (
@@ -21,7 +21,7 @@ returns table (orders bigint, cash bigint, pieces jsonb) stable language sql as 
   from orders where user_id = member and status not in ('delivered', 'completed', 'cancelled')
 $$;
 
--- What was redeemed under one of these keys since then, less what was returned: the most of any.
+-- Points redeemed under one of these keys since then, less what was returned: the most of any.
 create or replace function points_at_doors(keys text[], since timestamptz) returns bigint stable language sql as $$
   select coalesce(max(points), 0)::bigint
   from unnest(keys) as door, lateral (
@@ -45,9 +45,9 @@ create or replace function try_lock_buyer(member uuid, doors text[]) returns boo
     and coalesce((select bool_and(pg_try_advisory_xact_lock(7263551, hashtext(door))) from unnest(doors) as door), true)
 $$;
 
--- What limits an order. Orders of one member, and those that redeem points at one door, wait for each other until they commit, so that each
--- counts those before it. The locks come first, those of a door in one order: every statement of this function sees what was committed before
--- it began. `nearby_points` were redeemed at doors that resemble this one.
+-- Counts what limits an order. Orders of one member, and those that redeem points at one door, wait for each other until they commit, so
+-- that each counts those before it. The locks come first, those of a door in one order: every statement of this function sees what was
+-- committed before it began. `nearby_points` were redeemed at doors that resemble this one.
 create or replace function count_before_order(
   member uuid, joined_after timestamptz, doors text[], since timestamptz,
   out orders bigint, out cash bigint, out pieces jsonb, out is_new boolean, out door_points bigint, out nearby_points bigint

@@ -64,7 +64,7 @@ end $$;
 create or replace trigger note_owner before update of duties on users for each row
   when (('owner' = any (new.duties)) <> ('owner' = any (old.duties))) execute function note_owner();
 
--- Whoever is made an owner confirms no large correction of another owner for seven days: a second account is no second person.
+-- Refuses a new owner: for seven days they confirm no large correction of another owner, since a second account is no second person.
 create or replace function refuse_new_owner() returns trigger language plpgsql as $$
 begin
   if exists (select from users where user_id = new.decided_by and owner_since > new.decided_at - interval '7 days') then

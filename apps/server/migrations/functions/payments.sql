@@ -1,5 +1,5 @@
--- What a verified proof is paid, and what bounds it: the cap for the whole community, the share of young accounts, the budget of a challenge, and
--- the small part for what nobody has confirmed.
+-- Payments of verified proofs, and their limits: the cap for the whole community, the share of young accounts, the budget of a challenge,
+-- and the small part for what nobody has confirmed.
 
 create or replace function total_of(numbers integer[]) returns bigint immutable language sql as $$
   select coalesce(sum(number), 0) from unnest(numbers) as number
@@ -43,7 +43,7 @@ declare
   for_young boolean;
 begin
   cap := lock_community_cap(entry.at);
-  -- Only now: it may have changed while this waited for the lock.
+  -- Read here, since it may have changed while this waited for the lock.
   select * into strict policy from policies where active;
   for_young := coalesce(is_young(entry.user_id, policy), false);
   if not has_room(cap, policy, entry.amount, for_young) then

@@ -97,7 +97,7 @@ end $$;
 create or replace trigger refuse_private_outside after insert or update of outside on posts
   for each row when (new.outside) execute function refuse_private_outside();
 
--- What an account that becomes private showed outside stays inside when it becomes public again.
+-- Ends the visibility of posts outside when the account becomes private; they stay inside when it becomes public again.
 create or replace function end_outside() returns trigger language plpgsql as $$
 begin
   update posts set outside = false where user_id = new.user_id and outside;

@@ -1,4 +1,4 @@
--- How many members have each total of points.
+-- Counts of members by their total of points.
 
 -- The rows that count a total.
 create or replace function counts_of(total integer) returns table (unit integer, start integer) immutable language sql as $$

@@ -30,7 +30,7 @@ begin
 end $$;
 create or replace trigger move_stock before insert on stock_entries for each row execute function move_stock();
 
--- What the desk's lists of products are sorted and filtered by.
+-- Keeps the columns that the desk's lists of products are sorted and filtered by.
 create or replace function open_product_stock() returns trigger language plpgsql as $$
 begin
   insert into product_stock (product_id, quantity, low)
@@ -48,8 +48,8 @@ create or replace trigger list_changed_stock after update of threshold, archived
   when (old.threshold <> new.threshold or (old.archived_at is null) <> (new.archived_at is null))
   execute function mark_low_stock();
 
--- With arrays the plan, which a connection keeps for as long as it lasts, does not depend on how many products the first statement was about,
--- which may have been a large file.
+-- Counts moved stock. With arrays the plan, which a connection keeps for as long as it lasts, does not depend on how many products the
+-- first statement was about, which may have been a large file.
 create or replace function count_moved_stock() returns trigger language plpgsql as $$
 begin
   update product_stock set
@@ -62,7 +62,7 @@ end $$;
 create or replace trigger count_moved_stock after insert on stock_entries
   referencing new table as moved for each statement execute function count_moved_stock();
 
--- What the lists of the shop are sorted, filtered and searched by. Names of products are found by any part of them.
+-- Keeps the columns that the lists of the shop are sorted, filtered and searched by. Names of products are found by any part of them.
 create or replace function list_product() returns trigger language plpgsql as $$
 declare
   is_listed boolean := new.visible and new.archived_at is null;

@@ -1,4 +1,4 @@
--- How much a member writes in a day.
+-- Amount that a member writes in a day.
 
 -- Refuses what is too much for a day under the guarded policy; accounts of the day have a tenth.
 create or replace function count_text(member uuid, new_posts integer, new_comments integer, new_characters integer) returns void language plpgsql as $$
