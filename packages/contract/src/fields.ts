@@ -137,7 +137,7 @@ const Unlisted = z.pipe(
 )
 
 /**
- * One of `known`, in a reply: the server can send nothing else. A browser app that is older than its server accepts any other text and
+ * Value in a reply that is one of `known`: the server can send nothing else. A browser app that is older than its server accepts any other text and
  * shows it as it is.
  */
 export const orUnlisted = <Known extends z.ZodMiniType<string>>(known: Known) => z.union([known, Unlisted])

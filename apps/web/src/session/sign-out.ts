@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 export type SignOut = {
   /** Ends this browser's session, here and on the server. */
   signOut: () => Promise<void>
-  /** For when the server has already ended the session: clears what this browser has stored about the member. */
+  /** Clears what this browser has stored about the member, when the server has already ended the session. */
   signOutLocally: () => void
 }
 

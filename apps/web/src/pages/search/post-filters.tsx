@@ -3,7 +3,7 @@ import { TextInput } from '../../ui/form/text-input.tsx'
 import { PausedInput } from './paused-input.tsx'
 import type { SearchAddress } from './use-search-address.ts'
 
-/** From whom, since when, and with a picture. */
+/** Filters of posts by author, time and picture. */
 export function PostFilters({ address: { filter, typedFrom, fault, change } }: { address: SearchAddress }) {
   return (
     <fieldset className="grid grid-cols-2 items-start gap-3 sm:flex">

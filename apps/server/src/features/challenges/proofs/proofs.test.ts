@@ -79,7 +79,7 @@ describe('a proof', () => {
       joined: true,
       currentProgress: 50,
     })
-    // The same photo can be submitted again with a better description.
+    // Submitting the photo again with a better description works.
     expect(await submit(member, challenge, photo)).toMatchObject({ status: 'Verified' })
   })
 

@@ -77,7 +77,7 @@ async function findWrongEntry(db: Db, userIds: readonly string[]): Promise<Wrong
           case
             when reason = 'order_redeemed' then refunded
             when reason = 'verdict_overturned' and entry.earned < 0 and next_earned > 0 then -entry.amount
-            -- Which settled shortfall was given back is not in the ledger; that all of them add up is checked with the account.
+            -- The ledger does not tell which settled shortfall was given back; their sum is checked with the account.
             when reason in ('order_cancelled', 'order_returned') then inflow.returned
             else 0
           end,
