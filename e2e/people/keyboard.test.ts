@@ -11,7 +11,7 @@ test('after unblocking a member and removing a muted word with the keyboard, the
   await call('addMutedWord', { body: { kind: 'tag', text: 'rain', for: 'week' } })
   await page.goto('/settings/peace')
   for (const [name, group] of [
-    ['Remove #rain', 'You have muted no words and tags.'],
+    ['Remove #rain', 'You have muted no words or tags.'],
     ['Unblock Ben Okafor', 'You have blocked nobody.'],
   ] as const) {
     await page.getByRole('button', { name }).press('Enter')

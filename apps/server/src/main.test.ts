@@ -439,7 +439,7 @@ test.skipIf(!hasServer).each(Object.entries(outages))(
   async (setting, begin) => {
     const { settings, restore } = await begin()
     const { child, end, ready, line } = await startTooEarly(settings)
-    expect(line).toMatch(/^Canopy cannot start yet, and tries again\. .*\n$/)
+    expect(line).toMatch(/^Canopy cannot start yet; retrying\. .*\n$/)
     expect(line).toContain(`${setting}: `)
     await restore()
     await ready

@@ -32,7 +32,7 @@ async function outlastOutages<T>(stopping: AbortSignal, work: () => Promise<T>):
       return await work()
     } catch (error) {
       if (!(error instanceof OutageError)) throw error
-      if (!isSaid) console.error(`Canopy cannot start yet, and tries again. ${error.message}`)
+      if (!isSaid) console.error(`Canopy cannot start yet; retrying. ${error.message}`)
     }
     await sleep(RETRY_PAUSE, undefined, { signal: stopping })
   }

@@ -92,7 +92,8 @@ export const errors = {
   },
   decision_followed: {
     status: 409,
-    message: 'Something has followed from it already, so it can only be decided anew.',
+    message:
+      'Something has already followed from this decision, so it cannot be undone. Please decide again.',
   },
   budget_spent: { status: 409, message: 'The challenge has already paid more than this budget.' },
   points_on_hold: {
@@ -190,7 +191,7 @@ export const errors = {
     status: 429,
     message: 'You have reported a lot in the last 24 hours. Please go on tomorrow.',
   },
-  too_much_text: { status: 429, message: 'You have written much today. Please go on tomorrow.' },
+  too_much_text: { status: 429, message: 'You have written a lot today. Please go on tomorrow.' },
   too_many_follows: { status: 409, message: serverMessages.tooManyFollows },
   too_many_blocks: { status: 409, message: serverMessages.tooManyBlocks },
   too_many_mutes: { status: 409, message: serverMessages.tooManyMutes },

@@ -54,8 +54,8 @@ export const messages = {
     `We sent a link to ${email}. Please open it to confirm that the address is yours: until then you cannot order, and your points are not available yet.`,
 
   refuseAccountLead:
-    'The account is deleted with all that was done in it. Nothing of it stays with your address.',
-  accountRefused: 'Nothing of it stays with your address.',
+    'The account is deleted, with everything that was done in it. Nothing of it stays linked to your address.',
+  accountRefused: 'Nothing of it stays linked to your address.',
   emailUnconfirmedLine: (email: string) =>
     `Please confirm ${email} by the link in our mail: until then you cannot order, and points that you earn stay on hold.`,
 
@@ -109,7 +109,7 @@ export const messages = {
   challengeEnds: (date: string) => `Until ${date}`,
   challengePointsRange: 'Points must be a whole number from 1 to 1,000',
   challengePhotoPublic:
-    'Please enter the address of a picture on a public site, without a user name, a password and a port',
+    'Please enter the address of a picture on a public site, without a user name, password or port',
   challengePhotoUrl: 'Please enter a picture address that starts with http:// or https://',
   challengeNameTooLong: 'The name can have at most 120 characters',
   challengeDescriptionTooLong: 'The description can have at most 2,000 characters',
@@ -220,7 +220,7 @@ export const messages = {
   blockConfirm:
     'Neither of you will see anything of the other, and you will not follow each other any more. They are not told. You can unblock them in your settings.',
   blockFailed: (reason: string) => `Failed to block: ${reason}`,
-  notChanged: (reason: string) => `That could not be changed: ${reason}`,
+  notChanged: (reason: string) => `Could not save the change: ${reason}`,
   isPrivate:
     'Only followers whom you confirm see your posts, your followers and whom you follow. Everybody sees your name, picture and bio, and what you comment. When you make it public again, all who have asked become followers.',
   isPublic:
@@ -229,12 +229,12 @@ export const messages = {
   isNotFindable:
     'Searches find neither your profile nor your posts. They stay in the feed and in lists, and whoever has a link can open them.',
   noRequests: 'Nobody is waiting.',
-  noMutes: 'You have muted nobody. The menus of posts and profiles mute a member.',
-  noBlocks: 'You have blocked nobody. The menus of posts and profiles block a member.',
-  noMutedWords: 'You have muted no words and tags. Add one above.',
+  noMutes: 'You have muted nobody. Use the menu of a post or profile to mute a member.',
+  noBlocks: 'You have blocked nobody. Use the menu of a post or profile to block a member.',
+  noMutedWords: 'You have muted no words or tags. Add one above.',
   folded: (kind: string, text: string) =>
     `Folded, because you muted the ${kind === 'tag' ? `tag #${text}` : `word “${text}”`}.`,
-  threadMuted: 'You get no more notifications of this post.',
+  threadMuted: 'You will get no more notifications about this post.',
 
   noBio: 'No bio set yet.',
   settingsFailed: 'Failed to load your settings.',

@@ -50,7 +50,7 @@ export const deskMessages = {
   reportRemoved: (kind: string) => `The ${kind} was removed`,
   reportReopened: 'The case is open again',
   caseMissing: 'This case does not exist.',
-  thingGone: 'It was deleted since.',
+  thingGone: 'It has been deleted since.',
   noReports: 'No report is waiting.',
   noSanctions: 'Nobody has been warned or suspended.',
   suspended: (fullName: string) => `${fullName} is suspended`,

@@ -35,7 +35,7 @@ export const digestMail = {
 
 export const mailFooter = {
   unsubscribe: 'Unsubscribe',
-  settings: 'All settings of mails',
+  settings: 'All mail settings',
 } as const
 
 /** The page that the link in a mail leads to. */
