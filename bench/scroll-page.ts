@@ -19,7 +19,7 @@ import { machineLine, markdownOf } from './support/table.ts'
 const POSTS = 500
 const STEP = 100
 const LONG_TASKS_MAX = 10
-/** From 100 posts to 500. The heap holds the posts themselves, with what the reader has on them, for the way back. */
+/** Growth from 100 posts to 500. The heap holds the posts themselves, with what the reader has on them, for the way back. */
 const GROWTH_MAX = { nodes: 150, listeners: 50, heapBytesPerPost: 4000 }
 /** A notch of a wheel, ten times a second. */
 const WHEEL = { distance: 400, pause: 100 }

@@ -42,7 +42,7 @@ test('a file of ten lines or less is shared by three others, or loads by itself'
   const faults = files
     .filter((file) => /^(apps|packages)\//.test(file) && !MAY_BE_TINY.test(file) && !alone.has(file))
     .filter((file) => read(file).trimEnd().split('\n').length <= TINY)
-    // Without a reader it is the beginning of a program.
+    // A file that nothing imports is the beginning of a program.
     .filter((file) => [1, 2].includes(readers.get(file) ?? 0))
   expect(faults.map((file) => `${file}: move it into its reader`)).toEqual([])
 })

@@ -102,7 +102,7 @@ async function vitestTests(): Promise<Test[]> {
   )
 }
 
-/** From the title as in the source: tables of cases have placeholders for the values of a case, such as `%s` or `$name`. */
+/** Makes a promise of the title as in the source: tables of cases have placeholders for the values of a case, such as `%s` or `$name`. */
 const promiseOf = (title: string) =>
   title
     .replace(/%[a-z]|\$\w+/g, '…')

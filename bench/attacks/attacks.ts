@@ -118,7 +118,7 @@ const reactions: Attack = (means) => () => {
   })
 }
 
-/** From 250 networks, which the server takes from its proxy. Unknown addresses cost as much as those of members. */
+/** Logs in from 250 networks, which the server takes from its proxy. Unknown addresses cost as much as those of members. */
 const logins: Attack = (means) => () => {
   let tries = 0
   for (let client = 0; client < 40; client++)

@@ -54,7 +54,7 @@ async function compareReactions(client: Client, { userId, done }: Member): Promi
 
 type Member = { userId: string; done: Acknowledged }
 
-/** To be called when all members have stopped. `tag` begins what they wrote, and `since` is before their first order. */
+/** Call this when all members have stopped. `tag` begins what they wrote, and `since` is before their first order. */
 export async function compareWithDatabase(
   databaseUrl: string,
   { tag, since }: { tag: string; since: Date },

@@ -11,7 +11,7 @@ import { type Fault, failures } from './site.ts'
 import type { Small } from './small.ts'
 
 const FULL = 8 * SECOND
-/** Until the room in the last pages of tables is used up. */
+/** Time until the room in the last pages of tables is used up. */
 const BEFORE_CHECK = 2 * SECOND
 /** Time between two new files of the log. */
 const SWITCH = SECOND / 5

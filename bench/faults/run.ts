@@ -20,7 +20,7 @@ import { openSmall } from './small.ts'
 import { openSystem } from './system.ts'
 
 const MEMBERS = 50
-/** Before a fault, and after it. */
+/** Time before a fault, and after it. */
 const CALM = 3 * SECOND
 const RECOVERY_MAX = 10 * SECOND
 /** A fault that is not over by then is one that Canopy does not recover from. */

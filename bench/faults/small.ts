@@ -10,7 +10,7 @@ import { mountDisk } from './disk.ts'
 import { startNode } from './node.ts'
 import { makeFaultPhoto, SIZES } from './site.ts'
 
-/** In megabytes: the database with its log, and some pictures. */
+/** Megabytes of the database with its log, and some pictures. */
 const DATA_SIZE = 1500
 const MEDIA_SIZE = 64
 

@@ -54,7 +54,7 @@ export const postWithPicture = newPost('new post with a picture', photo, UPLOADS
 /** A prime, so that a member meets each post once before meeting one again: most reactions are first ones. */
 const REACTING = 4999
 
-/** To the newest `count` posts in turn. */
+/** Reacts to the newest `count` posts in turn. */
 const reactionTo = (name: string, count: number): Row => ({
   name,
   async load({ appUrl, targets }) {

@@ -12,7 +12,7 @@ import { cpuOf, parentOf } from './cpu.ts'
 import { fill, readTargets, type Sizes } from './data-set.ts'
 import { type Settings, startApp } from './servers.ts'
 
-/** To stderr, since stdout contains only the table. */
+/** Writes to stderr, since stdout contains only the table. */
 export const log = (line: string) => console.error(line)
 
 export const sizeLine = ({ posts, members, products, orders, popularity }: Sizes) =>

@@ -34,5 +34,5 @@ export class AppError extends Error {
   }
 }
 
-/** For `executeTakeFirstOrThrow`, when the row may be deleted between two statements. */
+/** Error for `executeTakeFirstOrThrow`, when the row may be deleted between two statements. */
 export const notFound = () => new AppError('not_found')

@@ -30,7 +30,7 @@ export type Deps = {
   db: Db
   /** The connections of `db`, for metrics only. */
   pool: Pool
-  /** For locks that last longer than a transaction. Another one than `db` if that is a pooler. */
+  /** Connection for locks that last longer than a transaction. Differs from `db` if that is a pooler. */
   direct: Db
   bus: Bus
   /** Opens a transaction in which `publish` reaches the bus. */

@@ -25,7 +25,7 @@ tolerateForeignChanges()
 ignoreComposedKeys()
 ignoreStrayDrops()
 
-// In a task of its own, after the one in which the browser evaluates the modules.
+// Runs in a task of its own, after the one in which the browser evaluates the modules.
 setTimeout(() =>
   createRoot(root).render(
     <StrictMode>

@@ -19,9 +19,9 @@ export const storageKeys = {
   deskShortcuts: 'desk:shortcuts',
   /** The member whose notifications are pushed to this browser, or `no` from one who was asked and did not want that. */
   push: 'push',
-  /** In sessionStorage: the session, and the subscription of this browser that it has sent. */
+  /** Key in sessionStorage: the session, and the subscription of this browser that it has sent. */
   pushSent: 'pushSent',
-  /** In sessionStorage. */
+  /** Key in sessionStorage. */
   feedPages: 'feedPages',
   cart: (userId: string) => `cart:${userId}` as const,
   /** The idempotency key of the cart's order. It reveals nothing about the member. */

@@ -3,15 +3,15 @@
 import { DAY, HOUR, MINUTE } from './limits.ts'
 
 export const kept = {
-  /** From its last use. */
+  /** Time since its last use. */
   session: 30 * DAY,
-  /** From its last use, of a member with any duty. */
+  /** Time since its last use, of a member with any duty. */
   stewardSession: 12 * HOUR,
-  /** From the login, however much the session is used. */
+  /** Time since the login, however much the session is used. */
   sessionInAll: 90 * DAY,
-  /** From the last login. Longer than any session. */
+  /** Time since the last login. Longer than any session. */
   device: 180 * DAY,
-  /** For a proof with a live photo, from when the camera opens. */
+  /** Time since the camera opened, for a proof with a live photo. */
   captureToken: 5 * MINUTE,
   resetLink: 30 * MINUTE,
   confirmationLink: 24 * HOUR,

@@ -72,7 +72,7 @@ export const REPORT_REASONS = [
   'Misinformation',
   'Other',
 ] as const
-/** In 24 hours. */
+/** Limit in 24 hours. */
 export const REPORTS_PER_DAY = 20
 /** Why a member asks for a second look at what was removed. */
 export const APPEAL_MAX = 1000

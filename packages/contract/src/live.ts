@@ -49,7 +49,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal(['comment.created', 'comment.changed']), comment: Comment }),
   z.object({ type: z.literal('comment.counts'), postId: Uuid, commentId: Uuid, reactions: ReactionCounts }),
-  /** To those who voted: how often each option was chosen. */
+  /** Sent to those who voted: how often each option was chosen. */
   z.object({ type: z.literal('poll.votes'), postId: Uuid, votes: z.array(Count) }),
   /** The client fetches the lists of posts again, and those of these posts that it shows. */
   z.object({
@@ -64,7 +64,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('drafts.changed') }),
   z.object({ type: z.literal('points'), points: Count }),
   /**
-   * To stewards: a case was taken or released, or decided, or other cases of its kind wait than before. The browser reads them again.
+   * Sent to stewards: a case was taken or released, or decided, or other cases of its kind wait than before. The browser reads them again.
    */
   z.object({
     type: z.literal('desk'),

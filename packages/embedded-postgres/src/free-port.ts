@@ -1,4 +1,4 @@
-/** For programs that have to know their port before they listen. */
+/** Finds a free port, for programs that have to know their port before they listen. */
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'

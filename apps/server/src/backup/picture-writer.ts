@@ -30,7 +30,7 @@ export function createPictureWriter(store: PictureStore) {
   }
 
   return {
-    /** For the entry `media/VISIBILITY/FILE`. */
+    /** Stores the entry `media/VISIBILITY/FILE`. */
     async add({ path, body }: Entry) {
       const [, folder, file] = path.split('/')
       const visibility = VISIBILITIES.find((one) => one === folder)

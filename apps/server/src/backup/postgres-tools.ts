@@ -21,7 +21,7 @@ async function versionOf(program: Program, needed: number) {
   }
 }
 
-/** From this version on, pg_restore sets what older servers do not know. */
+/** Version from which on pg_restore sets what older servers do not know. */
 const SETS_TIMEOUTS = 17
 
 /**

@@ -42,7 +42,7 @@ function unexpected(error: unknown) {
   return `Failed unexpectedly: ${message.replaceAll(/\s+/g, ' ')} (LOG_LEVEL=debug shows where)`
 }
 
-/** From now on, a signal fails work that looks at the signal which is returned, so that it leaves nothing behind. */
+/** Lets Ctrl-C and SIGTERM abort work that looks at the returned signal, so that it leaves nothing behind. */
 export function onInterrupt(): AbortSignal {
   const interruption = new AbortController()
   onSignal(() => interruption.abort(new StartupError('Interrupted')))

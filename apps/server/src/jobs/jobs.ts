@@ -173,7 +173,7 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     payload: z.object({ names: z.array(z.string()) }),
     pollEvery: SECOND / 2,
     retryAfter: SECOND,
-    // Until then what moderators removed may be seen at its former address.
+    // Short, since until then what moderators removed may be seen at its former address.
     retryAtMost: MINUTE,
     retries: 1_000_000,
     retryFor: 365 * DAY,

@@ -99,7 +99,7 @@ export function startJobs(
   boss.on('error', (error) => onError(errorOf(error)))
   const stopping = new AbortController()
 
-  /** In a trace of its own, because a job may run long after the request that added it. */
+  /** Runs a job in a trace of its own, because it may run long after the request that added it. */
   async function run<Kind extends JobKind>(kind: Kind, job: unknown) {
     const { traceparent: link, ...data } = JobData.parse(job)
     const begin = performance.now()

@@ -38,7 +38,7 @@ function isOwnOrigin(origin: string | undefined, { publicUrl, hasPublicAddress }
   return hasPublicAddress ? origin === new URL(publicUrl).origin : isLoopback(hostOf(origin))
 }
 
-/** For Node's server: whether a request may be upgraded. Others are handled as if they had not asked for an upgrade. */
+/** Check for Node's server: whether a request may be upgraded. Others are handled as if they had not asked for an upgrade. */
 export const createUpgradeCheck =
   (address: Address) =>
   ({ method, url, headers }: IncomingMessage) =>

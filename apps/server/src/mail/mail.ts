@@ -39,7 +39,7 @@ type MailSettings = {
   outbox: string
 }
 
-/** For mail servers that do not respond. */
+/** Time limits for mail servers that do not respond. */
 const TIMEOUTS = {
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,

@@ -18,7 +18,7 @@ import { sweep } from './sweep.ts'
 type MediaParts = {
   store: PictureStore
   db: Db
-  /** For locks that last longer than a transaction. */
+  /** Connection for locks that last longer than a transaction. */
   direct: Db
   clock: { now(): Date }
   /** Whether members have limits of their own; load tests turn them off. */

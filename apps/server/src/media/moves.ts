@@ -20,7 +20,7 @@ export type Moves = ReturnType<typeof createMoves>
 type Parts = {
   store: PictureStore
   db: Db
-  /** For locks that last longer than a transaction. */
+  /** Connection for locks that last longer than a transaction. */
   direct: Db
 }
 

@@ -14,7 +14,7 @@ export type StoredPicture = {
   visibility: Visibility
 }
 
-/** To be called in the transaction that uses the picture. Pictures of the shop have no owner. @throws AppError picture_space_used */
+/** Records a picture. Call it in the transaction that uses it. Pictures of the shop have no owner. @throws AppError picture_space_used */
 export async function insertMedia(tx: Tx, ownerId: string | null, picture: StoredPicture) {
   if (ownerId !== null) await takePictureSpace(tx, ownerId, picture.bytes)
   const { name, visibility } = picture

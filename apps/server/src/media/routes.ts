@@ -19,7 +19,7 @@ const Signature = z.object({
   viewer: z.uuid().optional().catch(undefined),
 })
 
-/** An address may ask for so many pictures in a minute that are not there. Pages show few: of posts that were deleted meanwhile. */
+/** Pictures in a minute that an address may ask for and that are not there. Pages show few: of posts that were deleted meanwhile. */
 const MISSES_MAX = 300
 /** Names are random, so that one that nobody has does not become one later. */
 const UNKNOWN = { max: 10_000, ttl: MINUTE }

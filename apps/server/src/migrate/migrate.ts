@@ -83,8 +83,8 @@ const applyPending = (db: Db) =>
 const NAMED = 3
 
 /**
- * For commands, of which only one migrates.
- * @throws StartupError if files are pending, or this release does not work with what a newer one has removed
+ * Stops commands, of which only one migrates. @throws StartupError if files are pending, or this release does not work with what a newer
+ * one has removed
  */
 export async function refusePending(ownerUrl: string) {
   const owner = connect(ownerUrl, () => {})

@@ -17,7 +17,7 @@ const BEAT = 5 * SECOND
 /** Number of beats after which a silent worker is killed. They are counted by beats and not by a clock, because the computer may sleep. */
 const MISSED_MAX = 4
 
-/** In a worker: says that it does not hang. */
+/** Lets a worker say that it does not hang. */
 export function sendBeats(worker: Worker) {
   setInterval(() => worker.isConnected() && worker.send(ALIVE), BEAT).unref()
 }

@@ -85,7 +85,7 @@ function complete(value: unknown): unknown {
   return value
 }
 
-/** The answers to so many criteria, each once, in their order. */
+/** Schema of the answers to `criteria` criteria, each once, in their order. */
 export const readAnswersFor = (criteria: number) =>
   z.preprocess(
     complete,

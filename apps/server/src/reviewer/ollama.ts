@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const isOllamaCloud = (model: string) => /[:-]cloud$/.test(model)
 
 const ADDRESS = 'http://127.0.0.1:11434'
-/** In milliseconds; the start waits for it. */
+/** Milliseconds; the start waits for it. */
 const TIMEOUT = 300
 const MODELS_MAX = 20
 

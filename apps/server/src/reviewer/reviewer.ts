@@ -14,7 +14,7 @@ export type Submission = {
   codeCriterion?: string | undefined
   /** The stored WebP, loaded only if the reviewer uses it. */
   loadPicture(): Promise<Buffer>
-  /** To be called before calls that cost money. False if the daily limit is reached and none of them must be made. */
+  /** Call this before calls that cost money. False if the daily limit is reached and none of them must be made. */
   countCalls(calls: number): Promise<boolean>
 }
 
@@ -56,7 +56,7 @@ export type Reviewer = {
 
 export type ReviewFailure = 'timedOut' | 'busy' | 'unusable' | 'cutOff' | 'refused' | 'failed' | 'dailyLimit'
 
-/** After these, another try of the member would end in the same way. */
+/** Failures after which another try of the member would end in the same way. */
 export const LASTING_FAILURES: readonly string[] = ['unusable', 'cutOff', 'refused'] satisfies ReviewFailure[]
 
 /** A review that ended without a verdict. `message` is for the log, `feedback` for the member. */

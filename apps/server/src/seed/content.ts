@@ -20,7 +20,7 @@ export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
 
 const Count = z.int().positive()
 
-/** Muted for good, or for so many days from the seeding on. */
+/** Muted word or tag, for `days` from the seeding on, or for good. */
 const MutedText = z.strictObject({ kind: MutedKind, text: z.string(), days: Count.optional() })
 
 /**

@@ -60,7 +60,7 @@ const plantKinds: Record<
     return postId
   },
 
-  /** On the newest post of that time. */
+  /** Comments on the newest post of that time. */
   async comment({ tx, now, userIds }, { by, text, hoursAgo }) {
     const at = hoursBefore(now, hoursAgo)
     const { post_id } = await tx

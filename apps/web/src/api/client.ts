@@ -54,7 +54,7 @@ export type Api = ReturnType<typeof createApi>
 
 export function createApi(identity: Identity) {
   async function send(called: Loading<Endpoint>, input: AnyInput, options: CallOptions) {
-    // Before awaiting: the request is sent as the member who is signed in at the moment of the call.
+    // Read before awaiting: the request is sent as the member who is signed in at the moment of the call.
     const caller = identity.caller()
     const endpoint = await called
     const request = requestOf(endpoint, input, caller)

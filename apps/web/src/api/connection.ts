@@ -23,7 +23,7 @@ export function setOffline(now: boolean) {
   for (const changed of listeners) changed()
 }
 
-/** To be called when a query has received a response. */
+/** Call this when a query has received a response. */
 export function onResponse(queryHash: string) {
   lastResponse = Date.now()
   cachedQueries.delete(queryHash)

@@ -14,5 +14,5 @@ function useApiContext() {
 /** The API, called as the member (or visitor) of this browser. */
 export const useApi = (): Api => useApiContext().api
 
-/** For screens that load a table of endpoints of their own and build a client for it. */
+/** Identity for screens that load a table of endpoints of their own and build a client for it. */
 export const useIdentity = (): Identity => useApiContext().identity

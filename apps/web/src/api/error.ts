@@ -38,8 +38,8 @@ export const isUnauthenticated = (error: unknown) => isRefusal(error) && error.s
 export const isNotFound = (error: unknown) => isRefusal(error) && error.status === 404
 
 /**
- * For forms: the messages of a refusal by field. `names` maps the server's field paths, and error codes that are about one field, to
- * the form's own field names.
+ * Messages of a refusal by field, for forms. `names` maps the server's field paths, and error codes that are about one field, to the form's
+ * own field names.
  */
 export const refusedFields =
   (names: Record<string, string> = {}) =>

@@ -8,7 +8,7 @@ const shown = new Set<string>()
 let send: ((message: LiveShow) => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A list that scrolls shows other posts all the time. A first change is sent at once: what happens to a post before is not heard of. */
+/** A list that scrolls shows other posts all the time. A first change is sent at once: events before the subscription are missed. */
 const PAUSE = SECOND / 4
 let sentAt = Number.NEGATIVE_INFINITY
 

@@ -6,7 +6,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import type { isMember } from './guards.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** For visitors, too, who have no bars and menus, and more to read than fits in the frame of the login. */
+/** Page that visitors read, too, who have no bars and menus, and more to read than fits in the frame of the login. */
 function PrivacyPage() {
   if (useLoaderData<ReturnType<typeof isMember>>())
     return (

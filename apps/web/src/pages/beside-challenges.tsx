@@ -10,7 +10,7 @@ import { useIsWide } from '../ui/use-media.ts'
 
 const FirstSteps = lazyNamed(() => import('./first-steps/first-steps.tsx'), 'FirstSteps')
 
-/** On wide screens shows the popular challenges and what the member saves for beside its pages, across navigations between them. */
+/** Shows the popular challenges and what the member saves for beside its pages on wide screens, across navigations between them. */
 function BesideChallenges() {
   const isWide = useIsWide()
   const { firstSteps } = useSession()

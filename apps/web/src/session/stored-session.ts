@@ -44,10 +44,10 @@ export function storeSession(session: { token: string; userId: string }) {
   markBrowser(true)
 }
 
-/** For a session that has got another token. */
+/** Stores another token that the session has got. */
 export const storeToken = token.set
 
-/** For an expired session. Drafts stay under the member's id, so that nothing typed is lost. */
+/** Clears an expired session. Drafts stay under the member's id, so that nothing typed is lost. */
 export function clearStoredSession() {
   token.clear()
   userId.clear()

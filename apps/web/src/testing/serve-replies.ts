@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** Until the test ends, requests to a path of `replies` get its value: a reply, or the body of one. Others fail as without a network. */
+/**
+ * Serves requests to a path of `replies` until the test ends. Each gets its value: a reply, or the body of one. Others fail as without a
+ * network.
+ */
 export function serveReplies(replies: Record<string, unknown>) {
   const withoutNetwork = fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

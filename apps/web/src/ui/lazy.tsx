@@ -12,7 +12,7 @@ import {
 import { loadAgain } from '../load-again.ts'
 import { Button } from './button.tsx'
 
-/** In the place of what could not be loaded. An error would replace the whole page. */
+/** Replaces what could not be loaded. An error would replace the whole page. */
 const ReloadButton = () => (
   <Button size="small" onClick={() => location.reload()}>
     Reload

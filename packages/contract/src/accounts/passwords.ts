@@ -1,4 +1,4 @@
-/** How hard passwords are to guess: those that somebody who knows Canopy and the member guesses first. */
+/** Rules about passwords that somebody who knows Canopy and the member guesses first. */
 
 /** Words of this product, which a new password cannot consist of. */
 export const CONTEXT_WORDS = [
@@ -27,7 +27,7 @@ const WORD_MIN = 3
 /** Number of digits and signs that can be a decoration; more are a secret. */
 const DECORATION_MAX = 8
 
-/** In lower case, without accents. */
+/** Text in lower case, without accents. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const lettersOf = (text: string) => plain(text).replaceAll(/\P{L}/gu, '')
 

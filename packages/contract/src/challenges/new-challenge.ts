@@ -45,7 +45,7 @@ const challengeTexts = {
   evidence: z.optional(Evidence),
 }
 
-/** For schemas with `evidence` and `points`. */
+/** Check for schemas with `evidence` and `points`. */
 export const withEnoughPoints = () =>
   z.refine<Asking>(mayAskFor, { path: ['evidence'], error: evidenceMessages.tooFewPoints })
 

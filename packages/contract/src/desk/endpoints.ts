@@ -220,7 +220,7 @@ export const endMemberSessions = endpoint({
 
 export const getMemberFactors = endpoint({ method: 'GET', path: '/api/admin/members/:userId/factors', access: owner, params: user, reply: MemberFactors })
 
-/** For a member who has lost all of them: removes them, so that the password is enough again. */
+/** Removes the second factors of a member who has lost all of them, so that the password is enough again. */
 export const resetFactors = endpoint({ method: 'POST', path: '/api/admin/members/:userId/factors/reset', access: owner, status: 204, params: user, body: Decision, reply: nothing })
 
 /** Each look is in the audit log, hence a POST. */
@@ -289,7 +289,7 @@ export const listSecurityEvents = endpoint({ method: 'GET', path: '/api/admin/se
 
 export const exportSecurityEvents = endpoint({ method: 'GET', path: '/api/admin/security/export.csv', access: owner, query: SecurityFilter, replyKind: 'csv', reply: z.string() })
 
-/** For other clients: the desk shows `listProofCases`. */
+/** Serves other clients: the desk shows `listProofCases`. */
 export const listProofsAwaitingSteward = endpoint({
   method: 'GET',
   path: '/api/admin/proofs/waiting',
@@ -493,7 +493,7 @@ export const setRefundPaid = endpoint({
   reply: DeskOrderCase,
 })
 
-/** For other clients: the desk moves orders with `moveOrder`. */
+/** Serves other clients: the desk moves orders with `moveOrder`. */
 export const setOrderStatus = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:userId/:orderId/status',

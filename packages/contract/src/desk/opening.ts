@@ -48,7 +48,7 @@ const BEGIN_WITHIN_DAYS = 14
 /** Wider limits for each network would let farms in, so those who need more are named or invited. */
 const REGISTRATIONS_MAX = 20
 const BEGINNERS_MAX = 10
-/** For those who come unannounced. */
+/** Reserve for those who come unannounced. */
 const RESERVE = 1.2
 /** Calls of a vision model for a proof, some of which are tried again. */
 const CALLS_EACH = 2 * 1.25

@@ -7,7 +7,7 @@ import { ReportKind, ReportReason, ReportState } from '../reports/shapes.ts'
 import { Reason, StewardName } from './cases.ts'
 import { DeskMember } from './members.ts'
 
-/** In days, or for good. */
+/** Days, or for good. */
 export const SuspensionLength = z.enum(['1', '7', '30', 'forever'])
 export type SuspensionLength = z.infer<typeof SuspensionLength>
 

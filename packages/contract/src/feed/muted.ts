@@ -6,6 +6,6 @@ import { orUnlisted } from '../fields.ts'
 export const MutedKind = z.enum(['word', 'tag'])
 export type MutedKind = z.infer<typeof MutedKind>
 
-/** On a post or comment of somebody else that contains what the reader has muted. */
+/** Match in a post or comment of somebody else that contains what the reader has muted. */
 export const MutedBecause = z.object({ kind: orUnlisted(MutedKind), text: z.string() })
 export type MutedBecause = z.infer<typeof MutedBecause>

@@ -51,7 +51,7 @@ export const NotificationsQuery = z.extend(pageQuery(LIST_PAGE), { filter: z.opt
 export const NotificationSettings = z.partialRecord(MuteableKind, z.boolean())
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** In replies, which may include kinds that only a newer server knows. */
+/** Settings in replies, which may include kinds that only a newer server knows. */
 export const ChosenSettings = z.record(orUnlisted(MuteableKind), z.boolean())
 export type ChosenSettings = z.infer<typeof ChosenSettings>
 

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 export const Badge = z.object({ id: z.string(), name: z.string(), icon: z.string(), isUnlocked: z.boolean() })
 export type Badge = z.infer<typeof Badge>
 
-/** In the order in which a profile shows them. */
+/** Badges in the order in which a profile shows them. */
 const BADGES = [
   { id: 'first-step', name: 'First Step', icon: '🌱' },
   { id: 'green-streak', name: 'Green Streak', icon: '🔥' },

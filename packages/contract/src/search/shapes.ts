@@ -10,7 +10,7 @@ const SearchText = requiredText(SEARCH_MAX, searchMessages.empty)
 
 export const SearchQuery = z.extend(pageQuery(POSTS_PAGE), { q: SearchText })
 
-/** In any case. */
+/** Username in any case. */
 export const SearchedAuthor = z.string().check(z.trim(), z.regex(USERNAME_PATTERN, searchMessages.from))
 
 /** A day, as in a date field. */

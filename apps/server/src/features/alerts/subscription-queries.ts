@@ -75,7 +75,7 @@ export const selectSubscription = (db: Db, subscriptionId: string) =>
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirst()
 
-/** For the export. The keys would let others write to the browser. */
+/** Subscriptions for the export. The keys are left out: they would let others write to the browser. */
 export const selectOwnSubscriptions = (db: Db, userId: string) =>
   db
     .selectFrom('push_subscriptions')

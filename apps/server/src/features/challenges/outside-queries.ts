@@ -48,7 +48,7 @@ const outsideIds = (db: Db) =>
     .select('challenges.challenge_id as id')
     .where(isOutside)
 
-/** For a sitemap, by id after `after`. */
+/** Ids for a sitemap, ordered, after `after`. */
 export const selectOutsideChallengeIds = (db: Db, after: number, limit: number) =>
   outsideIds(db)
     .where('challenges.challenge_id', '>', after)

@@ -27,7 +27,7 @@ export type PersonRow = {
   at: Date
 }
 
-/** In no particular order. */
+/** Reads people, in no particular order. */
 export const selectPeople = (db: Db, userIds: string[]): Promise<Omit<PersonRow, 'at'>[]> =>
   db.selectFrom('users').select(personColumns).where('user_id', '=', anyOf(userIds)).execute()
 

@@ -6,7 +6,7 @@ import type { Media } from '../../media/index.ts'
 import { countTrustedNetworks, isSteward, lockHiding, updateAutoHidden, wasKept } from './hiding-queries.ts'
 import { type Found, type ThingRef, things } from './things.ts'
 
-/** Reports of trusted members from so many networks hide a thing. */
+/** Number of networks from which trusted members must report a thing to hide it. */
 const NETWORKS = 3
 /** Reports of newer members do not hide anything. */
 const TRUSTED_AFTER = 7 * DAY

@@ -6,7 +6,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** In order of preference among those the client accepts equally. */
+/** Encodings in order of preference among those the client accepts equally. */
 const ENCODINGS: ('br' | 'gzip' | 'identity')[] = ['br', 'gzip', 'identity']
 
 export type Encoded = { etag: string; type: string } & Record<(typeof ENCODINGS)[number], Buffer>
@@ -40,8 +40,8 @@ const encodingFor = ({ headers }: FastifyRequest) =>
 /** Smaller content fits into the first packets as it is. */
 const COMPRESSED_MIN = 1024
 /**
- * For content that is compressed at every request. Level 5 of Brotli takes five times as long for a seventh less, and with its usual window of
- * 4 MB most of the time goes into preparing memory.
+ * Options for content that is compressed at every request. Level 5 of Brotli takes five times as long for a seventh less, and with its
+ * usual window of 4 MB most of the time goes into preparing memory.
  */
 const FAST_BROTLI = brotliOf(2, { [constants.BROTLI_PARAM_LGWIN]: 16 })
 const FAST_GZIP = { level: 1 }

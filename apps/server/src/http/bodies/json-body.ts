@@ -15,7 +15,7 @@ function hasFewValues(json: string) {
   return true
 }
 
-/** For routes that are registered after this call. */
+/** Limits the JSON of routes that are registered after this call. */
 export function limitJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -103,7 +103,7 @@ export function limitUploads(app: FastifyInstance, limits: Limits = LIMITS) {
   app.addHook('onRoute', (route) => {
     const most = route.config?.uploadBytes
     if (most === undefined) return
-    // After the route has refused those who may not call it, and before the body is read.
+    // Runs after the route has refused those who may not call it, and before the body is read.
     const begins = async (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, most)
     route.preParsing = [route.preParsing ?? [], begins].flat()
     // The body has been read.

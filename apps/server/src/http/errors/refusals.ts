@@ -39,7 +39,7 @@ function eventOf(request: FastifyRequest, reply: FastifyReply): SecurityEvent | 
   const who = { ...(caller && { userId: caller.userId }), origin: originOf(request) }
   if (reply.statusCode === 429) {
     const wait = Number(reply.getHeader('retry-after') ?? 0) * SECOND
-    // To the minute, so that all refusals by one limit have the same.
+    // Rounded to the minute, so that all refusals by one limit have the same.
     const until = new Date(Math.ceil((Date.now() + wait) / MINUTE) * MINUTE).toISOString()
     return { kind: 'limit.reached', ...who, detail: { call, until } }
   }

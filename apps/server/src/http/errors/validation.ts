@@ -19,7 +19,7 @@ function validationError(issues: z.core.$ZodIssue[]) {
   return new AppError('validation_failed', { fields, ...(message !== undefined && { message }) })
 }
 
-/** For Fastify's `setValidatorCompiler`. A malformed path parameter is a 404, any other invalid input a 400. */
+/** Validator for Fastify's `setValidatorCompiler`. A malformed path parameter is a 404, any other invalid input a 400. */
 export const validate: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   const parse = (data: unknown) => z.safeParse(schema, data, { error: plainMessage })
   // Thousands of polls a second have no query.

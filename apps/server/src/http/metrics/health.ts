@@ -11,7 +11,7 @@ import { bind } from '../bind.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /api/ready returns 503, and every response ends its connection. */
+    /** Makes /api/ready return 503, and every response end its connection. */
     announceStop(): void
   }
 }

@@ -35,7 +35,7 @@ export async function openMetricsPort(address: Address, read: Read, onError: (er
   }
 }
 
-/** In a worker: sends its metrics whenever the primary process asks. */
+/** Sends the metrics of a worker whenever the primary process asks. */
 export function sendMetrics(worker: Worker, read: Read, onError: (error: unknown) => void) {
   worker.on('message', (message: unknown) => {
     if (message === REQUEST)

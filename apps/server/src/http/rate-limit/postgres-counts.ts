@@ -7,7 +7,7 @@ export function createPostgresCounts(db: Db): RateCounts {
   return {
     async add(hits) {
       const hashes = await hashesOf(hits)
-      // In the order of the keys, so that processes that add the same ones do not deadlock.
+      // Sorted by key, so that processes that add the same ones do not deadlock.
       const { rows } = await sql<Count & { key: Buffer }>`
         insert into rate_counts as stored (key, hits, ends_at)
         select key, hits, now() + time_window * interval '1 ms'

@@ -15,7 +15,7 @@ const RETRY = SECOND
 
 const Replies = z.array(z.number())
 
-/** In one transaction, so that no window stays without an end. */
+/** Adds in one transaction, so that no window stays without an end. */
 async function addIn({ run }: Redis, hits: readonly Hits[], hashes: readonly Buffer[]): Promise<Count[]> {
   const details = { isCall: true, attributes: { 'db.system.name': 'redis' } }
   const replies = await traced('count requests', details, () =>

@@ -5,7 +5,7 @@ import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** For responses of the API, which are not to be rendered, framed or cached. */
+/** Headers of responses of the API, which are not to be rendered, framed or cached. */
 const STRICT = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -26,7 +26,7 @@ const WORKER_QUALITY = 5
 const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm start", which builds it.\n'
 
 /**
- * For Fastify's `rewriteUrl`. Addresses with malformed percent-encoding get the page, which shows that they do not exist. The API
+ * Function for Fastify's `rewriteUrl`. Addresses with malformed percent-encoding get the page, which shows that they do not exist. The API
  * refuses them.
  */
 export function pageForMalformed({ url = '/' }: IncomingMessage) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../config.ts'
 
-/** In the built page instead of the public address. Link previews need an absolute address of their picture. */
+/** Stands in the built page for the public address. Link previews need an absolute address of their picture. */
 const PLACEHOLDER = 'https://canopy.invalid'
 
 export const withPublicAddress = (built: string, { publicUrl }: Pick<Config, 'publicUrl'>) =>

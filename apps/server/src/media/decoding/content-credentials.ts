@@ -73,7 +73,7 @@ type Credentials = z.infer<typeof Credentials>
 
 const NONE: Credentials = { sourceTypes: [], actions: [] }
 
-/** For `credentials-thread.ts`. Empty for malformed credentials. */
+/** Parses credentials, for `credentials-thread.ts`. Empty for malformed ones. */
 export async function parseCredentials(bytes: Buffer): Promise<Credentials> {
   try {
     const [jumbf, store] = [await loadJumbf(), await readStore(bytes)]

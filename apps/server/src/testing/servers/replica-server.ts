@@ -64,7 +64,7 @@ async function startReplica(primary: Cluster, port: number, server: Server) {
   const { folder, home, data } = await makeFolder(primary.account)
   const slot = `replica_${folder.slice(-6).toLowerCase()}`
   await server.query(`select pg_create_physical_replication_slot('${slot}', true)`)
-  // On one connection, which has to stay open in between.
+  // Uses one connection, which has to stay open in between.
   await server.query(`select pg_backup_start('${slot}', true)`)
   await run(primary.account, '/bin/sh', ['-c', COPY, 'sh', primary.data, data])
   const [label] = await server.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
@@ -94,7 +94,7 @@ async function startReplica(primary: Cluster, port: number, server: Server) {
     query: copy.query,
     kill: copy.kill,
     start: copy.start,
-    /** From now on it does not show what the primary commits. */
+    /** Stops showing what the primary commits. */
     async pause() {
       await copy.query('select pg_wal_replay_pause()')
       await until(async () => (await pauseState()) === 'paused')

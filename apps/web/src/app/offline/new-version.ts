@@ -22,7 +22,7 @@ export function offerVersion(offered: Activate | undefined) {
   for (const changed of listeners) changed()
 }
 
-/** To be called when the member agrees to the newer version in this tab: it reloads whatever is typed. */
+/** Changes to the newer version when the member agrees to it in this tab: it reloads whatever is typed. */
 export const acceptVersion = () => {
   isAccepted = true
 }
@@ -38,7 +38,7 @@ function reloadOrOffer() {
   else location.reload()
 }
 
-/** To be called when a chunk could not be loaded: reloads the page if the server has a newer version. */
+/** Reloads the page if a chunk could not be loaded and the server has a newer version. */
 export async function reloadIfOutdated() {
   const running = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? ''
   // Asks for the page that a reload would show: from the service worker if there is one.

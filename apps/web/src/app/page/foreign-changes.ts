@@ -20,7 +20,7 @@ export function tolerateForeignChanges() {
     if (child.parentNode === this) return removeChild.call(this, child) as Child
     note(observer.takeRecords())
     const shown = lost.get(child)?.replacement ?? child
-    // From its wrapper, which may hold other texts too.
+    // Removes it from its wrapper, which may hold other texts too.
     if (this.contains(shown)) shown.parentNode?.removeChild(shown)
     lost.delete(child)
     return child

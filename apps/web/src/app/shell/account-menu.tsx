@@ -10,7 +10,7 @@ import { Points } from '../../ui/points/points.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 
-/** On phones it includes the main links. Opens as soon as it is loaded. */
+/** Menu of the account, with the main links on phones. Opens as soon as it is loaded. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const isPhone = useMedia('(width < 45rem)')
   const isCurrent = useIsCurrent()

@@ -3,7 +3,7 @@ import { useSession } from '../../session/session-data.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
-/** On every page of a suspended member: until when, and why. */
+/** Says on every page of a suspended member until when, and why. */
 export function SuspensionNotice() {
   const { suspension } = useSession()
   if (!suspension) return null

@@ -9,7 +9,7 @@ import { storageKeys, storedText } from '../../storage.ts'
 
 const device = storedText(storageKeys.device)
 
-/** To be sent with what opens a session: a device that is known is not locked out by strangers. */
+/** Field of calls that open a session: a known device is not locked out by strangers. */
 export const knownDevice = () => ({ device: device.get() ?? undefined })
 
 /** Stores a new session in this browser. */

@@ -7,7 +7,7 @@ export function explainLogin(error: unknown) {
   return explainOther(error)
 }
 
-/** For forms whose input the server validates. */
+/** Explains errors in forms whose input the server validates. */
 export function explainInput(error: unknown) {
   if (error instanceof ApiError && error.status === 400) {
     return isRefusal(error) ? error.message : messages.validationError
@@ -15,7 +15,7 @@ export function explainInput(error: unknown) {
   return explainOther(error)
 }
 
-/** For forms that ask for the member's password again. */
+/** Explains errors in forms that ask for the member's password again. */
 export function explainPassword(error: unknown) {
   return isRefusal(error) && error.code === 'wrong_password' ? error.message : explainInput(error)
 }

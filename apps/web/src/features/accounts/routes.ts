@@ -6,7 +6,7 @@ export const editProfileRoute: RouteObject = {
   lazy: () => import('./edit/edit-profile-page.tsx'),
 }
 
-/** For visitors and members. */
+/** Route for visitors and members. */
 export const confirmEmailRoute: RouteObject = {
   path: paths.confirmEmail,
   lazy: () => import('./confirm-email/confirm-email-page.tsx'),
@@ -19,5 +19,5 @@ export const accountRoutes: RouteObject[] = [
   { path: paths.setNewPassword, lazy: () => import('./set-new-password-page.tsx') },
 ]
 
-/** For loaders of routes, which run before the code of their pages is there. */
+/** Import for loaders of routes, which run before the code of their pages is there. */
 export const importProfile = () => import('./profile-data.ts')

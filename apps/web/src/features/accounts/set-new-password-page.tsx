@@ -28,7 +28,7 @@ const tokenIn = (part: string) => new URLSearchParams(part.slice(1)).get('token'
 
 function SetNewPasswordPage() {
   const { hash, search } = useLocation()
-  // In the fragment, which browsers do not send; in older mails in the query.
+  // Stands in the fragment, which browsers do not send; in older mails in the query.
   const [token] = useState(() => tokenIn(hash) ?? tokenIn(search) ?? keptToken())
   useEffect(() => {
     kept.set(token, paths.setNewPassword)

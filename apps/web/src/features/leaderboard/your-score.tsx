@@ -33,7 +33,7 @@ export function YourScore({ own }: { own: LeaderboardEntry }) {
   )
 }
 
-/** On small screens there is no room for the label, which is then only for screen readers. */
+/** Figure with a label, which is only for screen readers on small screens, where there is no room for it. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end text-center">

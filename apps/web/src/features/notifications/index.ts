@@ -7,7 +7,7 @@ import { lazyNamed } from '../../ui/lazy.tsx'
 export { NotificationBell } from './notification-bell.tsx'
 export { onNotificationEvent } from './on-notification-event.ts'
 export { offerPush, onPushOffer } from './push/offer.ts'
-/** In a function, because menus load it only when it is needed. */
+/** Function, because menus load it only when it is needed. */
 export const loadMuteThread = () => import('./mute-thread.ts')
 export const Push = lazyNamed(() => import('./push/push.tsx'), 'Push')
 
@@ -16,7 +16,7 @@ export const notificationSettingsRoute: RouteObject = {
   lazy: () => import('./settings/notification-settings-page.tsx'),
 }
 
-/** For visitors and members, from the link in a mail. */
+/** Route for visitors and members, from the link in a mail. */
 export const unsubscribeRoute: RouteObject = {
   path: paths.unsubscribe,
   lazy: () => import('./unsubscribe-page.tsx'),

@@ -32,7 +32,7 @@ const styles: Record<Notification['kind'], Style> = {
   reply: { Icon: MessageCircle, tone: 'info' },
   moderation: { Icon: Flag, tone: 'info' },
 }
-/** For kinds of a newer server. */
+/** Style of kinds that only a newer server knows. */
 const defaultStyle: Style = { Icon: Bell, tone: 'neutral' }
 
 export function NotificationEntry({

@@ -11,7 +11,7 @@ import { Fault } from '../../ui/form/fault.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** From the link in a mail, without a login. A button asks, because mail programs open links by themselves. */
+/** Opens from the link in a mail, without a login. A button asks, because mail programs open links by themselves. */
 function UnsubscribePage() {
   usePageTitle(unsubscribeMessages.title)
   const { hash } = useLocation()

@@ -2,7 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { Button } from '../../ui/button.tsx'
 import { useMute } from './use-hiding.ts'
 
-/** On the profile of a member whom the reader has muted. */
+/** Notice on the profile of a member whom the reader has muted. */
 export function MutedNotice({ member }: { member: { userId: string; fullName: string } }) {
   const { unmute, isPending } = useMute(member)
   return (

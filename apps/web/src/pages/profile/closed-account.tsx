@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 export const isClosed = ({ isPrivate, relation }: Profile) =>
   isPrivate && relation !== undefined && relation.following !== 'yes'
 
-/** In the place of what only confirmed followers see. */
+/** Replaces what only confirmed followers see. */
 export const ClosedAccount = ({ fullName }: { fullName: string }) => (
   <EmptyState drawing={<Lock aria-hidden="true" className="size-12 text-muted" />}>
     {messages.privateAccount(fullName)}

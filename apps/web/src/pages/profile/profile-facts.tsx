@@ -8,7 +8,7 @@ import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
 import { Points } from '../../ui/points/points.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
 
-/** On small screens those of others are folded, so that their posts come soon. */
+/** Facts about a member. Those of others are folded on small screens, so that their posts come soon. */
 export function ProfileFacts({ member }: { member: Profile }) {
   const isWide = useIsWide()
   const isOwn = member.email !== undefined

@@ -23,7 +23,7 @@ function isShortcut(event: KeyboardEvent) {
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
 
-  // Before the first paint of the button: a key pressed as soon as it is visible is not lost.
+  // Listens before the first paint of the button: a key pressed as soon as it is visible is not lost.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return

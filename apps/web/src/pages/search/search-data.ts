@@ -40,7 +40,7 @@ export const pathOf = (found: Found) => {
   }
 }
 
-/** For posts. `from` is a username, `since` a day. */
+/** Filter of posts. `from` is a username, `since` a day. */
 export type PostFilter = { from?: string; since?: string; pictures?: 'only' }
 
 const everyItem = <Item>(list: InfiniteData<{ items: Item[] }>) => list.pages.flatMap(({ items }) => items)

@@ -60,7 +60,7 @@ export function LinesChart({
         />
         {lines.length > 1 && (
           <Legend
-            // In the order of the lines.
+            // Keeps the order of the lines.
             itemSorter={null}
             iconType="plainline"
             iconSize={28}

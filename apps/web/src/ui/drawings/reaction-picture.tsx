@@ -1,6 +1,6 @@
 import { REACTIONS } from '@canopy/contract/limits'
 
-/** In the order of their pictures in `reactions.svg`. */
+/** Reactions in the order of their pictures in `reactions.svg`. */
 const drawn: readonly string[] = REACTIONS
 
 /**

@@ -45,7 +45,7 @@ export const Session = z.object({
   /** `steward` with any duty. */
   role: orUnlisted(Role),
   duties: z.catch(z.array(orUnlisted(Duty)), []),
-  /** In force now. */
+  /** Suspension in force now. */
   suspension: z.catch(z.nullable(Suspension), null),
   joinedChallenges: z.array(z.number()),
   badgesList: z.catch(z.array(Badge), []),

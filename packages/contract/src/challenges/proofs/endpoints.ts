@@ -12,7 +12,7 @@ const challenge = z.object({ challengeId: SerialId })
 const proof = z.object({ proofId: SerialId })
 const page = pageQuery(LIST_PAGE)
 
-/** To be called when the camera of the app opens. */
+/** Called when the camera of the app opens. */
 export const startCapture = endpoint({ method: 'POST', path: '/api/challenges/:challengeId/captures', access: 'member', status: 201, params: challenge, reply: CaptureToken })
 
 /** The caller's code of the day. */

@@ -18,7 +18,7 @@ export const mayAskFor = ({ evidence, points }: Asking) =>
 /** Different for each member and day. */
 export const DailyCode = z.object({ code: z.string() })
 
-/** To be sent with the proof whose photo is taken now. It works once. */
+/** Token sent with the proof whose photo is taken now. It works once. */
 export const CaptureToken = z.object({ token: z.string(), expiresAt: Timestamp })
 
 /** Criterion that the code of the day adds to those of a challenge. In the first hour of a day, the code of yesterday is still valid. */

@@ -19,6 +19,6 @@ export const NewProof = z.object({
   imageUrl: z
     .string({ error: messages.fillInAllFields })
     .check(z.minLength(1, messages.fillInAllFields), z.maxLength(DATA_URL_MAX, messages.imageTooLarge)),
-  /** For a photo that was taken with the camera of the app. */
+  /** Token of a photo that was taken with the camera of the app. */
   captureToken: z.optional(z.string().check(z.maxLength(100))),
 })

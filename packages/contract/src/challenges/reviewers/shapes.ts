@@ -21,7 +21,7 @@ const ReviewerFigures = z.object({
   overturned: Count,
   /** Milliseconds. */
   medianTime: Count,
-  /** In US dollars. Null if its prices are not known. */
+  /** Cost in US dollars. Null if its prices are not known. */
   costPerDay: z.nullable(z.number()),
 })
 export type ReviewerFigures = z.infer<typeof ReviewerFigures>

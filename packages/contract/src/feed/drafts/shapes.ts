@@ -8,7 +8,7 @@ import { NewPoll } from '../polls.ts'
 import { Commenting } from '../shapes.ts'
 
 const DraftPicture = z.object({
-  /** For saving the draft again with it. */
+  /** Name with which the draft is saved again. */
   name: z.string(),
   image: z.string(),
   alt: z.string(),

@@ -18,7 +18,7 @@ export const setAlertSettings = endpoint({
   reply: ChosenAlerts,
 })
 
-/** Until the session ends. Adding the same subscription again changes nothing. */
+/** Adds a subscription until the session ends. Adding the same one again changes nothing. */
 export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/api/users/me/push-subscriptions',

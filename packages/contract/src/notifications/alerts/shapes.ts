@@ -27,7 +27,7 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 export const PushContent = z.object({ text: z.string(), href: z.string(), tag: z.string() })
 export type PushContent = z.infer<typeof PushContent>
 
-/** From the link in a mail. */
+/** Token from the link in a mail. */
 export const UnsubscribeQuery = z.object({ token: text(200) })
 
 /** The type of the message with which the service worker lets an open page show what was pushed. */
@@ -35,7 +35,7 @@ export const OPEN_MESSAGE = 'open'
 
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.fieldInvalid))
 
-/** In the member's time zone, over midnight if `from` is later. */
+/** Hours in the member's time zone, over midnight if `from` is later. */
 export const QuietHours = z
   .object({ from: TimeOfDay, until: TimeOfDay })
   .check(z.refine(({ from, until }) => from !== until, { error: messages.fieldInvalid, path: ['until'] }))
@@ -56,7 +56,10 @@ export const AlertSettings = z.object({
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
-/** In replies. `pushKey` is what browsers subscribe with. `mailRefused`: mails were turned off because the address does not exist. */
+/**
+ * Settings in replies. `pushKey` is the key with which browsers subscribe. `mailRefused`: mails were turned off because the address does
+ * not exist.
+ */
 export const ChosenAlerts = z.object({
   notPushed: z.array(orUnlisted(MuteableKind)),
   mailed: z.array(orUnlisted(MuteableKind)),

@@ -58,7 +58,7 @@ export function createLoginAttempts({
       const { own, shared } = await transaction(async (tx) => {
         const counts = await countsOf(tx, login, now)
         const waits: number[] = []
-        // In one order, so that concurrent logins don't wait for each other's rows.
+        // Sorted, so that concurrent logins don't wait for each other's rows.
         for (const attempt of [...counts.own, ...counts.shared].sort((a, b) => a.key.compare(b.key)))
           waits.push(await countOrWait(tx, attempt))
         const wait = Math.max(...waits)

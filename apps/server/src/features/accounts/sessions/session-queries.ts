@@ -114,7 +114,7 @@ export async function updateLastUsed(db: Db, sessionId: string, now: Date) {
     .execute()
 }
 
-/** Deletes all but so many of the member's sessions, and returns the ids. The caller must publish `sessions.revoked`. */
+/** Deletes the member's sessions except the `kept` ones used last, and returns the ids. The caller must publish `sessions.revoked`. */
 export async function deleteOldest(tx: Tx, userId: string, kept: number): Promise<string[]> {
   const { rows } = await sql<{ sessionId: string }>`
     delete from sessions where session_id in (

@@ -30,7 +30,7 @@ export async function updateConfirmed(tx: Tx, { proofId, userId }: { proofId: nu
     where user_id = ${userId} and ref = ${String(proofId)} and unconfirmed`.execute(tx)
 }
 
-/** In the order of their ids, so that two stewards who confirm the same proofs wait for each other. */
+/** Locks proofs in the order of their ids, so that two stewards who confirm the same ones wait for each other. */
 export const lockUnconfirmed = (tx: Tx, proofIds: readonly number[], stewardId: string) =>
   tx
     .selectFrom('proofs')

@@ -59,7 +59,10 @@ export async function selectUnhashedOf(db: Db, challengeId: number): Promise<Unh
   return rows[0]
 }
 
-/** Before a member's proofs are deleted, which leaves their hashes: those of copies would be used against the owner of the photo. */
+/**
+ * Deletes hashes of copies. Call it before a member's proofs are deleted, which leaves their hashes: those of copies would be used against
+ * the owner of the photo.
+ */
 export async function deleteHashesOfCopies(tx: Tx, userId: string) {
   await tx
     .deleteFrom('picture_hashes')

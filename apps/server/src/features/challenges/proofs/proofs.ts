@@ -138,7 +138,7 @@ export async function toProof(
   }
 }
 
-/** For the owner and stewards. @throws AppError not_found for other members */
+/** Returns a proof to its owner and stewards. @throws AppError not_found for other members */
 export async function readProof(
   { db, media }: { db: Db; media: Media },
   proofId: number,

@@ -113,7 +113,7 @@ export async function updateMissed(tx: Tx, draftId: string) {
     .execute()
 }
 
-/** For the export of a member's data. */
+/** Reads drafts for the export of a member's data. */
 export const selectDraftsOf = (db: Db, userId: string, limit: number, after: string = NIL) =>
   drafts(db, userId).where('draft_id', '>', after).orderBy('draft_id').limit(limit).execute()
 

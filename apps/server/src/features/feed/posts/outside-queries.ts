@@ -78,7 +78,7 @@ const outsideIds = (db: Db) =>
     .where(isOutside)
     .where('users.is_findable', '=', true)
 
-/** For a sitemap, by id after `after`. */
+/** Ids for a sitemap, ordered, after `after`. */
 export const selectOutsidePostIds = (db: Db, after: string, limit: number) =>
   outsideIds(db)
     .select(sql<Date>`coalesce(posts.edited_at, posts.created_at)`.as('changedAt'))

@@ -59,7 +59,7 @@ export function createPersonalPages(bus: Bus) {
       return page.ids.every((id) => (changed.get(id) ?? 0) <= page.number) ? page.etag : undefined
     },
 
-    /** To be called before a page is read. Returns a function for when it has been. */
+    /** Call this before a page is read. Returns a function for when it has been. */
     begin(key: string, reader: string) {
       const number = events
       return (etag: string, rows: PostRow[]) => {

@@ -8,7 +8,7 @@ import type { PostRow } from './post-queries.ts'
 
 export const cursorOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })
 
-/** In the order of `REACTIONS`, whatever that of `counts`, so that a post has the same bytes on every node. */
+/** Sorts counts by the order of `REACTIONS`, so that a post has the same bytes on every node. */
 export function inOrder(counts: PostRow['reactionCounts']): ReactionCounts {
   return Object.fromEntries(REACTIONS.flatMap((emoji) => (counts[emoji] > 0 ? [[emoji, counts[emoji]]] : [])))
 }

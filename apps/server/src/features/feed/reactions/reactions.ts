@@ -15,7 +15,7 @@ import {
   upsertReactions,
 } from './reaction-queries.ts'
 
-/** In the order of `reactors`. */
+/** Groups reactors by emoji, in their order. */
 export function byEmoji(reactors: Reactor[]): ReactionMap {
   const map: ReactionMap = { '👍': [], '❤️': [], '👏': [], '😊': [], '😮': [], '💡': [] }
   for (const { userId, emoji } of reactors) map[emoji].push(userId)
@@ -67,7 +67,7 @@ export function createReact({ inOneStatement }: Deps) {
 
 /** Returns what `reactTogether` does. @throws AppError post_not_found */
 export async function removeReaction(tx: Tx, postId: string, userId: string): Promise<ReactionMap> {
-  // In a statement of its own, so that the next one sees a reaction that was set while this one waited.
+  // Uses a statement of its own, so that the next one sees a reaction that was set while this one waited.
   const post = await lockPost(tx, userId, postId)
   if (!post) throw new AppError('post_not_found')
   const { isRemoved, others } = await deleteReaction(tx, postId, userId)

@@ -25,7 +25,7 @@ async function share(
   { proofId, userId, content, imageAlt, now }: Share,
   images: StoredPicture[],
 ): Promise<{ made: boolean; post: Post }> {
-  // Before the proof, because posting locks it too, and everybody has to lock in the same order.
+  // Locked before the proof, because posting locks it too, and everybody has to lock in the same order.
   await lockPrivacy(tx, userId)
   requireVerified(await lockOwnProof(tx, { proofId, userId }))
   const earlier = await selectSharedAs(tx, proofId)

@@ -107,7 +107,7 @@ export async function correctPoints(
   return correction
 }
 
-/** From the row: the log of the member has other corrections, too. */
+/** Looks at the row: the log of the member has other corrections, too. */
 async function decidedBefore(tx: Tx, correctionId: string, decision: string): Promise<AppError> {
   const { userId, fullName, decidedAt } = await selectDecider(tx, correctionId)
   if (!decidedAt) return new AppError('already_decided')

@@ -105,7 +105,7 @@ export async function lockProduct(tx: Tx, productID: number): Promise<DeskProduc
     .where('product_id', '=', productID)
     .forNoKeyUpdate()
     .execute()
-  // In a statement of its own, because the one that waited for the lock still reads the pictures as they were before it.
+  // Uses a statement of its own, because the one that waited for the lock still reads the pictures as they were before it.
   return selectDeskProduct(tx, productID)
 }
 

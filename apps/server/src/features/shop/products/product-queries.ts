@@ -46,7 +46,7 @@ const productIds = (db: Db) =>
     .where('visible', '=', true)
     .where('archived_at', 'is', null)
 
-/** For a sitemap, by id after `after`. */
+/** Ids for a sitemap, ordered, after `after`. */
 export const selectProductIds = (db: Db, after: number, limit: number) =>
   productIds(db).where('product_id', '>', after).orderBy('product_id').limit(limit).execute()
 

@@ -27,7 +27,7 @@ export const selectActivity = (db: Db) =>
     ),
   )
 
-/** In milliseconds since 1970. */
+/** Time of the database, in milliseconds since 1970. */
 export const selectTime = async (db: Db) =>
   (
     await only(

@@ -32,7 +32,7 @@ export async function selectHeldBack(db: Db): Promise<HeldBack['limits']> {
   return rows
 }
 
-/** In the last 24 hours, because of the limit of their network or address. */
+/** Counts registrations refused in the last 24 hours because of the limit of their network or address. */
 export async function countRefusedRegistrations(db: Db): Promise<number> {
   const { rows } = await sql<{ refused: number }>`
     select coalesce(sum(times), 0)::integer as refused from security_events

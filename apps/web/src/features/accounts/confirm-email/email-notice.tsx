@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 
-/** For members who have not confirmed their e-mail address, where that stops them. */
+/** Notice to members who have not confirmed their e-mail address, where that stops them. */
 export function EmailNotice() {
   const { email, emailConfirmed } = useSession()
   if (emailConfirmed) return null

@@ -9,7 +9,7 @@ import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 
 type Props = {
-  /** On the button. */
+  /** Label of the button. */
   action: string
   danger?: boolean
   /** Name of what is added; if missing, no name is asked for. */

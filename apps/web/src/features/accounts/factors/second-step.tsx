@@ -23,7 +23,7 @@ type Props = {
   onRestart: () => void
 }
 
-/** After the right password: a code or a passkey. */
+/** Asks for a code or a passkey after the right password. */
 export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
   const { token, hasAuthenticator, passkey } = SecondStepNeeded.parse(refusal).secondStep
   const form = useForm({ defaultValues: { code: '' } })

@@ -7,8 +7,8 @@ const ConfirmDialog = lazyNamed(() => import('./confirm-dialog.tsx'), 'ConfirmDi
 type Question = { confirm: () => void; cancel: () => void }
 
 /**
- * For calls that require a login of the last few minutes: `run` asks for the password where the server demands it, and calls again.
- * If the member cancels, it throws the server's refusal. `dialog` is to be rendered.
+ * Wraps calls that require a login of the last few minutes: `run` asks for the password where the server demands it, and calls again. If
+ * the member cancels, it throws the server's refusal. `dialog` is to be rendered.
  */
 export function useRecentLogin() {
   const [question, setQuestion] = useState<Question>()

@@ -53,7 +53,7 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
           <ChallengeFigures challenge={challenge} />
         </div>
       </Card>
-      {/* In a column of its own, or on small screens above the description, which may be long. */}
+      {/* Stands in a column of its own, or on small screens above the description, which may be long. */}
       <Enrolment challenge={challenge} />
       <Card className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { MarkTextArea } from '../completion/mark-text-area.tsx'
 import type { Composer } from './use-composer.ts'
 
-/** From this length on the remaining characters are shown. */
+/** Length from which on the remaining characters are shown. */
 const COUNTED_FROM = POST_TEXT_MAX - 200
 
 export function ComposerText({ composer: { text, write, failure, progress } }: { composer: Composer }) {

@@ -44,7 +44,7 @@ function useText(name: string, start: string) {
 
 /** Uploads one post at a time; the upload can be cancelled. */
 function useUpload() {
-  /** From 0 to 1; undefined while nothing is being sent. */
+  /** Progress from 0 to 1; undefined while nothing is being sent. */
   const [progress, setProgress] = useState<number>()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])

@@ -19,7 +19,9 @@ import { refetchStale } from './refetch-stale.ts'
 
 export const draftsKey = ['drafts']
 
-/** After `ready` the feed of everybody polls by itself; the other lists poll seldom, and comments and votes never. */
+/**
+ * Fetches what was missed, after `ready`. The feed of everybody polls by itself; the other lists poll seldom, and comments and votes never.
+ */
 function fetchMissed(queries: QueryClient) {
   void queries.invalidateQueries({
     queryKey: newestKey,

@@ -23,7 +23,7 @@ export function useFolded(id: string, muted: MutedBecause | undefined) {
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** In the place of what contains a muted word or tag. */
+/** Replaces a text that contains a muted word or tag. */
 export function Folded({ muted, onShow }: { muted: MutedBecause; onShow: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">

@@ -2,7 +2,7 @@
 
 let listener = () => {}
 
-/** To be called after the member has posted, commented or submitted a proof. */
+/** Call this after the member has posted, commented or submitted a proof. */
 export const offerPush = () => listener()
 
 /** Calls `onOffer` with each offer. There is one listener, the live part of the page. */

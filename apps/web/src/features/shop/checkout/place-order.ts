@@ -20,7 +20,7 @@ export function nextOrderId(last: string | undefined, now: Date): string {
   return formatOrderId(today, `${year}${month}${day}` === today ? Number(counter) + 1 : 1)
 }
 
-/** After this the connection counts as lost. */
+/** Time after which the connection counts as lost. */
 const RESPONSE_TIMEOUT = 30 * SECOND
 
 const storedOrders = (userId: string) =>

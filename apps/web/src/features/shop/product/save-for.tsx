@@ -7,7 +7,7 @@ import { Fault } from '../../../ui/form/fault.tsx'
 import { savingQuery, useSaveFor } from '../saving/saving-data.ts'
 import { SavingProgress } from '../saving/saving-progress.tsx'
 
-/** On the page of a product: starts and stops saving for it, and shows how far the member is. */
+/** Starts and stops saving for a product on its page, and shows how far the member is. */
 export function SaveFor({ product: { productID } }: { product: Pick<Product, 'productID'> }) {
   const { data: saving, isSuccess } = useQuery(savingQuery(useApi()))
   const saveFor = useSaveFor()

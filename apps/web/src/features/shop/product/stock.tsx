@@ -5,14 +5,14 @@ import { Badge } from '../../../ui/badges/badge.tsx'
 /** Lists mention the stock from this quantity down. */
 const FEW = 5
 
-/** For lists: shown only if the product is sold out or nearly so. */
+/** Badge for lists, shown only if the product is sold out or nearly so. */
 export function StockBadge({ product: { quantity } }: { product: Pick<Product, 'quantity'> }) {
   if (quantity === 0) return <Badge tone="danger">{messages.outOfStock}</Badge>
   if (quantity <= FEW) return <Badge tone="sun">{messages.unitsLeft(quantity)}</Badge>
   return null
 }
 
-/** For the page of the product: always shown. */
+/** Stock on the page of the product, always shown. */
 export function Stock({ product }: { product: Pick<Product, 'quantity'> }) {
   const { quantity } = product
   if (quantity <= FEW) return <StockBadge product={product} />

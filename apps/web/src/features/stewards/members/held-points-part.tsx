@@ -10,7 +10,7 @@ import { accountQuery, heldOf } from './members-data.ts'
 
 const RemovalDialog = lazyNamed(() => import('./removal-dialog.tsx'), 'RemovalDialog')
 
-/** After a fraud, all points that a member cannot redeem yet are removed at once. */
+/** Removes all points that a member cannot redeem yet at once, after a fraud. */
 export function HeldPointsPart({ member }: { member: DeskMember }) {
   const { userId } = useSession()
   const { data: account } = useQuery(accountQuery(useApi(), member.userId))

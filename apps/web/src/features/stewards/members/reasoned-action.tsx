@@ -9,7 +9,7 @@ import { deskKeys } from '../desk/desk-keys.ts'
 
 type Props = {
   member: DeskMember
-  /** On the button. */
+  /** Label of the button. */
   action: string
   readyReasons: string[]
   perform: (reason: string) => Promise<unknown>

@@ -36,7 +36,7 @@ function ConfirmPage() {
   const isTicked = (proof: DeskProof) => proof.userId !== userId && !unticked.includes(proof.proofId)
   const proofs = useBatch(page.data?.items ?? none, isTicked)
 
-  /** After the last page come those of the first one that were not confirmed. */
+  /** Shows the next page; after the last one, those of the first one that were not confirmed. */
   function showNext() {
     setCursor(page.data?.cursor)
     window.scrollTo({ top: 0 })

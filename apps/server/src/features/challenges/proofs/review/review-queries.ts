@@ -85,7 +85,7 @@ export type NewReview = {
   status: Exclude<ProofStatus, 'Pending'>
   reason: string | null
   feedback: string
-  /** In milliseconds. */
+  /** Milliseconds. */
   latency?: number
   trace?: Trace | undefined
 }

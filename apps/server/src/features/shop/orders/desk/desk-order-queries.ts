@@ -169,7 +169,7 @@ export async function lockOrder(tx: Tx, orderKey: string): Promise<DeskOrderCase
     .where('order_key', '=', orderKey)
     .forNoKeyUpdate()
     .execute()
-  // In a statement of its own, because the one that waited for the lock still reads the returns as they were before it.
+  // Uses a statement of its own, because the one that waited for the lock still reads the returns as they were before it.
   return selectDeskOrder(tx, orderKey)
 }
 

@@ -101,7 +101,7 @@ export type OrderRequest = {
   now: Date
 }
 
-/** For a repeated request `made` is false, and the order is in its current state. */
+/** Result of an order. `made` is false for a repeated request, whose order is in its current state. */
 export type Placing = { made: boolean; order: Order }
 
 /**
@@ -131,7 +131,7 @@ export async function placeOrder(
   requireConfirmedEmail(config, emailConfirmed)
   const { orderId, pointsApplied: points } = written
   if (points > 0) await spend(tx, { userId, points, ref: orderId, cause: causeOf(orderKey) })
-  // After the points, since whoever moves points locks the account before the pinned product.
+  // Done after the points, since whoever moves points locks the account before the pinned product.
   if (savedFor) await deleteBought(tx, [orderKey])
   const sold = soldOf(offers, payload)
   await warnRunningOut(tx, sold, draft.createdAt)

@@ -94,7 +94,7 @@ export async function placeTogether(
   const [first] = drafts.values()
   if (!first) return []
   const boughtBySavers = await insertTogether(tx, [...drafts.values()])
-  // After the points, since whoever moves points locks the account before the pinned product.
+  // Done after the points, since whoever moves points locks the account before the pinned product.
   if (boughtBySavers.length > 0) await deleteBought(tx, boughtBySavers)
   const sold = new Map<number, Offer>()
   for (const { userId, pointsApplied, lines } of drafts.values()) {

@@ -35,7 +35,7 @@ export function TakePhoto({
   )
 }
 
-/** For a challenge that takes no other photos: what was taken, and the camera. */
+/** Field of a challenge that takes no other photos: shows what was taken, and the camera. */
 export function LivePhotoField({
   challengeId,
   photo,
