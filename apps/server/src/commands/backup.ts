@@ -1,4 +1,7 @@
-/** `npm run backup -- FILE`: writes the database and the pictures into an archive, also while Canopy is running. Without FILE to BACKUP_TO. */
+/**
+ * `npm run backup -- FILE`: writes the database and the pictures into an archive, also while Canopy is running. If FILE is missing, it goes
+ * to BACKUP_TO.
+ */
 
 import { parseArgs } from 'node:util'
 import { encryptFor, encryptionOf, encryptWithPassphrase } from '../backup/archive/encryption.ts'

@@ -18,7 +18,7 @@ import { clearOnSignOut, clearTabStorage, markBrowser } from '../storage.ts'
 import { clearCaches, followOtherTabs, offlineFallback, reloadIfOutdated } from './offline/index.ts'
 import { createRouter } from './router.tsx'
 
-/** To be called on signing out: the next member of this browser must not get the messages of this one. */
+/** Ends push messages on signing out: the next member of this browser must not get the messages of this one. */
 async function endPush() {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()

@@ -119,7 +119,7 @@ export const listPostVersions = endpoint({
   reply: z.array(PostVersion),
 })
 
-/** Once. The same vote again changes nothing. */
+/** Votes in a poll, once. Repeating the same vote changes nothing. */
 export const vote = endpoint({
   method: 'PUT',
   path: '/api/posts/:postId/vote',

@@ -11,7 +11,7 @@ const BEGINS_WITH_IT = 10
 
 /**
  * Tags that begin with the words of `q`, written as one, those that most members used lately first; if they are few, also similar ones.
- * Without those that the reader has muted, and of whose posts they see none.
+ * Leaves out tags that the reader has muted, or none of whose posts they see.
  */
 export async function selectFoundTags(
   db: Db,

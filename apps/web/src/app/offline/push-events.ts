@@ -48,8 +48,8 @@ function contentOf({ data }: PushEvent) {
 const UNKNOWN: PushContent = { text: alertTexts.unknown, href: '/notifications', tag: 'unknown' }
 
 /**
- * Shows every message, as browsers ask for: they end the subscription of a site that shows nothing. Who looks at Canopy sees it at the
- * bell, so to them it makes no sound and does not stay.
+ * Shows every message, as browsers ask for: they end the subscription of a site that shows nothing. Members who look at Canopy see it at
+ * the bell, so for them it makes no sound and does not stay.
  */
 async function show(worker: PushWorker, event: PushEvent) {
   const { registration } = worker

@@ -12,7 +12,7 @@ export const lockEmail = (tx: Tx, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)
 
-/** The member's address; undefined if it may be that of somebody else. As the function `proven_email_key`. */
+/** The member's address; undefined if it may be that of somebody else. Does what the function `proven_email_key` does. */
 export async function selectProvenEmail(db: Db, userId: string): Promise<string | undefined> {
   const member = await db
     .selectFrom('users')

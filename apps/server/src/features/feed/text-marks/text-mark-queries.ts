@@ -95,8 +95,8 @@ type NewMentions = {
 
 /**
  * Notes which of the newly mentioned members will be notified: those who see the post and the author, and have not muted them, the
- * notifications of the post or its words. At most `MENTIONS_MAX` for a text and `MENTIONS_PER_DAY` for its author. Who is notified of the
- * comment or reply anyway is left out.
+ * notifications of the post or its words. At most `MENTIONS_MAX` for a text and `MENTIONS_PER_DAY` for its author. Members who are notified
+ * of the comment or reply anyway are left out.
  */
 export async function insertNotifiedMentions(
   tx: Tx,

@@ -29,7 +29,7 @@ function setUpright(segment: Uint8Array<ArrayBuffer>) {
     if (view.getUint16(entry, isLittle) === ORIENTATION) view.setUint16(entry + 8, 1, isLittle)
 }
 
-/** The JPEG with what EXIF of the original says, such as when and with what it was taken. Without, if the original has none. */
+/** The JPEG with what EXIF of the original says, such as when and with what it was taken. Unchanged if the original has none. */
 export async function withExifOf(original: File, jpeg: File): Promise<File> {
   try {
     const segment = exifSegment(new Uint8Array(await original.arrayBuffer()))
