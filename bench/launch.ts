@@ -13,7 +13,7 @@ import { Client } from 'pg'
 import { orderPayload } from '../apps/server/src/testing/order-payload.ts'
 import { makePhoto } from '../apps/server/src/testing/photo.ts'
 import { says, startModelServer, verdict } from '../apps/server/src/testing/servers/model-server.ts'
-import { proposeOpening } from '../packages/contract/src/desk/opening.ts'
+import { proposeOpening } from '../packages/contract/src/desk/policy/opening.ts'
 import { HOUR, MINUTE, SECOND } from '../packages/contract/src/limits.ts'
 import {
   callerFrom,

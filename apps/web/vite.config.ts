@@ -103,7 +103,7 @@ const PRODUCTS = /\/features\/shop\/product\/products-data\.ts$/
 
 /** What all pages of the stewards' desk share. Forms of single pages are not among it. */
 const DESK =
-  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/desk\/(?!tags|challenges\/(changes|verdict)|opening|shop\/(product-import|import-row))|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
+  /\/features\/stewards\/(desk|list|case)\/|\/contract\/src\/desk\/(?!tags|challenges\/(changes|verdict)|policy\/opening|shop\/(product-import|import-row))|\/node_modules\/@tanstack\/(react-table|table-core|react-store|store)\//
 
 /** At the top of the first files: Chromium compiles all their functions while they arrive, on another thread, instead of each at its first call. */
 const COMPILED_EARLY = '//# allFunctionsCalledOnLoad'

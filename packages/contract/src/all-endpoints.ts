@@ -7,7 +7,12 @@ import * as accountsSessions from './accounts/sessions/endpoints.ts'
 import * as challenges from './challenges/endpoints.ts'
 import * as challengesProofs from './challenges/proofs/endpoints.ts'
 import * as challengesReviewers from './challenges/reviewers/endpoints.ts'
+import * as deskChallenges from './desk/challenges/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
+import * as deskMembers from './desk/members/endpoints.ts'
+import * as deskPolicy from './desk/policy/endpoints.ts'
+import * as deskReports from './desk/reports/endpoints.ts'
+import * as deskShop from './desk/shop/endpoints.ts'
 import * as deskTags from './desk/tags/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedComments from './feed/comments/endpoints.ts'
@@ -48,6 +53,11 @@ export const allEndpoints = {
   ...notifications,
   ...notificationsAlerts,
   ...desk,
+  ...deskMembers,
+  ...deskReports,
+  ...deskChallenges,
+  ...deskShop,
+  ...deskPolicy,
   ...deskTags,
   ...health,
 }

@@ -1,4 +1,4 @@
-import type { PolicyMode, PolicyNumbers } from '@canopy/contract/desk/policy'
+import type { PolicyMode, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import type { InferResult } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 

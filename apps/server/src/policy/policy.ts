@@ -1,6 +1,6 @@
 /** The policy of the points economy. The database has it too, since its triggers and functions apply parts of it. */
 
-import type { Policy } from '@canopy/contract/desk/policy'
+import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import type { Db } from '../db/database.ts'
 import type { Bus } from '../live/bus/bus.ts'
 import { untilPolicyChanges } from './cached.ts'

@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { Count, orUnlisted, Timestamp } from '../fields.ts'
 import { Waiting } from './cases.ts'
-import { PolicyMode } from './policy.ts'
+import { PolicyMode } from './policy/shapes.ts'
 
 /** Periods in days. */
 export const OVERVIEW_DAYS = [7, 30, 90, 365] as const

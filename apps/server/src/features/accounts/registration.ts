@@ -1,5 +1,5 @@
 import type { Registration } from '@canopy/contract/accounts/forms'
-import type { Policy } from '@canopy/contract/desk/policy'
+import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 /** Decisions of stewards about reported things. */
 
-import type { ReportDecision } from '@canopy/contract/desk/reports'
+import type { ReportDecision } from '@canopy/contract/desk/reports/shapes'
 import { reportNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import type { ReportKind, ReportState } from '@canopy/contract/reports/shapes'

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@canopy/contract/all-endpoints'
-import type { ReportDecision } from '@canopy/contract/desk/reports'
+import type { ReportDecision } from '@canopy/contract/desk/reports/shapes'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { DAY } from '@canopy/contract/limits'
 import { reportNotices } from '@canopy/contract/notifications/notices'

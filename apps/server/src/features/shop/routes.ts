@@ -1,4 +1,4 @@
-import * as deskEndpoints from '@canopy/contract/desk/endpoints'
+import * as deskEndpoints from '@canopy/contract/desk/shop/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import * as orderEndpoints from '@canopy/contract/shop/orders/endpoints'
 import type { FastifyInstance } from 'fastify'

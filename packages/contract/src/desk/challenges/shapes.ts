@@ -5,7 +5,7 @@ import { Evidence } from '../../challenges/shapes.ts'
 import { Count, orUnlisted, pageQuery, Timestamp, text, textOrNone } from '../../fields.ts'
 import { LIST_PAGE } from '../../limits.ts'
 import { StewardName } from '../cases.ts'
-import { Policy } from '../policy.ts'
+import { Policy } from '../policy/shapes.ts'
 
 /** `upcoming` before its first day, `ended` after its last one, `closed` by a steward. */
 export const ChallengeState = z.enum(['open', 'upcoming', 'ended', 'closed'])

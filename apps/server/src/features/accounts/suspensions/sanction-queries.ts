@@ -1,4 +1,4 @@
-import type { SanctionsFilter } from '@canopy/contract/desk/reports'
+import type { SanctionsFilter } from '@canopy/contract/desk/reports/shapes'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'

@@ -1,6 +1,6 @@
 /** Warnings and suspensions. A suspended member can read but not write; see `whileSuspended` in the contract. */
 
-import type { SuspensionLength } from '@canopy/contract/desk/reports'
+import type { SuspensionLength } from '@canopy/contract/desk/reports/shapes'
 import { DAY } from '@canopy/contract/limits'
 import { reportNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'

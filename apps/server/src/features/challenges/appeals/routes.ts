@@ -1,5 +1,5 @@
 import * as proofsEndpoints from '@canopy/contract/challenges/proofs/endpoints'
-import * as deskEndpoints from '@canopy/contract/desk/endpoints'
+import * as deskEndpoints from '@canopy/contract/desk/challenges/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import { getReviewFigures } from '@canopy/contract/challenges/reviewers/endpoints'
-import * as deskEndpoints from '@canopy/contract/desk/endpoints'
+import * as deskEndpoints from '@canopy/contract/desk/challenges/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Cursor } from '../../../db/keyset.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@canopy/contract/desk/endpoints'
+import * as endpoints from '@canopy/contract/desk/challenges/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Cursor } from '../../../db/keyset.ts'

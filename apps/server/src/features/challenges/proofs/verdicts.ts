@@ -1,7 +1,7 @@
 /** Effects of a review's result: the proof's verdict, and points if it is verified. */
 
 import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
-import type { Policy } from '@canopy/contract/desk/policy'
+import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { proofNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import type { Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { CorrectionState } from '@canopy/contract/desk/members'
+import type { CorrectionState } from '@canopy/contract/desk/members/shapes'
 import { type InferResult, type Insertable, sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -6,7 +6,7 @@ import {
   LONE_CORRECTION_MAX,
   LONE_CORRECTION_WINDOW,
   LONE_CORRECTIONS_MAX,
-} from '@canopy/contract/desk/members'
+} from '@canopy/contract/desk/members/shapes'
 import { pointsNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,4 @@
-import * as endpoints from '@canopy/contract/desk/endpoints'
+import * as endpoints from '@canopy/contract/desk/shop/endpoints'
 import { EntryId, SerialId } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'

@@ -1,13 +1,13 @@
 /** Owners let accounts past the limits of networks: by the network that they come from, or by a link. */
 
+import { deskMessages } from '@canopy/contract/desk/messages'
 import {
   type Admissions,
   INVITATION_WITHIN,
   NETWORK_WITHIN,
   type NewInvitation,
   type NewNamedNetwork,
-} from '@canopy/contract/desk/admissions'
-import { deskMessages } from '@canopy/contract/desk/messages'
+} from '@canopy/contract/desk/policy/admissions'
 import { ADMISSIONS_MAX, DAY } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'

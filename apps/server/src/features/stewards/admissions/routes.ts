@@ -1,4 +1,4 @@
-import * as endpoints from '@canopy/contract/desk/endpoints'
+import * as endpoints from '@canopy/contract/desk/policy/endpoints'
 import { paths } from '@canopy/contract/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@canopy/contract/desk/endpoints'
+import * as endpoints from '@canopy/contract/desk/members/endpoints'
 import { SerialId, Uuid } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
 import { LedgerEntry } from '@canopy/contract/points/ledger'

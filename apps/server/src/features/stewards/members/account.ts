@@ -1,5 +1,5 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
-import type { Contact, MemberAccount } from '@canopy/contract/desk/members'
+import type { Contact, MemberAccount } from '@canopy/contract/desk/members/shapes'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { DeskMembersQuery } from '@canopy/contract/desk/members'
+import type { DeskMembersQuery } from '@canopy/contract/desk/members/shapes'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'

@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/desk/members'
+import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { mediaUrl } from '../../../media/index.ts'

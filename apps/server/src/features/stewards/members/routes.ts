@@ -1,5 +1,5 @@
 import { CONTACT_DUTIES, hasDuty } from '@canopy/contract/desk/duties'
-import * as endpoints from '@canopy/contract/desk/endpoints'
+import * as endpoints from '@canopy/contract/desk/members/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { auditContactSearch } from '../../../audit/contact-search.ts'
 import type { Deps } from '../../../deps.ts'

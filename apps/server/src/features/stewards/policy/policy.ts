@@ -1,4 +1,4 @@
-import type { PolicyChange, PolicyNumbers } from '@canopy/contract/desk/policy'
+import type { PolicyChange, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import type { Actor } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@canopy/contract/desk/endpoints'
+import * as endpoints from '@canopy/contract/desk/policy/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'

@@ -1,6 +1,11 @@
 /** Cases of reported things as stewards see them. */
 
-import { ReportCase, ReportCaseRow, type ReportCasesFilter, type Shown } from '@canopy/contract/desk/reports'
+import {
+  ReportCase,
+  ReportCaseRow,
+  type ReportCasesFilter,
+  type Shown,
+} from '@canopy/contract/desk/reports/shapes'
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import { ReportKind } from '@canopy/contract/reports/shapes'
 import { notFound } from '../../../app-error.ts'

@@ -1,4 +1,4 @@
-import type { ReportCasesFilter } from '@canopy/contract/desk/reports'
+import type { ReportCasesFilter } from '@canopy/contract/desk/reports/shapes'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'

@@ -1,5 +1,5 @@
-import * as endpoints from '@canopy/contract/desk/endpoints'
-import { Sanction, type SanctionsFilter } from '@canopy/contract/desk/reports'
+import * as endpoints from '@canopy/contract/desk/reports/endpoints'
+import { Sanction, type SanctionsFilter } from '@canopy/contract/desk/reports/shapes'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'

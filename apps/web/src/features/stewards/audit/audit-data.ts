@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@canopy/contract/desk/audit'
 import { DUTIES } from '@canopy/contract/desk/duties'
-import { listDeskMembers } from '@canopy/contract/desk/endpoints'
+import { listDeskMembers } from '@canopy/contract/desk/members/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'

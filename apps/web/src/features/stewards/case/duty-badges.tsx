@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/desk/members'
+import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { labelOf } from './audit-labels.ts'
 import { dutyLabels } from './duties.ts'

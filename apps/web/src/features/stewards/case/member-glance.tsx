@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/desk/members'
+import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'

@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/desk/members'
+import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { paths } from '@canopy/contract/paths'
 import type { ReactNode } from 'react'
 import { handle } from '../../../session/username.ts'

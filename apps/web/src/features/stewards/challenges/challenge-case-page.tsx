@@ -1,5 +1,5 @@
+import { listDeskChallenges } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
-import { listDeskChallenges } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'

@@ -1,7 +1,7 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import type { ChallengeMove } from '@canopy/contract/desk/challenges/changes'
+import { moveChallenge, removeChallenge } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
-import { moveChallenge, removeChallenge } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { paths } from '@canopy/contract/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

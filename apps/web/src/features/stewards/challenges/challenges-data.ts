@@ -1,5 +1,5 @@
+import { getDeskChallenge } from '@canopy/contract/desk/challenges/endpoints'
 import type { Approval, ChallengeState, DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
-import { getDeskChallenge } from '@canopy/contract/desk/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import type { Tone } from '../../../ui/badges/badge.tsx'

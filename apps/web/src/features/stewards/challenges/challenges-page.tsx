@@ -1,5 +1,5 @@
+import { exportDeskChallenges, listDeskChallenges } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
-import { exportDeskChallenges, listDeskChallenges } from '@canopy/contract/desk/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
 import { formatNumber } from '@canopy/contract/text/format-number'

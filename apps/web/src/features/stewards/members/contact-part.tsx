@@ -1,4 +1,4 @@
-import { viewContact } from '@canopy/contract/desk/endpoints'
+import { viewContact } from '@canopy/contract/desk/members/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'

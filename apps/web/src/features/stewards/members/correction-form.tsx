@@ -1,6 +1,6 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
-import { correctPoints, decideCorrection } from '@canopy/contract/desk/endpoints'
-import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/desk/members'
+import { correctPoints, decideCorrection } from '@canopy/contract/desk/members/endpoints'
+import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/desk/members/shapes'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { changeIn } from '@canopy/contract/text/typed-number'

@@ -1,5 +1,5 @@
-import { resetFactors } from '@canopy/contract/desk/endpoints'
-import type { DeskMember, MemberFactors } from '@canopy/contract/desk/members'
+import { resetFactors } from '@canopy/contract/desk/members/endpoints'
+import type { DeskMember, MemberFactors } from '@canopy/contract/desk/members/shapes'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

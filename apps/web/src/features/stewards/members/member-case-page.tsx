@@ -1,5 +1,5 @@
 import { CONTACT_DUTIES, hasDuty, mayRestrict } from '@canopy/contract/desk/duties'
-import { listDeskMembers } from '@canopy/contract/desk/endpoints'
+import { listDeskMembers } from '@canopy/contract/desk/members/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ReportCaseRow, Sanction } from '@canopy/contract/desk/reports'
+import type { ReportCaseRow, Sanction } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

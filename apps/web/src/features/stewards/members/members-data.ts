@@ -6,10 +6,9 @@ import {
   listMemberOrders,
   listMemberProofs,
   listMemberSessions,
-  listReportCases,
-  listSanctions,
-} from '@canopy/contract/desk/endpoints'
-import type { MemberAccount } from '@canopy/contract/desk/members'
+} from '@canopy/contract/desk/members/endpoints'
+import type { MemberAccount } from '@canopy/contract/desk/members/shapes'
+import { listReportCases, listSanctions } from '@canopy/contract/desk/reports/endpoints'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'

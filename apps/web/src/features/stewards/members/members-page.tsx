@@ -1,6 +1,6 @@
 import { CONTACT_DUTIES, DUTIES, hasDuty } from '@canopy/contract/desk/duties'
-import { listDeskMembers } from '@canopy/contract/desk/endpoints'
-import type { ListedMember } from '@canopy/contract/desk/members'
+import { listDeskMembers } from '@canopy/contract/desk/members/endpoints'
+import type { ListedMember } from '@canopy/contract/desk/members/shapes'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMemo } from 'react'

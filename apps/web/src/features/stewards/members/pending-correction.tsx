@@ -1,5 +1,5 @@
-import { decideCorrection } from '@canopy/contract/desk/endpoints'
-import type { Correction, CorrectionDecision } from '@canopy/contract/desk/members'
+import { decideCorrection } from '@canopy/contract/desk/members/endpoints'
+import type { Correction, CorrectionDecision } from '@canopy/contract/desk/members/shapes'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatChange } from '@canopy/contract/text/format-number'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

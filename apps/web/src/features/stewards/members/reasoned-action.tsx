@@ -1,4 +1,4 @@
-import type { DeskMember } from '@canopy/contract/desk/members'
+import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'

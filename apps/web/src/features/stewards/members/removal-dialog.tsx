@@ -1,6 +1,6 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
-import { removeHeldPoints, restoreHeldPoints } from '@canopy/contract/desk/endpoints'
-import type { DeskMember, MemberAccount } from '@canopy/contract/desk/members'
+import { removeHeldPoints, restoreHeldPoints } from '@canopy/contract/desk/challenges/endpoints'
+import type { DeskMember, MemberAccount } from '@canopy/contract/desk/members/shapes'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useApi } from '../../../api/context.ts'

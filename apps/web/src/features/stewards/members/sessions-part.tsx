@@ -1,6 +1,6 @@
 import { mayRestrict } from '@canopy/contract/desk/duties'
-import { endMemberSessions } from '@canopy/contract/desk/endpoints'
-import type { DeskMember } from '@canopy/contract/desk/members'
+import { endMemberSessions } from '@canopy/contract/desk/members/endpoints'
+import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

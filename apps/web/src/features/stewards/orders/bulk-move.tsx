@@ -1,5 +1,5 @@
-import { moveOrder } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { moveOrder } from '@canopy/contract/desk/shop/endpoints'
 import { type DeskOrder, PACKING_SLIPS_MAX } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
 import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'

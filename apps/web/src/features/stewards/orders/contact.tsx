@@ -1,4 +1,4 @@
-import { viewOrderContact } from '@canopy/contract/desk/endpoints'
+import { viewOrderContact } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase, OrderContact } from '@canopy/contract/desk/shop/orders'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'

@@ -1,6 +1,6 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
-import { moveOrder } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { moveOrder } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { useState } from 'react'

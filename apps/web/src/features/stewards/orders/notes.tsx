@@ -1,4 +1,4 @@
-import { addOrderNote } from '@canopy/contract/desk/endpoints'
+import { addOrderNote } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'

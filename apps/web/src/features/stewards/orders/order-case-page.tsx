@@ -1,6 +1,6 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
-import { listDeskOrders } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { listDeskOrders } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
 import { orderMark } from '@canopy/contract/shop/orders/shapes'

@@ -1,4 +1,4 @@
-import { getDeskOrder } from '@canopy/contract/desk/endpoints'
+import { getDeskOrder } from '@canopy/contract/desk/shop/endpoints'
 import { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'

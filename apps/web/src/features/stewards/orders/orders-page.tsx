@@ -1,4 +1,4 @@
-import { exportOrders, listDeskOrders } from '@canopy/contract/desk/endpoints'
+import { exportOrders, listDeskOrders } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrder } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
 import { OrderStatus, orderMark } from '@canopy/contract/shop/orders/shapes'

@@ -1,6 +1,6 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
-import { setRefundPaid } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { setRefundPaid } from '@canopy/contract/desk/shop/endpoints'
 import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
 import { rupees } from '@canopy/contract/text/money'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { returnOrder } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { returnOrder } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase, NewReturn } from '@canopy/contract/desk/shop/orders'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'

@@ -1,4 +1,4 @@
-import { viewPackingSlips } from '@canopy/contract/desk/endpoints'
+import { viewPackingSlips } from '@canopy/contract/desk/shop/endpoints'
 import type { PackingSlip } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
 import { orderMark } from '@canopy/contract/shop/orders/shapes'

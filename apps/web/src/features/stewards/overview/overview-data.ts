@@ -1,4 +1,5 @@
-import { getOverview, listPendingCorrections } from '@canopy/contract/desk/endpoints'
+import { getOverview } from '@canopy/contract/desk/endpoints'
+import { listPendingCorrections } from '@canopy/contract/desk/members/endpoints'
 import { OVERVIEW_DAYS } from '@canopy/contract/desk/overview'
 import { MINUTE } from '@canopy/contract/limits'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/admissions'
+import type { NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/policy/admissions'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

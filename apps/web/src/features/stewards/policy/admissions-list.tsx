@@ -1,4 +1,4 @@
-import type { Invitation, NamedNetwork } from '@canopy/contract/desk/admissions'
+import type { Invitation, NamedNetwork } from '@canopy/contract/desk/policy/admissions'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMutation } from '@tanstack/react-query'
 import { Badge } from '../../../ui/badges/badge.tsx'

@@ -1,6 +1,11 @@
-import { type Admissions, NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/admissions'
-import { endInvitation, endNamedNetwork, makeInvitation, nameNetwork } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { type Admissions, NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/policy/admissions'
+import {
+  endInvitation,
+  endNamedNetwork,
+  makeInvitation,
+  nameNetwork,
+} from '@canopy/contract/desk/policy/endpoints'
 import { DAY, HOUR } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'

@@ -1,6 +1,6 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
-import { type Opening, OpeningPlan, proposeOpening } from '@canopy/contract/desk/opening'
-import { type Policy, PolicyNumbers } from '@canopy/contract/desk/policy'
+import { type Opening, OpeningPlan, proposeOpening } from '@canopy/contract/desk/policy/opening'
+import { type Policy, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { numberIn } from '@canopy/contract/text/typed-number'

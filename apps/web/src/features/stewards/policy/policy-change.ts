@@ -1,7 +1,7 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
-import { changePolicy } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
-import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/desk/policy'
+import { changePolicy } from '@canopy/contract/desk/policy/endpoints'
+import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import { useApi } from '../../../api/context.ts'
 import { useDecision } from '../case/use-decision.ts'
 

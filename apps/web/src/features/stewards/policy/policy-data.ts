@@ -1,5 +1,5 @@
-import { getAdmissions, getPolicy } from '@canopy/contract/desk/endpoints'
-import type { PolicyMode } from '@canopy/contract/desk/policy'
+import { getAdmissions, getPolicy } from '@canopy/contract/desk/policy/endpoints'
+import type { PolicyMode } from '@canopy/contract/desk/policy/shapes'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { deskKeys } from '../desk/desk-keys.ts'

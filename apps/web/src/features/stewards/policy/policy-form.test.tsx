@@ -1,4 +1,4 @@
-import { Policy, type PolicyChange } from '@canopy/contract/desk/policy'
+import { Policy, type PolicyChange } from '@canopy/contract/desk/policy/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { type Policy, PolicyNumbers } from '@canopy/contract/desk/policy'
+import { type Policy, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useRef, useState } from 'react'

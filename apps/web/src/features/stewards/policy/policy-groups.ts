@@ -1,6 +1,6 @@
 /** The numbers of the policy as owners read them. */
 
-import { OPEN_NUMBERS, type PolicyMode, type PolicyNumbers } from '@canopy/contract/desk/policy'
+import { OPEN_NUMBERS, type PolicyMode, type PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 
 type PolicyName = keyof PolicyNumbers
 type PolicyNumber = { name: PolicyName; label: string; unit: string; text: string }

@@ -1,5 +1,5 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
-import type { PolicyMode } from '@canopy/contract/desk/policy'
+import type { PolicyMode } from '@canopy/contract/desk/policy/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'

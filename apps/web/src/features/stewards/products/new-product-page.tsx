@@ -1,4 +1,4 @@
-import { createProduct } from '@canopy/contract/desk/endpoints'
+import { createProduct } from '@canopy/contract/desk/shop/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import { setProductPictures } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { setProductPictures } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskProductCase, ProductPicture } from '@canopy/contract/desk/shop/products'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'

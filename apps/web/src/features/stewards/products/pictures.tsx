@@ -1,5 +1,5 @@
-import { addProductPicture, setProductPictures } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { addProductPicture, setProductPictures } from '@canopy/contract/desk/shop/endpoints'
 import {
   type DeskProductCase,
   PRODUCT_PICTURES_MAX,

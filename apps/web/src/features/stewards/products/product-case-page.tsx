@@ -1,5 +1,5 @@
-import { listDeskProducts } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { listDeskProducts } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskProductCase } from '@canopy/contract/desk/shop/products'
 import { SerialId } from '@canopy/contract/fields'
 import { paths } from '@canopy/contract/paths'

@@ -1,6 +1,6 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
-import { archiveProduct, changeProduct } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { archiveProduct, changeProduct } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskProductCase, ProductFields } from '@canopy/contract/desk/shop/products'
 import { ProductCategory } from '@canopy/contract/shop/products'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { getDeskProduct, listStockEntries } from '@canopy/contract/desk/endpoints'
+import { getDeskProduct, listStockEntries } from '@canopy/contract/desk/shop/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'

@@ -1,4 +1,4 @@
-import { exportProducts, listDeskProducts } from '@canopy/contract/desk/endpoints'
+import { exportProducts, listDeskProducts } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskProduct } from '@canopy/contract/desk/shop/products'
 import { paths } from '@canopy/contract/paths'
 import { categoryLabels } from '@canopy/contract/shop/products'

@@ -1,5 +1,5 @@
-import { addStockEntry } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { addStockEntry } from '@canopy/contract/desk/shop/endpoints'
 import { type DeskProductCase, type NewStockEntry, STOCK_MAX } from '@canopy/contract/desk/shop/products'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
+import { confirmProofs, unconfirmProofs } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
-import { confirmProofs, unconfirmProofs } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useRef } from 'react'
 import { useApi } from '../../../api/context.ts'

@@ -1,5 +1,5 @@
 import { getReviewer } from '@canopy/contract/challenges/reviewers/endpoints'
-import { exportDecidedProofs, listDecidedProofs } from '@canopy/contract/desk/endpoints'
+import { exportDecidedProofs, listDecidedProofs } from '@canopy/contract/desk/challenges/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
+import { listProofCases } from '@canopy/contract/desk/challenges/endpoints'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
-import { listProofCases } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'

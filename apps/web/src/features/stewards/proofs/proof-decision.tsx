@@ -1,7 +1,7 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
+import { reopenProof, setProofVerdict } from '@canopy/contract/desk/challenges/endpoints'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
-import { reopenProof, setProofVerdict } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { messages } from '@canopy/contract/messages'
 import { useApi } from '../../../api/context.ts'

@@ -1,4 +1,8 @@
-import { getProofForStewards, listDeskChallenges, listProofCases } from '@canopy/contract/desk/endpoints'
+import {
+  getProofForStewards,
+  listDeskChallenges,
+  listProofCases,
+} from '@canopy/contract/desk/challenges/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { deskKeys } from '../desk/desk-keys.ts'

@@ -1,4 +1,4 @@
-import { exportProofCases, listProofCases } from '@canopy/contract/desk/endpoints'
+import { exportProofCases, listProofCases } from '@canopy/contract/desk/challenges/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { ReportCase } from '@canopy/contract/desk/reports'
+import type { ReportCase } from '@canopy/contract/desk/reports/shapes'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'
 import { MemberLine } from '../case/member-line.tsx'

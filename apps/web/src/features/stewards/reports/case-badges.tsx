@@ -1,4 +1,4 @@
-import type { ReportCaseRow } from '@canopy/contract/desk/reports'
+import type { ReportCaseRow } from '@canopy/contract/desk/reports/shapes'
 import { Badge, type Tone } from '../../../ui/badges/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { stateLabels } from './reports-data.ts'

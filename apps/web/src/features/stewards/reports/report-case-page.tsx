@@ -1,6 +1,6 @@
-import { listReportCases } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
-import type { ReportCase, Shown } from '@canopy/contract/desk/reports'
+import { listReportCases } from '@canopy/contract/desk/reports/endpoints'
+import type { ReportCase, Shown } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Duty } from '@canopy/contract/desk/duties'
-import type { ReportCase } from '@canopy/contract/desk/reports'
+import type { ReportCase } from '@canopy/contract/desk/reports/shapes'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'

@@ -1,4 +1,4 @@
-import { getReportCase } from '@canopy/contract/desk/endpoints'
+import { getReportCase } from '@canopy/contract/desk/reports/endpoints'
 import type { ReportKind, ReportReason, ReportState } from '@canopy/contract/reports/shapes'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'

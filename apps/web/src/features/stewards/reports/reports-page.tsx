@@ -1,6 +1,6 @@
-import { exportReportCases, listReportCases } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
-import type { ReportCaseRow } from '@canopy/contract/desk/reports'
+import { exportReportCases, listReportCases } from '@canopy/contract/desk/reports/endpoints'
+import type { ReportCaseRow } from '@canopy/contract/desk/reports/shapes'
 import { REPORT_REASONS } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'

@@ -1,4 +1,4 @@
-import type { Sanction } from '@canopy/contract/desk/reports'
+import type { Sanction } from '@canopy/contract/desk/reports/shapes'
 import { Badge } from '../../../ui/badges/badge.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })

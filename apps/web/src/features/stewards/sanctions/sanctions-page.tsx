@@ -1,6 +1,6 @@
-import { exportSanctions, listSanctions } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
-import type { Sanction } from '@canopy/contract/desk/reports'
+import { exportSanctions, listSanctions } from '@canopy/contract/desk/reports/endpoints'
+import type { Sanction } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useApi } from '../../../api/context.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'

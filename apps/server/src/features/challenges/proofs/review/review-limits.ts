@@ -1,6 +1,6 @@
 /** Reviews cost money, and of many tries one is verified by mistake: so a member has a number of them. */
 
-import type { Policy } from '@canopy/contract/desk/policy'
+import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { AppError } from '../../../../app-error.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@canopy/contract/desk/endpoints'
+import * as endpoints from '@canopy/contract/desk/shop/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../../audit/actor.ts'
 import { auditContactSearch } from '../../../../audit/contact-search.ts'

@@ -1,6 +1,6 @@
 /** Limits on what a member, and all members at one door, can order under the policy `guarded`. */
 
-import type { Policy } from '@canopy/contract/desk/policy'
+import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { DAY } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { exceededLimit, isChecked } from '@canopy/contract/shop/orders/order-limits'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Policy } from '@canopy/contract/desk/policy'
+import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { COUNTRY } from '@canopy/contract/limits'
 import type { Order, OrderPayload } from '@canopy/contract/shop/orders/shapes'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,5 +1,5 @@
-import { checkProductImport, exportProducts, importProducts } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { checkProductImport, exportProducts, importProducts } from '@canopy/contract/desk/shop/endpoints'
 import { IMPORT_TEMPLATE } from '@canopy/contract/desk/shop/import-row'
 import type { ImportCheck, NamedPicture } from '@canopy/contract/desk/shop/product-import'
 import { paths } from '@canopy/contract/paths'

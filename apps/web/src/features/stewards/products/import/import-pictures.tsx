@@ -1,5 +1,5 @@
-import { addProductPicture } from '@canopy/contract/desk/endpoints'
 import { deskMessages } from '@canopy/contract/desk/messages'
+import { addProductPicture } from '@canopy/contract/desk/shop/endpoints'
 import type { NamedPicture } from '@canopy/contract/desk/shop/product-import'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { formatNumber } from '@canopy/contract/text/format-number'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type OpeningPlan, proposeOpening } from './opening.ts'
-import { PolicyNumbers } from './policy.ts'
+import { PolicyNumbers } from './shapes.ts'
 
 const now = PolicyNumbers.parse({
   ...{ communityCap: 20_000, youngShare: 25, youngDays: 30, holdDays: 7, budgetFactor: 50 },

@@ -1,10 +1,10 @@
 /** Exceptions that owners make from the limits of networks: for a named network until a time, and for invitations. */
 
 import { z } from 'zod/mini'
-import { Count, requiredText, Timestamp, Uuid } from '../fields.ts'
-import { DAY } from '../limits.ts'
-import { StewardName } from './cases.ts'
-import { deskMessages } from './messages.ts'
+import { Count, requiredText, Timestamp, Uuid } from '../../fields.ts'
+import { DAY } from '../../limits.ts'
+import { StewardName } from '../cases.ts'
+import { deskMessages } from '../messages.ts'
 
 /** Longest time until the end. */
 export const NETWORK_WITHIN = 30 * DAY

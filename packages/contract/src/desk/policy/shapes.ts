@@ -1,9 +1,9 @@
 /** The policy of the points economy: how fast points are earned and goods can be ordered. */
 
 import { z } from 'zod/mini'
-import { Count } from '../fields.ts'
-import { Reason } from './cases.ts'
-import { deskMessages } from './messages.ts'
+import { Count } from '../../fields.ts'
+import { Reason } from '../cases.ts'
+import { deskMessages } from '../messages.ts'
 
 /** `open`: every challenge pays at once. `guarded`: challenges are approved and points are on hold first. */
 export const PolicyMode = z.enum(['open', 'guarded'])

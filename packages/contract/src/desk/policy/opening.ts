@@ -1,8 +1,8 @@
 /** Plan of owners for the first weeks, and the numbers of the policy that fit. */
 
 import { z } from 'zod/mini'
-import { deskMessages } from './messages.ts'
-import type { PolicyNumbers } from './policy.ts'
+import { deskMessages } from '../messages.ts'
+import type { PolicyNumbers } from './shapes.ts'
 
 const from1 = (max: number) => {
   const error = deskMessages.policyRange(1, max)

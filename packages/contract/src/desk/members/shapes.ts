@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { ActiveSession } from '../accounts/sessions/shapes.ts'
-import { ProofStatus } from '../challenges/proofs/shapes.ts'
+import { ActiveSession } from '../../accounts/sessions/shapes.ts'
+import { ProofStatus } from '../../challenges/proofs/shapes.ts'
 import {
   Count,
   orUnlisted,
@@ -11,12 +11,12 @@ import {
   Timestamp,
   text,
   Uuid,
-} from '../fields.ts'
-import { DAY, LIST_PAGE } from '../limits.ts'
-import { OrderStatus } from '../shop/orders/shapes.ts'
-import { Reason, StewardName } from './cases.ts'
-import { Duty } from './duties.ts'
-import { deskMessages } from './messages.ts'
+} from '../../fields.ts'
+import { DAY, LIST_PAGE } from '../../limits.ts'
+import { OrderStatus } from '../../shop/orders/shapes.ts'
+import { Reason, StewardName } from '../cases.ts'
+import { Duty } from '../duties.ts'
+import { deskMessages } from '../messages.ts'
 
 /** A member as every steward may see them: nothing that other members could not. */
 export const DeskMember = z.object({

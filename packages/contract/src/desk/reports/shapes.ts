@@ -1,11 +1,11 @@
 /** Cases of reported things, and the sanctions that follow from them. */
 
 import { z } from 'zod/mini'
-import { Count, orUnlisted, pageQuery, Timestamp, text, Uuid } from '../fields.ts'
-import { LIST_PAGE } from '../limits.ts'
-import { ReportKind, ReportReason, ReportState } from '../reports/shapes.ts'
-import { Reason, StewardName } from './cases.ts'
-import { DeskMember } from './members.ts'
+import { Count, orUnlisted, pageQuery, Timestamp, text, Uuid } from '../../fields.ts'
+import { LIST_PAGE } from '../../limits.ts'
+import { ReportKind, ReportReason, ReportState } from '../../reports/shapes.ts'
+import { Reason, StewardName } from '../cases.ts'
+import { DeskMember } from '../members/shapes.ts'
 
 /** Days, or for good. */
 export const SuspensionLength = z.enum(['1', '7', '30', 'forever'])
