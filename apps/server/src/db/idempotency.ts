@@ -27,9 +27,9 @@ export type Attempt = {
   content: unknown
 }
 
-export type Claim = ReturnType<typeof claimOf>
+export type IdempotencyKey = ReturnType<typeof idempotencyKeyOf>
 
-export function claimOf({ userId, scope, key, content }: Attempt & { key: string }) {
+export function idempotencyKeyOf({ userId, scope, key, content }: Attempt & { key: string }) {
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest()
   return { userId, scope, key, contentHash }
 }
@@ -40,7 +40,7 @@ export function claimOf({ userId, scope, key, content }: Attempt & { key: string
  * part of the statement has a row.
  */
 export const takeKey = (
-  { userId, scope, key, contentHash }: Claim,
+  { userId, scope, key, contentHash }: IdempotencyKey,
   reply?: object,
   from?: RawBuilder<unknown>,
 ) => sql<{ key: string }>`
@@ -55,7 +55,7 @@ export const takeKey = (
  */
 export async function findReply<T>(
   tx: Tx,
-  { userId, scope, key, contentHash }: Claim,
+  { userId, scope, key, contentHash }: IdempotencyKey,
   stored: z.ZodType<T>,
 ): Promise<T | undefined> {
   const earlier = await tx
@@ -72,8 +72,8 @@ export async function findReply<T>(
  * Returns the stored reply of a call that is known to have been made. @throws AppError idempotency_key_reused, not_found if the member has
  * just been deleted
  */
-export async function readReply<T>(tx: Tx, claim: Claim, stored: z.ZodType<T>): Promise<T> {
-  const reply = await findReply(tx, claim, stored)
+export async function readReply<T>(tx: Tx, idempotencyKey: IdempotencyKey, stored: z.ZodType<T>): Promise<T> {
+  const reply = await findReply(tx, idempotencyKey, stored)
   if (reply === undefined) throw notFound()
   return reply
 }
@@ -89,11 +89,11 @@ export async function once<T extends object>(
   make: () => Promise<T>,
 ): Promise<{ made: boolean; reply: T }> {
   if (key === undefined) return { made: true, reply: await make() }
-  const claim = claimOf({ ...attempt, key })
-  const { rows } = await takeKey(claim).execute(tx)
-  if (rows.length === 0) return { made: false, reply: await readReply(tx, claim, stored) }
+  const idempotencyKey = idempotencyKeyOf({ ...attempt, key })
+  const { rows } = await takeKey(idempotencyKey).execute(tx)
+  if (rows.length === 0) return { made: false, reply: await readReply(tx, idempotencyKey, stored) }
   const reply = await make()
-  const { userId, scope } = claim
+  const { userId, scope } = idempotencyKey
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply) })

@@ -8,7 +8,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { claimOf, findReply } from '../../../db/idempotency.ts'
+import { findReply, idempotencyKeyOf } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { publishActivity, publishChanged } from '../../notifications/index.ts'
@@ -72,10 +72,11 @@ export async function createComment(tx: Tx, draft: Draft, key: string | undefine
   const { postId, userId, comment, replyTo } = draft
   const commentId = uuidv7()
   const content = replyTo === undefined ? [postId, comment] : [postId, comment, replyTo]
-  const claim = key === undefined ? undefined : claimOf({ userId, scope: 'comment', key, content })
-  const written = await insertComment(tx, { commentId, postId, userId, comment, replyTo }, claim)
+  const idempotencyKey =
+    key === undefined ? undefined : idempotencyKeyOf({ userId, scope: 'comment', key, content })
+  const written = await insertComment(tx, { commentId, postId, userId, comment, replyTo }, idempotencyKey)
   if (!written) {
-    const earlier = claim && (await findReply(tx, claim, Created))
+    const earlier = idempotencyKey && (await findReply(tx, idempotencyKey, Created))
     if (!earlier) throw await refusalOf(tx, draft)
     return readComment(tx, userId, earlier.commentId)
   }

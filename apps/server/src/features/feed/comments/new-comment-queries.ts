@@ -1,7 +1,7 @@
 import { marksIn } from '@canopy/contract/text/text-marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type Claim, takeKey } from '../../../db/idempotency.ts'
+import { type IdempotencyKey, takeKey } from '../../../db/idempotency.ts'
 import {
   type Activity,
   activityColumns,
@@ -53,13 +53,13 @@ type NewComment = {
 type Inserted = Pick<CommentRow, 'fullName' | 'username' | 'profileImage' | 'createdAt' | 'parentId'>
 
 /**
- * Takes the key of `claim`, if any, inserts the comment and notifies the author of the post, and of the comment that it answers. Returns
+ * Takes the idempotency key, if any, inserts the comment and notifies the author of the post, and of the comment that it answers. Returns
  * undefined, and writes nothing, if the key is taken, the member may not comment, or there is no such post or comment.
  */
 export async function insertComment(
   tx: Tx,
   { commentId, postId, userId, comment, replyTo }: NewComment,
-  claim: Claim | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
 ): Promise<{ inserted: Inserted; activities: Activity[] } | undefined> {
   const muteable = { text: sql`${comment}::text`, tags: sql`${marksIn(comment).tags}::text[]` }
   const isHeardBy = (member: RawBuilder<unknown>) => sql`
@@ -67,14 +67,14 @@ export async function insertComment(
   const ofPost = notifyOfActivity({
     kind: 'comment',
     authors: sql`
-      select ${postId}::uuid as post_id, post.user_id from post, answered, claimed
+      select ${postId}::uuid as post_id, post.user_id from post, answered, key_taken
       where post.user_id is distinct from answered.user_id and ${isHeardBy(sql`post.user_id`)}`,
   })
   const ofReply = notifyOfActivity({
     kind: 'reply',
     commentId: sql`(select comment_id from answered)`,
     authors: sql`
-      select ${postId}::uuid as post_id, answered.user_id from post, answered, claimed
+      select ${postId}::uuid as post_id, answered.user_id from post, answered, key_taken
       where answered.user_id is not null and ${canSeePostsOf(sql`answered.user_id`, sql`post.user_id`)}
         and ${isHeardBy(sql`answered.user_id`)}`,
   })
@@ -82,10 +82,10 @@ export async function insertComment(
   const { rows } = await sql<Inserted & Activity>`
     with post as (${lockShown(userId, postId, mayComment(userId))}),
     answered as (${replyTo === undefined ? noAnswer : lockAnswered(userId, postId, replyTo)}),
-    claimed as (${claim ? takeKey(claim, { commentId }, sql`post, answered`) : sql`select from post, answered`}),
+    key_taken as (${idempotencyKey ? takeKey(idempotencyKey, { commentId }, sql`post, answered`) : sql`select from post, answered`}),
     written as (
       insert into comments (comment_id, post_id, user_id, comment, parent_id)
-      select ${commentId}, ${postId}, ${userId}, ${comment}, answered.comment_id from claimed, answered
+      select ${commentId}, ${postId}, ${userId}, ${comment}, answered.comment_id from key_taken, answered
       returning user_id, created_at, parent_id
     ), ${
       replyTo === undefined

@@ -2,7 +2,7 @@ import type { Post } from '@canopy/contract/feed/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
-import { claimOf, takeKey } from '../../../db/idempotency.ts'
+import { idempotencyKeyOf, takeKey } from '../../../db/idempotency.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
@@ -57,9 +57,9 @@ export async function publishDraft(
 ): Promise<{ made: boolean; post: Post }> {
   const postId = uuidv7()
   if (key !== undefined) {
-    const claim = claimOf({ userId, scope: 'post', key, content: { draftId, seen } })
-    if ((await takeKey(claim, { postId }).execute(tx)).rows.length === 0)
-      return readEarlier(tx, media, userId, claim)
+    const idempotencyKey = idempotencyKeyOf({ userId, scope: 'post', key, content: { draftId, seen } })
+    if ((await takeKey(idempotencyKey, { postId }).execute(tx)).rows.length === 0)
+      return readEarlier(tx, media, userId, idempotencyKey)
   }
   const isPrivate = await lockPrivacy(tx, userId)
   const draft = await lockDraft(tx, userId, draftId)

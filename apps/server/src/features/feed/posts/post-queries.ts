@@ -2,7 +2,7 @@ import type { Commenting } from '@canopy/contract/feed/shapes'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type Claim, takeKey } from '../../../db/idempotency.ts'
+import { type IdempotencyKey, takeKey } from '../../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { canSeePostsOf, isUnblocked } from '../../visibility/index.ts'
 import { taggedPosts } from '../tags/tag-queries.ts'
@@ -207,19 +207,19 @@ export async function insertFurtherPictures(
 type Inserted = Pick<PostRow, 'fullName' | 'username' | 'profileImage' | 'isPrivate' | 'createdAt'>
 
 /**
- * Takes the key of `claim`, if any, and inserts the post. Returns undefined, and writes nothing, if the key is taken. Requires the row of
+ * Takes the idempotency key, if any, and inserts the post. Returns undefined, and writes nothing, if the key is taken. Requires the row of
  * the picture in `media`.
  */
 export async function insertPost(
   tx: Tx,
   { postId, userId, content, image, imageAlt, commenting, outside }: NewPost,
-  claim: Claim | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Inserted | undefined> {
   const { rows } = await sql<Inserted>`
-    with claimed as (${claim ? takeKey(claim, { postId }) : sql`select`}),
+    with key_taken as (${idempotencyKey ? takeKey(idempotencyKey, { postId }) : sql`select`}),
     written as (
       insert into posts (post_id, user_id, content, image, image_alt, commenting, outside)
-      select ${postId}, ${userId}, ${content}, ${image}, ${imageAlt}, ${commenting}, ${outside} from claimed
+      select ${postId}, ${userId}, ${content}, ${image}, ${imageAlt}, ${commenting}, ${outside} from key_taken
       returning user_id, created_at
     )
     select full_name as "fullName", username, profile_image as "profileImage", is_private as "isPrivate",

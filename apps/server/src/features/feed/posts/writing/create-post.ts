@@ -55,7 +55,7 @@ const untouched = {
 /** Stored with the idempotency key. */
 const Created = z.object({ postId: Uuid })
 
-function claimFor(
+function idempotencyKeyFor(
   { userId, content, alts, sentImages, commenting, outside, poll }: NewPost,
   key: string | undefined,
 ) {
@@ -64,12 +64,17 @@ function claimFor(
   const sent = [content, alts[0] ?? '', image, ...further.map((hash, at) => [alts[at + 1] ?? '', hash])]
   // Earlier requests said nothing about comments and people outside.
   const chosen = [...(commenting === 'everybody' ? [] : [{ commenting }]), ...(outside ? [{ outside }] : [])]
-  return claimOf({ userId, scope: 'post', key, content: [...sent, ...chosen, ...(poll ? [poll] : [])] })
+  return idempotencyKeyOf({
+    userId,
+    scope: 'post',
+    key,
+    content: [...sent, ...chosen, ...(poll ? [poll] : [])],
+  })
 }
 
 /** The post that an earlier request with this key created. @throws AppError idempotency_key_reused, post_not_found */
-export async function readEarlier(tx: Tx, media: Media, userId: string, claim: Claim) {
-  const { postId } = await readReply(tx, claim, Created)
+export async function readEarlier(tx: Tx, media: Media, userId: string, idempotencyKey: IdempotencyKey) {
+  const { postId } = await readReply(tx, idempotencyKey, Created)
   return { made: false, post: await readPost(tx, media, userId, postId) }
 }
 
@@ -97,18 +102,18 @@ const pollRow = ({ poll, now }: PostContent) =>
   poll ? { options: poll.options, endsAt: new Date(now.getTime() + poll.hours * HOUR) } : null
 
 /**
- * Publishes a post whose pictures are recorded and where they belong. Returns undefined, and writes nothing, if the key of `claim` is taken.
+ * Publishes a post whose pictures are recorded and where they belong. Returns undefined, and writes nothing, if the idempotency key is taken.
  */
 export async function publishPost(
   tx: Tx,
   media: Media,
   { postId, pictures, ...post }: PostContent & { postId: string; pictures: Picture[] },
-  claim?: Claim,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Post | undefined> {
   const { userId, content, commenting, outside } = post
   const poll = pollRow(post)
   const row = { postId, userId, content, commenting, outside, ...pictureRow(pictures) }
-  const inserted = await insertPost(tx, row, claim)
+  const inserted = await insertPost(tx, row, idempotencyKey)
   if (!inserted) return undefined
   if (poll) await insertPoll(tx, { postId, ...poll })
   if (row.furtherPictures.length > 0) await insertFurtherPictures(tx, postId, row.furtherPictures)
@@ -135,16 +140,21 @@ export async function createPost(
   if (content.content === '' && !hasPictures) throw new AppError('post_empty')
   if (content.outside) await requirePublicAccount(tx, userId)
   const postId = uuidv7()
-  const claim = claimFor({ ...content, alts, images, sentImages }, key)
+  const idempotencyKey = idempotencyKeyFor({ ...content, alts, images, sentImages }, key)
   if (hasPictures) {
     // Only the first request takes space for the pictures.
-    if (claim && (await takeKey(claim, { postId }).execute(tx)).rows.length === 0)
-      return readEarlier(tx, media, userId, claim)
+    if (idempotencyKey && (await takeKey(idempotencyKey, { postId }).execute(tx)).rows.length === 0)
+      return readEarlier(tx, media, userId, idempotencyKey)
     await recordPictures(tx, media, userId, images)
   }
   const pictures = images.map(({ name, width, height }, at) => ({ name, alt: alts[at] ?? '', width, height }))
-  const post = await publishPost(tx, media, { postId, pictures, ...content }, hasPictures ? undefined : claim)
+  const post = await publishPost(
+    tx,
+    media,
+    { postId, pictures, ...content },
+    hasPictures ? undefined : idempotencyKey,
+  )
   if (post) return { made: true, post }
-  if (!claim) throw new Error('a post without a key was not inserted')
-  return readEarlier(tx, media, userId, claim)
+  if (!idempotencyKey) throw new Error('a post without a key was not inserted')
+  return readEarlier(tx, media, userId, idempotencyKey)
 }

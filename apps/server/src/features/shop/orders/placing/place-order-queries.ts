@@ -17,15 +17,15 @@ type Claiming = { orderKey: string; productIDs: number[]; counting: Counting | u
  */
 export async function claimProducts(
   tx: Tx,
-  claim: Claim,
+  idempotencyKey: IdempotencyKey,
   { orderKey, productIDs, counting }: Claiming,
 ): Promise<{ offers: Offer[]; before: UsedBefore | undefined }> {
   const before = counting ? countBeforeOrder(counting, sql`(select count(*) from offer)`) : sql`select`
   const { rows } = await sql<{ offer: Offer; before: UsedBefore }>`
-    with buyer as materialized (select lock_buyer(${claim.userId})),
-    claimed as (${takeKey(claim, { orderKey }, sql`buyer`)}),
+    with buyer as materialized (select lock_buyer(${idempotencyKey.userId})),
+    key_taken as (${takeKey(idempotencyKey, { orderKey }, sql`buyer`)}),
     offer as materialized (
-      select ${offerColumns} from products where product_id = any(${productIDs}) and exists (select from claimed)
+      select ${offerColumns} from products where product_id = any(${productIDs}) and exists (select from key_taken)
       order by product_id for no key update
     ), before as materialized (${before})
     select to_json(offer) as offer, to_json(before) as before from offer, before`.execute(tx)

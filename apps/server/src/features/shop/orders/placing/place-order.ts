@@ -115,13 +115,13 @@ export async function placeOrder(
   { userId, payload, key = keyOf(payload), doorKeys, policy, now }: OrderRequest,
 ): Promise<Placing> {
   const orderKey = uuidv7()
-  const claim = claimOf({ userId, scope: 'order', key, content: payload })
+  const idempotencyKey = idempotencyKeyOf({ userId, scope: 'order', key, content: payload })
   const productIDs = payload.cartItems.map((item) => Number(item.productId))
   const counting = countingOf(policy, { userId, doorKeys, pointsApplied: payload.pointsApplied, now })
-  const { offers, before } = await claimProducts(tx, claim, { orderKey, productIDs, counting })
+  const { offers, before } = await claimProducts(tx, idempotencyKey, { orderKey, productIDs, counting })
   if (offers.length === 0) {
     // Either none of the products exists, or the key was taken by an earlier order.
-    const placed = await readReply(tx, claim, Placed)
+    const placed = await readReply(tx, idempotencyKey, Placed)
     if (placed.orderKey !== orderKey)
       return { made: false, order: toOrder(await selectOrderByKey(tx, userId, placed.orderKey)) }
   }

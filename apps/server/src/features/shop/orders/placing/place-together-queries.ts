@@ -6,7 +6,7 @@ import { type Counting, type UsedBefore, usedBefore } from './order-limit-querie
 import { type NewOrder, partsOfPlaced } from './place-order-queries.ts'
 
 /**
- * `contentHash`, in hexadecimal digits, is that of the claim with the idempotency key. `counting` is undefined where members can order as
+ * `contentHash`, in hexadecimal digits, is that of the idempotency key. `counting` is undefined where members can order as
  * they like, which is so for all members or for none.
  */
 export type Wanted = {
@@ -79,7 +79,7 @@ export async function insertTogether(tx: Tx, drafts: Draft[]): Promise<string[]>
       select "orderKey" as order_key, "productID" as product_id, position, "productName" as product_name, quantity, price
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("orderKey" uuid, "productID" integer, position smallint,
         "productName" text, quantity integer, price integer)
-    ), claimed as (
+    ), key_taken as (
       insert into idempotency_keys (user_id, scope, key, content_hash, reply)
       select "userId", 'order', key, decode("contentHash", 'hex'), jsonb_build_object('orderKey', "orderKey") from draft
     ), placed as (

@@ -29,7 +29,7 @@ import { type Buyer, type Draft, insertTogether, lockBuyers, type Wanted } from 
 const TOGETHER_MAX = 32
 
 function toWanted({ userId, payload, key = keyOf(payload), doorKeys, policy, now }: OrderRequest): Wanted {
-  const { contentHash } = claimOf({ userId, scope: 'order', key, content: payload })
+  const { contentHash } = idempotencyKeyOf({ userId, scope: 'order', key, content: payload })
   return {
     ...{ userId, key, contentHash: contentHash.toString('hex') },
     orderId: dateOrderId(payload.orderId, now),
