@@ -19,10 +19,10 @@ import { causeOf, toOrder } from '../orders.ts'
 import { checkLimits, countingOf } from './order-limits.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import {
-  claimProducts,
   type Inserted,
   insertOrder,
   type NewOrder,
+  reserveProducts,
   selectOrderIds,
 } from './place-order-queries.ts'
 
@@ -118,7 +118,7 @@ export async function placeOrder(
   const idempotencyKey = idempotencyKeyOf({ userId, scope: 'order', key, content: payload })
   const productIDs = payload.cartItems.map((item) => Number(item.productId))
   const counting = countingOf(policy, { userId, doorKeys, pointsApplied: payload.pointsApplied, now })
-  const { offers, before } = await claimProducts(tx, idempotencyKey, { orderKey, productIDs, counting })
+  const { offers, before } = await reserveProducts(tx, idempotencyKey, { orderKey, productIDs, counting })
   if (offers.length === 0) {
     // Either none of the products exists, or the key was taken by an earlier order.
     const placed = await readReply(tx, idempotencyKey, Placed)
