@@ -18,7 +18,7 @@ export type Endpoint = {
   /** Maximum of files in each of these fields, if more than one. */
   filesEach?: number
   /** The field of the body (or the header of a text) in which clients state the caller's own id. */
-  claims?: 'userId' | 'reportedBy'
+  callerField?: 'userId' | 'reportedBy'
   /** Suspended members may make the call, too. They may make all calls that only read, except those of the stewards' desk. */
   whileSuspended?: true
   /** Bytes of the request at most; 1 MiB if absent. */

@@ -75,7 +75,7 @@ export function requestOf(endpoint: Endpoint, input: AnyInput, caller?: Caller):
       // A text has no field for it.
       ...(caller?.userId &&
         endpoint.kind === 'text' &&
-        endpoint.claims && { [endpoint.claims]: caller.userId }),
+        endpoint.callerField && { [endpoint.callerField]: caller.userId }),
     },
     ...content,
   }

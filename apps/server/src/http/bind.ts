@@ -92,9 +92,9 @@ function admit({ access, method, whileSuspended }: Endpoint): preParsingHookHand
 }
 
 /** Refuses a body or header that names another member as the caller. */
-function checkClaims({ claims }: Endpoint, { body, caller, headers }: FastifyRequest) {
+function checkCaller({ callerField }: Endpoint, { body, caller, headers }: FastifyRequest) {
   if (!caller) return
-  for (const id of [headers.userid, claims && Object(body)[claims]])
+  for (const id of [headers.userid, callerField && Object(body)[callerField]])
     if (id !== undefined && String(id).toLowerCase() !== caller.userId) throw new AppError('not_you')
 }
 
@@ -144,7 +144,7 @@ export function bind<Called extends Endpoint>(
       preValidation: (request) => readMultipart(request, endpoint),
     }),
     handler: (request, reply) => {
-      checkClaims(endpoint, request)
+      checkCaller(endpoint, request)
       reply.code(endpoint.status ?? 200)
       const call = {
         params: request.params,

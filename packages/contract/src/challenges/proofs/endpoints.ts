@@ -18,7 +18,7 @@ export const startCapture = endpoint({ method: 'POST', path: '/api/challenges/:c
 /** The caller's code of the day. */
 export const getDailyCode = endpoint({ method: 'GET', path: '/api/proof/code', access: 'member', reply: DailyCode })
 
-export const submitProof = endpoint({ method: 'POST', path: '/api/proof/submit', access: 'member', claims: 'userId', maxBytes: PROOF_BODY_MAX, body: NewProof, reply: Proof })
+export const submitProof = endpoint({ method: 'POST', path: '/api/proof/submit', access: 'member', callerField: 'userId', maxBytes: PROOF_BODY_MAX, body: NewProof, reply: Proof })
 
 export const listProofs = endpoint({ method: 'GET', path: '/api/proof/all', access: 'member', query: z.extend(page, { challengeId: z.optional(SerialId) }), reply: z.array(Proof) })
 

@@ -16,7 +16,7 @@ export const createComment = endpoint({
   method: 'POST',
   path: '/api/posts/:postId/comments/create',
   access: 'member',
-  claims: 'userId',
+  callerField: 'userId',
   kind: 'text',
   params: post,
   query: NewCommentQuery,

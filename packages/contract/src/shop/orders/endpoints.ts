@@ -10,7 +10,7 @@ import { Order, OrderId, OrderLimits, OrderPayload } from './shapes.ts'
 const order = z.object({ orderId: OrderId })
 const page = pageQuery(LIST_PAGE)
 
-export const placeOrder = endpoint({ method: 'POST', path: '/api/order/place', access: 'member', claims: 'userId', status: 201, body: OrderPayload, reply: Order })
+export const placeOrder = endpoint({ method: 'POST', path: '/api/order/place', access: 'member', callerField: 'userId', status: 201, body: OrderPayload, reply: Order })
 
 export const listOrders = endpoint({ method: 'GET', path: '/api/order/all', access: 'member', query: page, reply: z.array(Order) })
 
