@@ -16,7 +16,7 @@ export async function selectDigestZones(db: Db): Promise<string[]> {
 type Batch = { timeZones: string[]; week: string; limit: number }
 
 /** Notes the week of members in these time zones who have no digest of it yet. Returns their ids: nobody else gets them. */
-export async function claimDigests(tx: Tx, { timeZones, week, limit }: Batch): Promise<string[]> {
+export async function takeDigests(tx: Tx, { timeZones, week, limit }: Batch): Promise<string[]> {
   const rows = await tx
     .updateTable('alert_settings')
     .set({ digest_week: week })

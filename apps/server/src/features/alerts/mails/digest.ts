@@ -9,7 +9,7 @@ import { addJobs, type JobPayloads } from '../../../jobs/jobs.ts'
 import { selectNewChallenges } from '../../challenges/index.ts'
 import { selectTopPosts } from '../../feed/index.ts'
 import { selectEarnedSince } from '../../points/index.ts'
-import { claimDigests, selectDigestZones } from './digest-queries.ts'
+import { selectDigestZones, takeDigests } from './digest-queries.ts'
 import type { MailContent } from './mail-content.ts'
 import { findRecipient, type MailDeps, sendMail } from './send-mail.ts'
 
@@ -35,10 +35,10 @@ export async function planDigests({ db, transaction, clock }: Pick<Deps, 'db' | 
   const due = Map.groupBy(await selectDigestZones(db), (timeZone) => digestWeek(timeZone, now))
   for (const [week, timeZones] of due) {
     if (week === undefined) continue
-    let claimed: number
+    let taken: number
     do {
-      claimed = await transaction(async (tx) => {
-        const userIds = await claimDigests(tx, { timeZones, week, limit: BATCH })
+      taken = await transaction(async (tx) => {
+        const userIds = await takeDigests(tx, { timeZones, week, limit: BATCH })
         await addJobs(
           tx,
           'digest_mail',
@@ -46,7 +46,7 @@ export async function planDigests({ db, transaction, clock }: Pick<Deps, 'db' | 
         )
         return userIds.length
       })
-    } while (claimed === BATCH)
+    } while (taken === BATCH)
   }
 }
 

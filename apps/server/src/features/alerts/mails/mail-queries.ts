@@ -26,7 +26,7 @@ export const selectNotified = (db: Db, notificationId: string) =>
  * Notes that a mail about a notification is sent. Returns false if one was since it became unread, or if the member has got `max` such
  * mails in 24 hours.
  */
-export async function claimNoticeMail(tx: Tx, notificationId: string, max: number): Promise<boolean> {
+export async function takeNoticeMail(tx: Tx, notificationId: string, max: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications set mailed_at = now()
     where notification_id = ${notificationId} and read_at is null and (mailed_at is null or mailed_at < since)

@@ -3,12 +3,12 @@ import { noticeMail } from '@canopy/contract/notifications/notice-mails'
 import type { Tx } from '../../../db/database.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { readUnread } from '../../notifications/index.ts'
-import { claimNoticeMail, selectNotified } from './mail-queries.ts'
+import { selectNotified, takeNoticeMail } from './mail-queries.ts'
 import { findRecipient, type MailDeps, sendMail } from './send-mail.ts'
 
 /** Mails a notification once, however often it moves up while it is unread: somebody who writes a lot must not fill a mailbox. */
 export async function addNoticeMail(tx: Tx, notificationId: string): Promise<void> {
-  if (await claimNoticeMail(tx, notificationId, NOTICE_MAILS_PER_DAY))
+  if (await takeNoticeMail(tx, notificationId, NOTICE_MAILS_PER_DAY))
     await addJob(tx, 'notice_mail', { notificationId })
 }
 
