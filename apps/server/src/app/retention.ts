@@ -25,7 +25,7 @@ import { deleteNotifiedFollows } from '../features/people/index.ts'
 import { forgetNetworksBefore } from '../features/points/index.ts'
 import { expireRemovals } from '../features/reports/index.ts'
 import { deleteDoorsBefore, expireSales } from '../features/shop/index.ts'
-import { deleteExpiredClaims } from '../features/stewards/index.ts'
+import { deleteExpiredAssignments } from '../features/stewards/index.ts'
 import { deleteExpiredCounts } from '../http/rate-limit/postgres-counts.ts'
 import { deleteGivenUpBefore } from '../jobs/unfinished.ts'
 import { deleteOldSecurityEvents } from '../security-log/security-log.ts'
@@ -71,7 +71,7 @@ export async function deleteExpired(
   await deleteNotifiedMentions(db, new Date(now.getTime() - kept.notifiedReaction))
   await deleteNotificationsBefore(db, new Date(now.getTime() - kept.notification))
   await deleteNotifiedFollows(db, new Date(now.getTime() - kept.notifiedReaction))
-  await deleteExpiredClaims(db, now)
+  await deleteExpiredAssignments(db, now)
   await deleteExpiredCaptures(db, now)
   await deleteExpiredCounts(db)
   await deleteOldSecurityEvents(db, now)

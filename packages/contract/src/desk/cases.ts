@@ -45,18 +45,18 @@ export const CaseParams = z.object({ kind: CaseKind, id: z.string().check(z.rege
 export type CaseRef = z.infer<typeof CaseParams>
 
 /** Time that an open case stays taken unless it is taken again. */
-export const CLAIM_DURATION = 5 * MINUTE
+export const ASSIGNMENT_DURATION = 5 * MINUTE
 
 /** A steward is looking at a case. Others may read and decide it nevertheless. */
-export const Claim = z.object({
+export const Assignment = z.object({
   kind: orUnlisted(CaseKind),
   id: z.string(),
   steward: StewardName,
   until: Timestamp,
 })
-export type Claim = z.infer<typeof Claim>
+export type Assignment = z.infer<typeof Assignment>
 
-export const ClaimsQuery = z.object({ kind: CaseKind })
+export const AssignmentsQuery = z.object({ kind: CaseKind })
 
 /** Number of cases of a kind that wait, and the time since when the oldest does. */
 export const Waiting = z.object({

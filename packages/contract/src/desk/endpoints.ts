@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { AuditEntry, AuditFilter, AuditQuery } from './audit.ts'
-import { CaseParams, Claim, ClaimsQuery, Waiting } from './cases.ts'
+import { Assignment, AssignmentsQuery, CaseParams, Waiting } from './cases.ts'
 import { DUTIES } from './duties.ts'
 import { HealthCheck, TrialParams } from './health.ts'
 import { JobChoice, JobGroup, JobKindParams, JobsChanged, UnfinishedJob } from './jobs.ts'
@@ -17,10 +17,10 @@ const owner = { duties: ['owner'] } as const
 /** The cases that wait, of the kinds that the caller decides. */
 export const listWaiting = endpoint({ method: 'GET', path: '/api/admin/waiting', access: steward, reply: z.array(Waiting) })
 
-export const listClaims = endpoint({ method: 'GET', path: '/api/admin/claims', access: steward, query: ClaimsQuery, reply: z.array(Claim) })
+export const listClaims = endpoint({ method: 'GET', path: '/api/admin/claims', access: steward, query: AssignmentsQuery, reply: z.array(Assignment) })
 
-/** Takes the case for the caller, or prolongs their claim. Returns the claim of another steward if there is one. */
-export const claimCase = endpoint({ method: 'PUT', path: '/api/admin/claims/:kind/:id', access: steward, params: CaseParams, reply: Claim })
+/** Takes the case for the caller, or prolongs their assignment. Returns the assignment of another steward if there is one. */
+export const claimCase = endpoint({ method: 'PUT', path: '/api/admin/claims/:kind/:id', access: steward, params: CaseParams, reply: Assignment })
 
 export const releaseCase = endpoint({ method: 'DELETE', path: '/api/admin/claims/:kind/:id', access: steward, status: 204, params: CaseParams, reply: nothing })
 

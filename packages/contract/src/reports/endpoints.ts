@@ -8,7 +8,15 @@ import { NewReport, OwnRemoval, OwnReport, RemovalAppeal, Report, ReportBody } f
 
 const page = pageQuery(LIST_PAGE)
 
-export const reportPost = endpoint({ method: 'POST', path: '/api/reported-posts/report', access: 'member', callerField: 'reportedBy', status: 201, body: ReportBody, reply: Report })
+export const reportPost = endpoint({
+  method: 'POST',
+  path: '/api/reported-posts/report',
+  access: 'member',
+  callerField: 'reportedBy',
+  status: 201,
+  body: ReportBody,
+  reply: Report,
+})
 
 /** Reports anything that can be reported. */
 export const createReport = endpoint({ method: 'POST', path: '/api/reports', access: 'member', status: 201, body: NewReport, reply: OwnReport })

@@ -1,7 +1,7 @@
 /** The stewards' desk: what waits, who looks at what, members' duties and the audit log. */
 
 export { announceDesk } from './announce.ts'
-export { deleteExpiredClaims } from './claims/claim-queries.ts'
+export { deleteExpiredAssignments } from './assignments/assignment-queries.ts'
 export { runChecks } from './health/checks.ts'
 export { tryOut } from './health/trials.ts'
 export { forget, retry } from './jobs/jobs.ts'

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { admissionRoutes } from './admissions/routes.ts'
+import { assignmentRoutes } from './assignments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { claimRoutes } from './claims/routes.ts'
 import { healthPageRoutes } from './health/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { accountRoutes, correctionRoutes } from './members/account-routes.ts'
@@ -21,7 +21,7 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
   const readOverview = createOverview(deps)
   bind(app, endpoints.getOverview, ({ actor, query: { days } }) => readOverview(actor, days))
   bind(app, endpoints.listWaiting, ({ actor }) => listWaiting(deps.db, actor))
-  claimRoutes(app, deps)
+  assignmentRoutes(app, deps)
   memberRoutes(app, deps)
   accountRoutes(app, deps)
   correctionRoutes(app, deps)

@@ -11,12 +11,12 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { AssignmentNotice } from '../case/assignment-notice.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
 import { CaseNavigation } from '../case/case-navigation.tsx'
-import { ClaimNotice } from '../case/claim-notice.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
-import { useClaim } from '../case/use-claim.ts'
+import { useAssignment } from '../case/use-assignment.ts'
 import { useWaiting } from '../desk/waiting-data.ts'
 import { idIn } from '../proofs/proofs-data.ts'
 import { ChallengeApproval } from './challenge-approval.tsx'
@@ -53,7 +53,7 @@ function ChallengeCasePage() {
 
 function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
   const { challengeId, challengeName, evidence, approval, policy, createdBy, createdAt, enrolled } = challenge
-  const other = useClaim('challenge', String(challengeId))
+  const other = useAssignment('challenge', String(challengeId))
   return (
     <>
       <header className="flex flex-col gap-1">
@@ -86,7 +86,7 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
           </TextLink>
         </p>
       </header>
-      <ClaimNotice steward={other} />
+      <AssignmentNotice steward={other} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
         <Part title="Edit">
           <ChallengeForm challenge={challenge} />

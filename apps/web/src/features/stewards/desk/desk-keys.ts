@@ -6,7 +6,7 @@ export const deskKeys = {
   health: ['desk', 'health'],
   jobs: ['desk', 'jobs'],
   corrections: ['desk', 'corrections'],
-  claims: (kind: string) => ['desk', 'claims', kind],
+  assignments: (kind: string) => ['desk', 'assignments', kind],
   /** Everything shown about one case: the case, and what belongs to it. */
   case: (kind: string, id: string) => ['desk', 'case', kind, id],
   /** Key of one of the lists of proofs, for its live updates. */

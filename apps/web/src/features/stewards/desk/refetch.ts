@@ -8,7 +8,7 @@ export function refetch(
   { event, kind, id = '' }: Extract<LiveMessage, { type: 'desk' }>,
 ) {
   const stale = {
-    claimed: [deskKeys.claims(kind)],
+    claimed: [deskKeys.assignments(kind)],
     decided: [deskKeys.case(kind, id), deskKeys.lists(kind)],
     waiting: [deskKeys.waiting, deskKeys.corrections, ...(kind === 'proof' ? [deskKeys.toConfirm] : [])],
   }[event]

@@ -5,12 +5,12 @@ import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
-import { ClaimNotice } from '../case/claim-notice.tsx'
+import { AssignmentNotice } from '../case/assignment-notice.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { dutyLabels, dutyTexts } from '../case/duties.ts'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useClaim } from '../case/use-claim.ts'
+import { useAssignment } from '../case/use-assignment.ts'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
 
@@ -39,7 +39,7 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
       reason.clear()
     },
   })
-  const other = useClaim('member', userId)
+  const other = useAssignment('member', userId)
 
   function save() {
     const taken = reason.take()
@@ -60,7 +60,7 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
 
   return (
     <div className="flex flex-col gap-4">
-      <ClaimNotice steward={other} />
+      <AssignmentNotice steward={other} />
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       <fieldset className="flex flex-col">
         <legend className="sr-only">Duties of {fullName}</legend>

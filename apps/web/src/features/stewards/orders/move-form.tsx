@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { ClaimNotice } from '../case/claim-notice.tsx'
+import { AssignmentNotice } from '../case/assignment-notice.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useClaim } from '../case/use-claim.ts'
+import { useAssignment } from '../case/use-assignment.ts'
 import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
 import { nextSteps, statusOf } from './orders-data.ts'
@@ -38,7 +38,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
   const reason = useReason(keep)
   const [typed, setTyped] = useState<Parcel>({})
   const { carrier, trackingNumber } = { ...seen, ...typed }
-  const other = useClaim('order', orderKey)
+  const other = useAssignment('order', orderKey)
   const decision = useDecision({
     kind: 'order',
     id: orderKey,
@@ -80,7 +80,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <ClaimNotice steward={other} />
+      <AssignmentNotice steward={other} />
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       {steps.length === 0 && <p className="text-muted">Nothing is left to do with this order.</p>}
       {from === 'pending' && (

@@ -9,12 +9,12 @@ import { useApi } from '../../../api/context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { AssignmentNotice } from '../case/assignment-notice.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
 import { CaseNavigation } from '../case/case-navigation.tsx'
-import { ClaimNotice } from '../case/claim-notice.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
-import { useClaim } from '../case/use-claim.ts'
+import { useAssignment } from '../case/use-assignment.ts'
 import { Pictures } from './pictures.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import { ProductEditor } from './product-editor.tsx'
@@ -47,7 +47,7 @@ function ProductCasePage() {
 
 function Case({ product }: { product: DeskProductCase }) {
   const { productID, productName, quantity, archivedAt, visible } = product
-  const other = useClaim('product', String(productID))
+  const other = useAssignment('product', String(productID))
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -60,7 +60,7 @@ function Case({ product }: { product: DeskProductCase }) {
           </ButtonLink>
         )}
       </header>
-      <ClaimNotice steward={other} />
+      <AssignmentNotice steward={other} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <Part title="Description">

@@ -7,11 +7,11 @@ import { messages } from '@canopy/contract/messages'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Checklist } from '../../../ui/checklist.tsx'
-import { ClaimNotice } from '../case/claim-notice.tsx'
+import { AssignmentNotice } from '../case/assignment-notice.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useClaim } from '../case/use-claim.ts'
+import { useAssignment } from '../case/use-assignment.ts'
 import { useDecision } from '../case/use-decision.ts'
 import { CriteriaAnswers, useCriteriaAnswers } from './criteria-answers.tsx'
 
@@ -86,7 +86,7 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
       answers.clear()
     },
   })
-  const other = useClaim('proof', String(proofId))
+  const other = useAssignment('proof', String(proofId))
   if (useSession().userId === userId)
     return (
       <>
@@ -135,7 +135,7 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <ClaimNotice steward={other} />
+      <AssignmentNotice steward={other} />
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
       <CriteriaAnswers proof={proof} answers={answers} />
       <ReasonField

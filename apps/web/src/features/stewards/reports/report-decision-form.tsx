@@ -8,12 +8,12 @@ import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { AssignmentNotice } from '../case/assignment-notice.tsx'
 import { labelOf } from '../case/audit-labels.ts'
-import { ClaimNotice } from '../case/claim-notice.tsx'
 import { ConflictNotice } from '../case/conflict-notice.tsx'
 import { type Decision, DecisionBar } from '../case/decision-bar.tsx'
 import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useClaim } from '../case/use-claim.ts'
+import { useAssignment } from '../case/use-assignment.ts'
 import { useDecision } from '../case/use-decision.ts'
 import { lengthLabels } from '../sanctions/suspension-form.tsx'
 import { KEEP_REASON, kindLabels, readyReasons } from './reports-data.ts'
@@ -58,7 +58,7 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
   const maySuspend = member === null || (!member.isSuspended && mayRestrict(self.duties, member.duties))
   const [sanction, setSanction] = useState('')
   const reason = useReason()
-  const other = useClaim('report', caseId)
+  const other = useAssignment('report', caseId)
   const decision = useReportDecision(reportCase, () => {
     setSanction('')
     reason.clear()
@@ -99,7 +99,7 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <ClaimNotice steward={other} />
+      <AssignmentNotice steward={other} />
       {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
       {author && (
         <Field label="Also">

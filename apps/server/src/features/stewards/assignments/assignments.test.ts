@@ -11,10 +11,10 @@ const query = { kind: 'proof' } as const
 
 test('a case is taken for five minutes, and others see by whom', async () => {
   const until = new Date(clock.now().getTime() + 5 * MINUTE).toISOString()
-  const claim = { ...params, steward: { userId: nimal.userId, fullName: 'Nimal Silva' }, until }
-  expect(await nimal.call('claimCase', { params })).toEqual(claim)
-  expect(await owner.call('claimCase', { params })).toEqual(claim)
-  expect(await owner.call('listClaims', { query })).toEqual([claim])
+  const assignment = { ...params, steward: { userId: nimal.userId, fullName: 'Nimal Silva' }, until }
+  expect(await nimal.call('claimCase', { params })).toEqual(assignment)
+  expect(await owner.call('claimCase', { params })).toEqual(assignment)
+  expect(await owner.call('listClaims', { query })).toEqual([assignment])
 
   clock.advance(4 * MINUTE)
   const prolonged = await nimal.call('claimCase', { params })
@@ -25,7 +25,7 @@ test('a case is taken for five minutes, and others see by whom', async () => {
   expect(await owner.call('claimCase', { params })).toMatchObject({ steward: { fullName: 'Maya Perera' } })
 })
 
-test('a steward releases their own claim only', async () => {
+test('a steward releases their own assignment only', async () => {
   await owner.call('claimCase', { params })
   await nimal.call('releaseCase', { params })
   expect(await nimal.call('listClaims', { query })).toHaveLength(1)
@@ -36,8 +36,10 @@ test('a steward releases their own claim only', async () => {
 test('of twenty stewards who open a case at once, one takes it', async () => {
   const stewards = await Promise.all(Array.from({ length: 20 }, () => make.member({ duties: ['shop'] })))
   const order = { kind: 'order', id: 'one' } as const
-  const claims = await Promise.all(stewards.map((steward) => steward.call('claimCase', { params: order })))
-  expect(new Set(claims.map(({ steward }) => steward.userId)).size).toBe(1)
+  const assignments = await Promise.all(
+    stewards.map((steward) => steward.call('claimCase', { params: order })),
+  )
+  expect(new Set(assignments.map(({ steward }) => steward.userId)).size).toBe(1)
 })
 
 test('cases of another duty are not found', async () => {
@@ -53,7 +55,7 @@ test('cases of another duty are not found', async () => {
     expect(await owner.refused('claimCase', { params: unknown })).toMatchObject({ status: 404 })
 })
 
-test('expired claims are deleted once a day', async () => {
+test('expired assignments are deleted once a day', async () => {
   await nimal.call('claimCase', { params })
   clock.advance(6 * MINUTE)
   await deleteExpired(deps)

@@ -3,10 +3,10 @@ import { type InferResult, sql } from 'kysely'
 import { notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 
-const CLAIMS_MAX = 100
+const ASSIGNMENTS_MAX = 100
 
-/** Returns false while another steward's claim is in force. That claim is locked, so that it is still there afterwards. */
-export async function upsertClaim(
+/** Returns false while another steward's assignment is in force. That assignment is locked, so that it is still there afterwards. */
+export async function upsertAssignment(
   tx: Tx,
   { kind, id, stewardId, until, now }: CaseRef & { stewardId: string; until: Date; now: Date },
 ): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function upsertClaim(
   return rows.length > 0
 }
 
-const claims = (db: Db) =>
+const assignments = (db: Db) =>
   db
     .selectFrom('case_claims')
     .innerJoin('users', 'users.user_id', 'case_claims.steward_id')
@@ -30,28 +30,28 @@ const claims = (db: Db) =>
       'users.full_name as fullName',
     ])
 
-export type ClaimRow = InferResult<ReturnType<typeof claims>>[number]
+export type AssignmentRow = InferResult<ReturnType<typeof assignments>>[number]
 
 /** @throws AppError not_found */
-export function selectClaim(db: Db, { kind, id }: CaseRef) {
-  return claims(db)
+export function selectAssignment(db: Db, { kind, id }: CaseRef) {
+  return assignments(db)
     .where('case_claims.kind', '=', kind)
     .where('case_claims.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** The claims in force at `now`, at most a page of them. */
-export function selectClaims(db: Db, kind: CaseKind, now: Date) {
-  return claims(db)
+/** The assignments in force at `now`, at most a page of them. */
+export function selectAssignments(db: Db, kind: CaseKind, now: Date) {
+  return assignments(db)
     .where('case_claims.kind', '=', kind)
     .where('case_claims.until', '>', now)
     .orderBy('case_claims.until', 'desc')
-    .limit(CLAIMS_MAX)
+    .limit(ASSIGNMENTS_MAX)
     .execute()
 }
 
-/** Returns whether the steward had a claim. */
-export async function deleteClaim(tx: Tx, { kind, id }: CaseRef, stewardId: string): Promise<boolean> {
+/** Returns whether the steward had an assignment. */
+export async function deleteAssignment(tx: Tx, { kind, id }: CaseRef, stewardId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('case_claims')
     .where(({ and }) => and({ kind, id, steward_id: stewardId }))
@@ -60,6 +60,6 @@ export async function deleteClaim(tx: Tx, { kind, id }: CaseRef, stewardId: stri
   return deleted !== undefined
 }
 
-export async function deleteExpiredClaims(db: Db, now: Date) {
+export async function deleteExpiredAssignments(db: Db, now: Date) {
   await db.deleteFrom('case_claims').where('until', '<=', now).execute()
 }

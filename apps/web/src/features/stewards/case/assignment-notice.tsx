@@ -3,7 +3,7 @@ import { deskMessages } from '@canopy/contract/desk/messages'
 import { Eye } from 'lucide-react'
 
 /** Always in the page, so that screen readers announce when another steward opens the case. */
-export function ClaimNotice({ steward }: { steward: StewardName | undefined }) {
+export function AssignmentNotice({ steward }: { steward: StewardName | undefined }) {
   return (
     <p
       role="status"
