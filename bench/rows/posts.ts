@@ -69,8 +69,8 @@ export const comments = readsOf('comments on a post', 'posts', ofPost(allEndpoin
 export const reactions = readsOf('who reacted to a post', 'posts', ofPost(allEndpoints.listReactions.path))
 export const postsOfMember = readsOf('posts of a member', 'authors', (id) => `${FEED_PATH}?userId=${id}`)
 
-export const ownMarks: Row = {
-  name: 'own marks on the newest page',
+export const ownStates: Row = {
+  name: 'own states on the newest page',
   async load(environment) {
     const path = `${allEndpoints.getOwnMarks.path}?ids=${environment.targets.posts.slice(0, 20).join(',')}`
     return requests(environment, { status: 200 }, () => ({ path }))

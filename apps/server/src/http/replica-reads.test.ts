@@ -167,7 +167,7 @@ test('profiles, reactions, saved posts, posts of a member and notifications are 
     reactions: (await reader.call('listReactions', { params }))['👏'],
     likers: await reader.call('listLikes', { params }),
     saved: await reader.call('listSaved', { params: { userId: reader.userId } }),
-    marks: await reader.call('getOwnMarks', { query: { ids: params.postId } }),
+    states: await reader.call('getOwnMarks', { query: { ids: params.postId } }),
     notifications: (await reader.call('listNotifications', {})).length,
     unread: await reader.call('countUnreadNotifications', {}),
   })

@@ -6,7 +6,7 @@ import { Count, pageQuery, SerialId, Uuid, UuidList } from '../fields.ts'
 import { LIST_PAGE, POST_PICTURES_MAX } from '../limits.ts'
 import { NewPost } from './new-post.ts'
 import { Vote } from './polls.ts'
-import { OwnMarks, PollResults, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved, UserDetails } from './shapes.ts'
+import { OwnStates, PollResults, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved, UserDetails } from './shapes.ts'
 import { Outside, PostEdit, PostVersion, SharedProof } from './writing.ts'
 
 const ids = z.object({ ids: UuidList })
@@ -23,7 +23,7 @@ export const listPosts = endpoint({
   reply: z.array(Post),
 })
 
-export const getOwnMarks = endpoint({ method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnMarks })
+export const getOwnMarks = endpoint({ method: 'GET', path: '/api/posts/mine', access: 'member', query: ids, reply: OwnStates })
 
 export const react = endpoint({
   method: 'PUT',

@@ -45,7 +45,7 @@ export type Mention = z.infer<typeof Mention>
 /** Parts of a text that become links; missing where there are none. */
 export const textMarks = { tags: z.optional(z.array(z.string())), mentions: z.optional(z.array(Mention)) }
 
-/** Its results are not for everybody, so they are in `OwnMarks`. */
+/** Its results are not for everybody, so they are in `OwnStates`. */
 const Poll = z.object({ options: z.array(z.string()), endsAt: Timestamp })
 export type Poll = z.infer<typeof Poll>
 
@@ -113,7 +113,7 @@ export const OwnMarks = z.object({
   mutedThreads: z._default(z.array(Uuid), []),
   polls: z._default(z.record(Uuid, PollResults), {}),
 })
-export type OwnMarks = z.infer<typeof OwnMarks>
+export type OwnStates = z.infer<typeof OwnStates>
 
 /** Emoji → ids of the members who chose it: the caller first, then the newest. All six keys are present. */
 export const ReactionMap = z.record(GivenReaction, z.array(Uuid))

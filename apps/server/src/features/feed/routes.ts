@@ -6,7 +6,7 @@ import { bind } from '../../http/bind.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { muteThread, unmuteThread } from './muted-threads.ts'
-import { readOwnMarks } from './own-marks.ts'
+import { readOwnStates } from './own-states.ts'
 import { pollRoutes } from './polls/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
@@ -30,6 +30,6 @@ export function feedRoutes(app: FastifyInstance, deps: Deps) {
     deps.transaction((tx) => unmuteThread(tx, userId, postId)),
   )
   bind(app, feedEndpoints.getOwnMarks, ({ db, query, userId }) =>
-    readOwnMarks(db, { userId, postIds: query.ids, now: deps.clock.now() }),
+    readOwnStates(db, { userId, postIds: query.ids, now: deps.clock.now() }),
   )
 }

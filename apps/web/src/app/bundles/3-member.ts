@@ -3,7 +3,7 @@
 import '@canopy/contract/pictures'
 import '../../features/accounts/confirm-email/email-line.tsx'
 import '../../features/challenges/challenges-data.ts'
-import '../../features/feed/data/marks.ts'
+import '../../features/feed/data/own-state.ts'
 import '../../features/feed/data/posts.ts'
 import '../../features/notifications/notifications-data.ts'
 import '../../features/shop/product/product-picture.tsx'

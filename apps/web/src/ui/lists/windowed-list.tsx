@@ -54,7 +54,7 @@ function usePosition(list: RefObject<HTMLElement | null>) {
  * between them. The item with the focus stays, and all do for a search in the page and for print. `idOf` must be unique among all lists.
  *
  * `content-visibility: auto` would not do: the remembered heights are lost with the elements when the reader leaves the page, so the
- * scroll position could not be restored, and the cards out of view would go on refetching marks and updating their times.
+ * scroll position could not be restored, and the cards out of view would go on refetching own states and updating their times.
  */
 export function WindowedList<Item>({
   ref,

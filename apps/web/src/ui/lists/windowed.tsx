@@ -17,7 +17,7 @@ const observer = new IntersectionObserver(
  * The item with the focus stays, and all do for a search in the page and for print. `id` must be unique among all lists.
  *
  * `content-visibility: auto` would not do: the remembered heights are lost with the elements when the reader leaves the page, so the
- * scroll position could not be restored, and the cards out of view would go on refetching marks and updating their times.
+ * scroll position could not be restored, and the cards out of view would go on refetching own states and updating their times.
  */
 export function Windowed({ id, children }: { id: string; children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null)

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { cachedUserId } from '../../../session/session-data.ts'
 import { isFollowed } from '../../people/index.ts'
 import { addComment, allCommentsKey, changeComment, setCommentCounts } from './comment-cache.ts'
-import { refetchVotes, setVotes } from './marks.ts'
+import { refetchVotes, setVotes } from './own-state.ts'
 import {
   addToNewest,
   cancelPoll,

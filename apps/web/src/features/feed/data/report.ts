@@ -3,7 +3,7 @@ import { reportPost } from '@canopy/contract/reports/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
-import { reportedPosts, setMark } from './marks.ts'
+import { reportedPosts, setOwnState } from './own-state.ts'
 
 export function useReport(postId: string) {
   const api = useApi()
@@ -14,7 +14,7 @@ export function useReport(postId: string) {
       api.call(reportPost, { body: { postId, reportedBy: userId, reason } }),
     onSuccess: () => {
       reportedPosts.set([...new Set([...reportedPosts.get(), postId])])
-      setMark(queries, postId, { reported: true })
+      setOwnState(queries, postId, { reported: true })
     },
   })
 }

@@ -86,8 +86,8 @@ test('new counts are shown in every list and on the page of the post', async () 
 test('comments and votes that were loaded before the connection are fetched again', () => {
   const queries = new QueryClient()
   const [voted, notVoted] = [
-    ['feed', 'mark', 'voted'],
-    ['feed', 'mark', 'other'],
+    ['feed', 'own', 'voted'],
+    ['feed', 'own', 'other'],
   ]
   queries.setQueryData(threadsKey('post'), { pages: [], pageParams: [] })
   queries.setQueryData(voted, { poll: { votes: [1, 0], own: 0 } })

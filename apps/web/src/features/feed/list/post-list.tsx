@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session-data.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { ListEnd } from '../../../ui/lists/list-end.tsx'
 import { WindowedList } from '../../../ui/lists/windowed-list.tsx'
-import { useMarksOf } from '../data/marks.ts'
+import { useOwnStates } from '../data/own-state.ts'
 import { postsOf } from '../data/post-pages.ts'
 import { PostCard } from '../post/post-card.tsx'
 import { usePostDialogs } from '../post/post-dialogs.tsx'
@@ -36,7 +36,7 @@ export function PostList({
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const [openDialog, dialogs] = usePostDialogs()
   const { posts, isComplete, showMore } = useShownPosts(data && postsOf(data))
-  useMarksOf(data?.pages.at(-1)?.items)
+  useOwnStates(data?.pages.at(-1)?.items)
   useSlideIn(list, posts[0]?.postId)
 
   function more() {

@@ -3,7 +3,7 @@ import { formatNumber } from '@canopy/contract/text/format-number'
 import { useRef } from 'react'
 import { DOT } from '../../../ui/dot.ts'
 import { exactTime, useMinute } from '../../../ui/time-ago.tsx'
-import { useMark } from '../data/marks.ts'
+import { useOwnState } from '../data/own-state.ts'
 import { PollResults } from './poll-results.tsx'
 import { timeLeft } from './time-left.ts'
 import { useIsOver } from './use-is-over.ts'
@@ -11,7 +11,7 @@ import { VoteForm } from './vote-form.tsx'
 
 /** The poll of a post: the options to choose from, and what was chosen once the reader may know. */
 export function PostPoll({ postId, poll }: { postId: string; poll: Poll }) {
-  const { poll: results } = useMark(postId)
+  const { poll: results } = useOwnState(postId)
   const isOver = useIsOver(postId, poll.endsAt)
   const box = useRef<HTMLDivElement>(null)
   const sum = results?.votes.reduce((all, votes) => all + votes, 0)

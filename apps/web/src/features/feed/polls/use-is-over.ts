@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refetchMark } from '../data/marks.ts'
+import { refetchOwnState } from '../data/own-state.ts'
 
 /** Whether a poll is over. When it ends, its results are fetched, which are for everybody from then on. */
 export function useIsOver(postId: string, endsAt: string) {
@@ -10,7 +10,7 @@ export function useIsOver(postId: string, endsAt: string) {
     if (isOver) return
     const end = () => {
       setOver(true)
-      void refetchMark(queries, postId)
+      void refetchOwnState(queries, postId)
     }
     const timer = setTimeout(end, Date.parse(endsAt) - Date.now())
     return () => clearTimeout(timer)

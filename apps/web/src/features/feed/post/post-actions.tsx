@@ -5,8 +5,8 @@ import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
-import type { Mark } from '../data/load-mark.ts'
-import { useMark, useReaction, useSaved } from '../data/marks.ts'
+import type { OwnState } from '../data/load-own-state.ts'
+import { useOwnState, useReaction, useSaved } from '../data/own-state.ts'
 import { ActionButton } from './action-button.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
 import { ReactionButton } from './reaction-button.tsx'
@@ -27,8 +27,8 @@ export function PostActions({
   userId: string
   onOpenDialog: OpenPostDialog
 }) {
-  const mark = useMark(post.postId)
-  const { chosen, shown, react } = useReaction({ post, mark, userId })
+  const own = useOwnState(post.postId)
+  const { chosen, shown, react } = useReaction({ post, own, userId })
   const [isSharing, setIsSharing] = useState(false)
   const shareButton = useRef<HTMLButtonElement>(null)
 
@@ -47,7 +47,7 @@ export function PostActions({
           <Share2 aria-hidden="true" className="size-4.5" />
           <span className={wordClass}>Share</span>
         </ActionButton>
-        <SaveButton postId={post.postId} mark={mark} userId={userId} />
+        <SaveButton postId={post.postId} own={own} userId={userId} />
       </div>
       {isSharing && (
         <Suspense>
@@ -97,7 +97,7 @@ function CommentsButton({ count, onClick }: { count: number; onClick: () => void
   )
 }
 
-function SaveButton(props: { postId: string; mark: Mark; userId: string }) {
+function SaveButton(props: { postId: string; own: OwnState; userId: string }) {
   const { saved, isPending, toggle } = useSaved(props)
   return (
     <ActionButton

@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session-data.ts'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { loadMuteThread } from '../../notifications/index.ts'
 import { AuthorItems } from '../../people/index.ts'
-import { useMark } from '../data/marks.ts'
+import { useOwnState } from '../data/own-state.ts'
 import { OutsideItem } from './outside-item.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
 
@@ -24,7 +24,7 @@ export function PostMenu({
   mayDelete: boolean
   onOpenDialog: OpenPostDialog
 }) {
-  const { reported, threadMuted, poll } = useMark(post.postId)
+  const { reported, threadMuted, poll } = useOwnState(post.postId)
   const tools = { api: useApi(), queries: useQueryClient() }
   const toggleThread = async () => (await loadMuteThread()).muteThread(tools, post.postId, !threadMuted)
   const { userId, postsOutside } = useSession()

@@ -39,7 +39,7 @@ test('a member reads their own reactions, saves, reports and muted threads of se
   expect((await visitor.refused('getOwnMarks', { query })).status).toBe(401)
 })
 
-test('a member reads no marks of posts that they may not see any more', async () => {
+test('a member reads no states of posts that they may not see any more', async () => {
   const [writer, ana] = [await make.member(), await make.member()]
   const moderator = await make.member({ duties: ['moderation'] })
   const { postId } = await writer.call('createPost', { body: { content: 'post', userId: writer.userId } })
@@ -52,13 +52,13 @@ test('a member reads no marks of posts that they may not see any more', async ()
     await member.call('muteThread', { params: { postId } })
   }
   await ana.call('vote', { params: asked, body: { choice: 0 } })
-  const marks = await ana.call('getOwnMarks', { query })
+  const states = await ana.call('getOwnMarks', { query })
   const nothing = { reactions: {}, saved: [], reported: [], mutedThreads: [], polls: {} }
 
   await writer.call('block', { params: ana })
   expect(await ana.call('getOwnMarks', { query })).toEqual(nothing)
   await writer.call('unblock', { params: ana })
-  expect(await ana.call('getOwnMarks', { query })).toEqual(marks)
+  expect(await ana.call('getOwnMarks', { query })).toEqual(states)
   await writer.call('setPrivacy', { body: { isPrivate: true } })
   expect(await ana.call('getOwnMarks', { query })).toEqual(nothing)
   await writer.call('setPrivacy', { body: { isPrivate: false } })
@@ -68,7 +68,7 @@ test('a member reads no marks of posts that they may not see any more', async ()
     params: { caseId },
     body: { decision: 'remove', version: 1, reason: 'It advertises' },
   })
-  const { polls } = marks
+  const { polls } = states
   expect(await ana.call('getOwnMarks', { query })).toEqual({ ...nothing, polls })
   expect((await writer.call('getOwnMarks', { query })).saved).toEqual([postId])
 })

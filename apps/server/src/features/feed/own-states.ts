@@ -1,4 +1,4 @@
-import { type OwnMarks, Reaction } from '@canopy/contract/feed/shapes'
+import { type OwnStates, Reaction } from '@canopy/contract/feed/shapes'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/database.ts'
@@ -16,10 +16,10 @@ const idsOf = (rows: { postId: string }[]) => rows.map(({ postId }) => postId)
  * The member's reactions, saves, reports and muted threads among these posts, and the results of polls that the member may know, read with
  * one statement, as every page of posts is followed by it. Posts that do not exist, or that the member may not see, are left out.
  */
-export async function readOwnMarks(
+export async function readOwnStates(
   db: Db,
   { userId, postIds, now }: { userId: string; postIds: string[]; now: Date },
-): Promise<OwnMarks> {
+): Promise<OwnStates> {
   const seen = sql<string>`any(array(select post_id from seen))`
   const { reactions, saved, reported, mutedThreads, polls } = await db
     .with(

@@ -1,4 +1,4 @@
-/** Batches the loading of marks: cards that appear together share one call. */
+/** Batches the loading of own states: cards that appear together share one call. */
 
 import { getOwnMarks } from '@canopy/contract/feed/endpoints'
 import type { GivenReaction, PollResults } from '@canopy/contract/feed/shapes'
@@ -6,7 +6,7 @@ import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Api } from '../../../api/client.ts'
 
 /** `poll` is there once the reader may know the results. */
-export type Mark = {
+export type OwnState = {
   reaction: GivenReaction | undefined
   saved: boolean
   reported: boolean
@@ -14,12 +14,12 @@ export type Mark = {
   poll?: PollResults | undefined
 }
 
-type Waiting = { postId: string; resolve: (mark: Mark) => void; reject: (reason: unknown) => void }
+type Waiting = { postId: string; resolve: (own: OwnState) => void; reject: (reason: unknown) => void }
 
 let waiting: Waiting[] = []
 
 /** @throws ApiError */
-export function loadMark(api: Api, postId: string): Promise<Mark> {
+export function loadOwnState(api: Api, postId: string): Promise<OwnState> {
   if (waiting.length === 0) queueMicrotask(() => loadWaiting(api))
   return new Promise((resolve, reject) => waiting.push({ postId, resolve, reject }))
 }
