@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
 import type { PlantedChallenge } from './plant-challenges.ts'
 import { plantPoll } from './plant-poll.ts'
-import { plantTextMarks } from './plant-text-marks.ts'
+import { plantEntities } from './plant-entities.ts'
 import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts'
 import { furtherKey } from './store-pictures.ts'
 
@@ -92,7 +92,7 @@ export async function plantPosts(
       await plantPoll({ tx, userIds }, { postId, createdAt, poll: post.poll, voters: readers.toReversed() })
 
     const planting = { tx, userIds }
-    await plantTextMarks(planting, { postId, content: post.content, writtenAt: createdAt })
+    await plantEntities(planting, { postId, content: post.content, writtenAt: createdAt })
     const ids = post.comments.map((_, at) => idAt(minutesLater(7 * (at + 1))))
     for (const [at, { by, comment, before, answers, reactions: reactedBy = 0 }] of post.comments.entries()) {
       const commentId = ids[at] ?? ''
@@ -107,7 +107,7 @@ export async function plantPosts(
           created_at: minutesLater(7 * (at + 1)),
         })
         .execute()
-      await plantTextMarks(planting, {
+      await plantEntities(planting, {
         postId,
         commentId,
         content: comment,

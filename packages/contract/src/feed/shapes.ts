@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { Count, orUnlisted, pageQuery, pictureOrNone, Timestamp, textOrNone, Uuid } from '../fields.ts'
 import { POSTS_PAGE, REACTIONS } from '../limits.ts'
-import { Tag } from '../text/text-marks.ts'
+import { Tag } from '../text/entities.ts'
 import { MutedBecause } from './muted.ts'
 
 const BARE_HEART = '\u2764'
@@ -43,7 +43,10 @@ const Mention = z.object({ username: z.string(), userId: Uuid })
 export type Mention = z.infer<typeof Mention>
 
 /** Parts of a text that become links; missing where there are none. */
-export const textMarks = { tags: z.optional(z.array(z.string())), mentions: z.optional(z.array(Mention)) }
+export const storedEntities = {
+  tags: z.optional(z.array(z.string())),
+  mentions: z.optional(z.array(Mention)),
+}
 
 /** Its results are not for everybody, so they are in `OwnStates`. */
 const Poll = z.object({ options: z.array(z.string()), endsAt: Timestamp })
@@ -74,7 +77,7 @@ export const Post = z.object({
   userId: Uuid,
   author: Author,
   content: z.string(),
-  ...textMarks,
+  ...storedEntities,
   image: pictureOrNone,
   imageAlt: z.string(),
   imageWidth: z.nullable(z.int()),
@@ -105,7 +108,7 @@ export const PostsQuery = z.extend(pageQuery(POSTS_PAGE), {
 })
 
 /** State of the requested posts for the caller, and the results of polls that they voted in or that are over. */
-export const OwnMarks = z.object({
+export const OwnStates = z.object({
   reactions: z.record(Uuid, GivenReaction),
   saved: z.array(Uuid),
   reported: z.array(Uuid),

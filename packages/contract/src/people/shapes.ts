@@ -5,7 +5,7 @@ import { MutedKind } from '../feed/muted.ts'
 import { orUnlisted, pictureOrNone, requiredText, Timestamp, textOrNone, Uuid } from '../fields.ts'
 import { MUTED_TEXT_MAX } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { tagOf } from '../text/text-marks.ts'
+import { tagOf } from '../text/entities.ts'
 
 /** `requested`: a private account has not confirmed it yet. */
 export const Following = z.enum(['no', 'requested', 'yes'])

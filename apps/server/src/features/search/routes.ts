@@ -1,7 +1,7 @@
 import { SerialId, Uuid } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
 import * as endpoints from '@canopy/contract/search/endpoints'
-import { Tag } from '@canopy/contract/text/text-marks'
+import { Tag } from '@canopy/contract/text/entities'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { Count, pageQuery, Timestamp, text, Uuid } from '../../fields.ts'
 import { LIST_PAGE, TAG_MAX } from '../../limits.ts'
-import { Tag } from '../../text/text-marks.ts'
+import { Tag } from '../../text/entities.ts'
 import { Reason } from '../cases.ts'
 
 /** `authors` are the members who used it in public posts of the last 30 days. */

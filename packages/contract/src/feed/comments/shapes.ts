@@ -5,7 +5,7 @@ import { Count, pageQuery, pictureOrNone, requiredText, Timestamp, textOrNone, U
 import { COMMENT_MAX, LIST_PAGE } from '../../limits.ts'
 import { messages } from '../../messages.ts'
 import { MutedBecause } from '../muted.ts'
-import { Commenting, GivenReaction, Reaction, ReactionCounts, textMarks } from '../shapes.ts'
+import { Commenting, GivenReaction, Reaction, ReactionCounts, storedEntities } from '../shapes.ts'
 
 export const CommentText = requiredText(COMMENT_MAX, 'A comment needs some text.', messages.commentTooLong)
 
@@ -20,7 +20,7 @@ export const Comment = z.object({
   commentId: Uuid,
   postId: Uuid,
   comment: z.string(),
-  ...textMarks,
+  ...storedEntities,
   timestamp: Timestamp,
   user: z.object({
     userId: Uuid,

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { Count, text } from '../../fields.ts'
 import { TAG_MAX } from '../../limits.ts'
-import { Tag } from '../../text/text-marks.ts'
+import { Tag } from '../../text/entities.ts'
 
 /** Its posts that the caller sees are counted up to `TAG_POSTS_COUNTED_MAX`. `listPosts` has them. */
 export const getTag = endpoint({

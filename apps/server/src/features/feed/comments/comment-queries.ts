@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { isSeen, mutedBecause } from '../../visibility/index.ts'
 import { commentReactionCounts, type Reader } from '../posts/seen-queries.ts'
-import { commentMentions, commentTags } from '../text-marks/seen-marks.ts'
+import { commentMentions, commentTags } from '../entities/seen-entities.ts'
 
 const mutedComment = (reader: Reader) =>
   reader === undefined

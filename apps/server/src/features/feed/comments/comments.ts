@@ -15,8 +15,8 @@ import { publishActivity, publishChanged } from '../../notifications/index.ts'
 import { selectPostExists } from '../posts/post-queries.ts'
 import { inOrder } from '../posts/present-post.ts'
 import { isForTheDesk } from '../reports/report-queries.ts'
-import { presentMarks } from '../text-marks/seen-marks.ts'
-import { forgetMentions, hasMarks, noMarks, recordMarks } from '../text-marks/text-marks.ts'
+import { presentEntities } from '../entities/seen-entities.ts'
+import { forgetMentions, hasEntities, noEntities, recordEntities } from '../entities/entities.ts'
 import { type CommentRow, deleteCommentRow, lockComment, selectComment } from './comment-queries.ts'
 import { insertComment, selectMayComment } from './new-comment-queries.ts'
 
@@ -27,7 +27,7 @@ export function toComment(row: CommentRow): Comment {
     postId: row.postId,
     ...(row.parentId !== null && { parentId: row.parentId }),
     comment: row.comment,
-    ...presentMarks(row),
+    ...presentEntities(row),
     timestamp: row.createdAt.toISOString(),
     user: {
       userId: row.userId,
@@ -80,13 +80,13 @@ export async function createComment(tx: Tx, draft: Draft, key: string | undefine
     if (!earlier) throw await refusalOf(tx, draft)
     return readComment(tx, userId, earlier.commentId)
   }
-  const marks = hasMarks(comment)
-    ? await recordMarks(tx, { postId, commentId, author: userId, content: comment })
-    : noMarks
+  const entities = hasEntities(comment)
+    ? await recordEntities(tx, { postId, commentId, author: userId, content: comment })
+    : noEntities
   publish(tx, { type: 'comment.created', commentId })
   publish(tx, { type: 'post.counted', postId })
   for (const activity of written.activities) publishActivity(tx, activity)
-  return toComment({ ...untouched, ...written.inserted, ...marks, commentId, postId, comment, userId })
+  return toComment({ ...untouched, ...written.inserted, ...entities, commentId, postId, comment, userId })
 }
 
 type CommentIds = { postId: string; commentId: string }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { applyEdit } from '../edit.ts'
 import { requirePost } from '../posts/posts.ts'
-import { recordMarks } from '../text-marks/text-marks.ts'
+import { recordEntities } from '../entities/entities.ts'
 import { readComment } from './comments.ts'
 import {
   insertVersion,
@@ -38,7 +38,7 @@ export async function editComment(
     async write() {
       await insertVersion(tx, commentId, before)
       await updateComment(tx, commentId, comment)
-      await recordMarks(tx, { postId, commentId, author: userId, content: comment })
+      await recordEntities(tx, { postId, commentId, author: userId, content: comment })
       publish(tx, { type: 'comment.changed', commentId })
     },
   })

@@ -1,4 +1,4 @@
-import { marksIn } from '@canopy/contract/text/text-marks'
+import { entitiesIn } from '@canopy/contract/text/entities'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type IdempotencyKey, takeKey } from '../../../db/idempotency.ts'
@@ -61,7 +61,7 @@ export async function insertComment(
   { commentId, postId, userId, comment, replyTo }: NewComment,
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<{ inserted: Inserted; activities: Activity[] } | undefined> {
-  const muteable = { text: sql`${comment}::text`, tags: sql`${marksIn(comment).tags}::text[]` }
+  const muteable = { text: sql`${comment}::text`, tags: sql`${entitiesIn(comment).tags}::text[]` }
   const isHeardBy = (member: RawBuilder<unknown>) => sql`
     ${hears(member, userId, postId)} and ${mutedBecause(member, userId, muteable)} is null`
   const ofPost = notifyOfActivity({

@@ -8,7 +8,7 @@ import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { readCounts, requirePost } from '../posts/posts.ts'
-import { hasMarks } from '../text-marks/text-marks.ts'
+import { hasEntities } from '../entities/entities.ts'
 import { type CommentRow, selectComments } from './comment-queries.ts'
 import { reactToComment, readCommentReactions } from './comment-reactions.ts'
 import { createComment, deleteComment, readComment, toComment } from './comments.ts'
@@ -38,7 +38,7 @@ export function commentRoutes(app: FastifyInstance, { clock, transaction, inOneS
     app,
     endpoints.createComment,
     ({ params: { postId }, query: { replyTo }, body: comment, userId, idempotencyKey }) =>
-      (hasMarks(comment) ? transaction : inOneStatement)((tx) =>
+      (hasEntities(comment) ? transaction : inOneStatement)((tx) =>
         createComment(tx, { postId, userId, comment, replyTo }, idempotencyKey),
       ),
     limited({ max: 60, window: MINUTE }),

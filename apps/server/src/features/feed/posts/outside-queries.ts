@@ -3,7 +3,7 @@
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { selectPartBounds } from '../../../db/part-bounds.ts'
-import { isNotBanned, postTags } from '../text-marks/seen-marks.ts'
+import { isNotBanned, postTags } from '../entities/seen-entities.ts'
 import { furtherPictures } from './post-queries.ts'
 
 /** The condition for all of them: chosen by the author, not removed, and the account is public. */

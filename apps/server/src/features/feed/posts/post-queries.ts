@@ -6,7 +6,7 @@ import { type IdempotencyKey, takeKey } from '../../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { canSeePostsOf, isUnblocked } from '../../visibility/index.ts'
 import { taggedPosts } from '../tags/tag-queries.ts'
-import { postMentions, postTags } from '../text-marks/seen-marks.ts'
+import { postMentions, postTags } from '../entities/seen-entities.ts'
 import { followedPosts } from './followed-queries.ts'
 import {
   commentCount,

@@ -3,7 +3,7 @@
 import { Commenting, type Post, type PostPicture, type ReactionCounts } from '@canopy/contract/feed/shapes'
 import { REACTIONS } from '@canopy/contract/limits'
 import { mediaUrl } from '../../../media/index.ts'
-import { presentMarks } from '../text-marks/seen-marks.ts'
+import { presentEntities } from '../entities/seen-entities.ts'
 import type { PostRow } from './post-queries.ts'
 
 export const cursorOf = ({ createdAt, postId }: PostRow) => ({ time: createdAt, id: postId })
@@ -28,7 +28,7 @@ export function presentPost(row: PostRow): Post {
       profileImgUrl: row.profileImage && mediaUrl(row.profileImage),
     },
     content: row.content,
-    ...presentMarks(row),
+    ...presentEntities(row),
     image: row.image && mediaUrl(row.image),
     imageAlt: row.imageAlt,
     imageWidth: row.imageWidth,

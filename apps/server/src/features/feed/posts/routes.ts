@@ -107,7 +107,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
       const sentImages = files.image ?? []
       const outside = isOutside === 'true'
       const open =
-        sentImages.length > 0 || outside || poll || hasMarks(content) ? transaction : inOneStatement
+        sentImages.length > 0 || outside || poll || hasEntities(content) ? transaction : inOneStatement
       const post = { userId, content, commenting, outside, alts, poll, now: deps.clock.now() }
       const sent = { sent: sentImages, sender, visibility: 'public' } as const
       const written = await storeAll(media, sent, (images) =>

@@ -4,7 +4,7 @@ import type { MutedBecause } from '@canopy/contract/feed/muted'
 import type { Poll, Reaction, VerifiedChallenge } from '@canopy/contract/feed/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import { canSeePostsOf, isSeen, mutedBecause, ofUnseen } from '../../visibility/index.ts'
-import { isNotRemoved } from '../text-marks/seen-marks.ts'
+import { isNotRemoved } from '../entities/seen-entities.ts'
 
 /** Id of the member who reads; undefined for what everybody sees. */
 export type Reader = string | undefined

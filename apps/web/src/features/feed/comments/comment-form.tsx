@@ -9,7 +9,7 @@ import { storageKeys, storedText } from '../../../storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { isTouchKeyboard } from '../../../ui/keys.ts'
-import { MarkTextArea } from '../completion/mark-text-area.tsx'
+import { EntityTextArea } from '../completion/entity-text-area.tsx'
 import { type CommentedPost, draftName, useAddComment } from './comments-data.ts'
 import { useRefusal } from './use-refusal.ts'
 
@@ -85,7 +85,7 @@ export function CommentForm({
       }}
     >
       <div className="flex flex-wrap items-end justify-end gap-2">
-        <MarkTextArea
+        <EntityTextArea
           ref={ref}
           rows={1}
           dir="auto"

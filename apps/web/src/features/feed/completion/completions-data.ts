@@ -1,7 +1,7 @@
 import { completeTag } from '@canopy/contract/feed/tags/endpoints'
 import { completeMention } from '@canopy/contract/people/endpoints'
 import type { MentionCompletion } from '@canopy/contract/people/shapes'
-import type { TypedMark } from '@canopy/contract/text/typed-mark'
+import type { TypedEntity } from '@canopy/contract/text/typed-entity'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { usePaused } from '../../../ui/use-paused.ts'
@@ -13,7 +13,7 @@ const PAUSE = 120
 export type Completion = { text: string; person?: MentionCompletion }
 
 /** Suggestions for the typed text. A request that is no longer needed is cancelled. */
-export function useCompletions({ kind, typed }: TypedMark): Completion[] {
+export function useCompletions({ kind, typed }: TypedEntity): Completion[] {
   const api = useApi()
   const text = usePaused(typed, PAUSE)
   const { data } = useQuery({

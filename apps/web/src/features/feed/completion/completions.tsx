@@ -1,5 +1,5 @@
 import { tagMessages } from '@canopy/contract/feed/tags/messages'
-import type { TypedMark } from '@canopy/contract/text/typed-mark'
+import type { TypedEntity } from '@canopy/contract/text/typed-entity'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -38,7 +38,7 @@ function place(list: HTMLElement, area: HTMLElement) {
 /** A list of completions for a text area, which keeps the focus. */
 export function Completions({
   id,
-  mark,
+  entity,
   area,
   keys,
   onActive,
@@ -46,14 +46,14 @@ export function Completions({
   onClose,
 }: {
   id: string
-  mark: TypedMark
+  entity: TypedEntity
   area: RefObject<HTMLTextAreaElement | null>
   keys: RefObject<CompletionKeys | null>
   onActive: (id: string | undefined) => void
   onPick: (text: string) => void
   onClose: () => void
 }) {
-  const completions = useCompletions(mark)
+  const completions = useCompletions(entity)
   const list = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const count = completions.length
@@ -107,7 +107,7 @@ export function Completions({
           ref={list}
           id={id}
           role="listbox"
-          aria-label={mark.kind === 'mention' ? 'People' : 'Tags'}
+          aria-label={entity.kind === 'mention' ? 'People' : 'Tags'}
           popover="manual"
           className="fixed inset-auto m-0 overflow-y-auto rounded-card border border-edge bg-surface p-1 text-ink shadow-float"
         >

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
-import { MarkTextArea } from '../completion/mark-text-area.tsx'
+import { EntityTextArea } from '../completion/entity-text-area.tsx'
 import type { Composer } from './use-composer.ts'
 
 /** Length from which on the remaining characters are shown. */
@@ -17,7 +17,7 @@ export function ComposerText({ composer: { text, write, failure, progress } }: {
     <>
       <div className="flex gap-3">
         <Avatar src={profileImgUrl} size={44} />
-        <MarkTextArea
+        <EntityTextArea
           name="content"
           rows={1}
           dir="auto"

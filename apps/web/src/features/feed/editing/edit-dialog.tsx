@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { MarkTextArea } from '../completion/mark-text-area.tsx'
+import { EntityTextArea } from '../completion/entity-text-area.tsx'
 import { ChangedNotice } from './changed-notice.tsx'
 
 type Version = { text: string; edits: number | undefined }
@@ -126,7 +126,7 @@ export function EditDialog({
         )}
         <FormFailure message={changed || isPending ? undefined : error?.message} />
         <Field label="Text" error={fault}>
-          <MarkTextArea
+          <EntityTextArea
             name="content"
             text={text}
             readOnly={isPending}

@@ -1,7 +1,7 @@
 import { getTag } from '@canopy/contract/feed/tags/endpoints'
 import { tagMessages } from '@canopy/contract/feed/tags/messages'
 import { paths } from '@canopy/contract/paths'
-import { tagOf } from '@canopy/contract/text/text-marks'
+import { tagOf } from '@canopy/contract/text/entities'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Api } from '../../../api/client.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LinkedText } from './linked-text.tsx'
-import { excerptOf, type StoredMarks, splitText } from './text-parts.ts'
+import { excerptOf, type StoredEntities, splitText } from './text-parts.ts'
 
 /** Ids of the posts and comments the reader has expanded. Outside the component, which unmounts when it is scrolled out of view. */
 const expandedTexts = new Set<string>()
@@ -16,7 +16,7 @@ export function LongText({
 }: {
   id: string
   text: string
-  stored: StoredMarks
+  stored: StoredEntities
   expanded: boolean
 }) {
   const [isExpanded, setExpanded] = useState(expanded || expandedTexts.has(id))

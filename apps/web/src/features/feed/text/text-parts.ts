@@ -2,7 +2,7 @@
 
 import type { Post } from '@canopy/contract/feed/shapes'
 import { paths } from '@canopy/contract/paths'
-import { findMarks, type TextMark } from '@canopy/contract/text/text-marks'
+import { findEntities, type Entity } from '@canopy/contract/text/entities'
 
 /** A link if it has `href`, or `to` for a page of the app. */
 export type TextPart = { text: string; href?: string; to?: string }
@@ -15,8 +15,8 @@ const BEFORE_ELLIPSIS = /[\s.,:;]+$/u
 const EXCERPT_CHARACTERS = 600
 const EXCERPT_LINES = 10
 
-/** Undefined for a mark that the server has not stored: nobody has that username, or the tag is banned. */
-function linkOf({ kind, text, value }: TextMark, { tags, mentions }: StoredMarks): TextPart | undefined {
+/** Undefined for an entity that the server has not stored: nobody has that username, or the tag is banned. */
+function linkOf({ kind, text, value }: Entity, { tags, mentions }: StoredEntities): TextPart | undefined {
   if (kind === 'link') return { text, href: value }
   if (kind === 'tag') return tags?.includes(value) ? { text, to: paths.tag(value) } : undefined
   const member = mentions?.find(({ username }) => username === value)
@@ -24,15 +24,15 @@ function linkOf({ kind, text, value }: TextMark, { tags, mentions }: StoredMarks
 }
 
 /** Addresses become links with the text as typed, stored mentions and tags as well. */
-export function splitText(text: string, stored: StoredMarks = {}): TextPart[] {
+export function splitText(text: string, stored: StoredEntities = {}): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
-  for (const mark of findMarks(text)) {
-    const link = linkOf(mark, stored)
+  for (const entity of findEntities(text)) {
+    const link = linkOf(entity, stored)
     if (!link) continue
-    if (mark.from > from) parts.push({ text: text.slice(from, mark.from) })
+    if (entity.from > from) parts.push({ text: text.slice(from, entity.from) })
     parts.push(link)
-    from = mark.from + mark.text.length
+    from = entity.from + entity.text.length
   }
   if (from < text.length) parts.push({ text: text.slice(from) })
   return parts

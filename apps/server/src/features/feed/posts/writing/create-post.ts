@@ -117,12 +117,12 @@ export async function publishPost(
   if (!inserted) return undefined
   if (poll) await insertPoll(tx, { postId, ...poll })
   if (row.furtherPictures.length > 0) await insertFurtherPictures(tx, postId, row.furtherPictures)
-  const marks = hasMarks(content) ? await recordMarks(tx, { postId, author: userId, content }) : noMarks
+  const entities = hasEntities(content) ? await recordEntities(tx, { postId, author: userId, content }) : noEntities
   publish(tx, { type: 'post.created', postId })
   return presentTo(media, userId, {
     ...row,
     ...inserted,
-    ...marks,
+    ...entities,
     ...untouched,
     poll: poll && { options: poll.options, endsAt: poll.endsAt.toISOString() },
   })

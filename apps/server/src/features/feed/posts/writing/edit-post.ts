@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../../../db/database.ts'
 import { publish } from '../../../../live/publish.ts'
 import type { Media } from '../../../../media/index.ts'
 import { applyEdit } from '../../edit.ts'
+import { recordEntities } from '../../entities/entities.ts'
 import { hasVotes } from '../../polls/poll-queries.ts'
-import { recordMarks } from '../../text-marks/text-marks.ts'
 import { readPost } from '../posts.ts'
 import {
   insertVersion,
@@ -47,7 +47,7 @@ export async function editPost(
       if (content === '' && before.alts.length === 0) throw new AppError('post_empty')
       await insertVersion(tx, postId, before)
       await updatePost(tx, postId, { content, alts: described })
-      await recordMarks(tx, { postId, author: userId, content })
+      await recordEntities(tx, { postId, author: userId, content })
       publish(tx, { type: 'post.changed', postId })
     },
   })

@@ -1,14 +1,14 @@
-import { marksIn } from '@canopy/contract/text/text-marks'
+import { entitiesIn } from '@canopy/contract/text/entities'
 import { type PlantingWithMembers, pick } from './planting.ts'
 
 type Text = { postId: string; commentId?: string; content: string; writtenAt: Date }
 
 /** The tags and mentions of a post or comment. Nobody is notified of what was written before they joined. */
-export async function plantTextMarks(
+export async function plantEntities(
   { tx, userIds }: Pick<PlantingWithMembers, 'tx' | 'userIds'>,
   { postId, commentId, content, writtenAt }: Text,
 ) {
-  const { usernames, tags } = marksIn(content)
+  const { usernames, tags } = entitiesIn(content)
   if (tags.length > 0 && commentId === undefined)
     await tx
       .insertInto('post_tags')

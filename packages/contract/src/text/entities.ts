@@ -1,22 +1,22 @@
-/** Marks in the texts of posts and comments: links, members who are mentioned, and tags. */
+/** Entities in the texts of posts and comments: links, members who are mentioned, and tags. */
 
 import { z } from 'zod/mini'
 import { MENTIONS_MAX, TAG_MAX, TAGS_MAX, USERNAME_PATTERN } from '../limits.ts'
 import { foldText } from './fold-text.ts'
 
 /** `value` is the address of a link, the username in lower case, or the tag as `tagOf` returns it. */
-export type TextMark = { kind: 'link' | 'mention' | 'tag'; from: number; text: string; value: string }
+export type Entity = { kind: 'link' | 'mention' | 'tag'; from: number; text: string; value: string }
 
 /** Ends before what is no letter or number outside of ASCII, such as the full stop of Chinese or a dash. */
 const IN_LINK = String.raw`!#-;=?-~\p{L}\p{M}\p{N}\u00B7\u30FB\u200C\u200D`
 const LINK = String.raw`\b(?:https?:\/\/|www\.)[${IN_LINK}]+`
 const IN_NAME = String.raw`\p{L}\p{M}\p{N}_.+%\-`
 const HOST = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_\-]*`
-/** Not links, but what looks like a mark in them is none. */
+/** Not links, but what looks like an entity in them is none. */
 const E_MAIL = String.raw`(?<![${IN_NAME}])[_.+%\-]*[\p{L}\p{N}][${IN_NAME}]*@${HOST}(?:\.${HOST})+`
 const SITE = String.raw`(?<![${IN_NAME}])${HOST}(?:(?:\.${HOST})+(?=[\/?#:])|:\d+(?=\/))[${IN_LINK}]*`
 const ADDRESS = `${LINK}|${E_MAIL}|${SITE}`
-/** Marks do not begin within a word or after another sign of one; a tag not within an HTML entity. */
+/** Entities do not begin within a word or after another sign of one; a tag not within an HTML entity. */
 const MARK_START = String.raw`(?<![\p{L}\p{M}\p{N}_@#])(?!(?<=&)#)`
 /** Words of some scripts contain joiners. */
 const IN_WORD = String.raw`\p{L}\p{M}\p{N}_\u200C\u200D`
@@ -51,7 +51,7 @@ export function tagOf(typed: string): string | undefined {
   return WORD.test(typed) && WORD.test(tag) && /\p{L}/u.test(tag) && tag.length <= TAG_MAX ? tag : undefined
 }
 
-function markAt(typed: string, from: number): TextMark | undefined {
+function entityAt(typed: string, from: number): Entity | undefined {
   if (typed.startsWith('@')) {
     const username = typed.slice(1)
     return USERNAME_PATTERN.test(username)
@@ -69,24 +69,24 @@ function markAt(typed: string, from: number): TextMark | undefined {
 }
 
 /**
- * The marks of a text in their order. Only http(s) and www addresses are links. After `MENTIONS_MAX` different members and `TAGS_MAX`
+ * The entities of a text in their order. Only http(s) and www addresses are links. After `MENTIONS_MAX` different members and `TAGS_MAX`
  * different tags, further ones are plain text.
  */
-export function findMarks(text: string): TextMark[] {
+export function findEntities(text: string): Entity[] {
   const mentions = new Set<string>()
   const tags = new Set<string>()
-  const marks: TextMark[] = []
+  const entities: Entity[] = []
   for (const { 0: typed, index } of text.matchAll(MARK)) {
-    const mark = markAt(typed, index)
-    if (!mark) continue
-    if (mark.kind !== 'link') {
-      const [known, max] = mark.kind === 'mention' ? [mentions, MENTIONS_MAX] : [tags, TAGS_MAX]
-      if (known.size >= max && !known.has(mark.value)) continue
-      known.add(mark.value)
+    const entity = entityAt(typed, index)
+    if (!entity) continue
+    if (entity.kind !== 'link') {
+      const [known, max] = entity.kind === 'mention' ? [mentions, MENTIONS_MAX] : [tags, TAGS_MAX]
+      if (known.size >= max && !known.has(entity.value)) continue
+      known.add(entity.value)
     }
-    marks.push(mark)
+    entities.push(entity)
   }
-  return marks
+  return entities
 }
 
 /** The mention or tag that ends a text, which may be its sign only, and is not within an address. */
@@ -95,8 +95,8 @@ const ADDRESSES = new RegExp(ADDRESS, 'giu')
 /** Distance from the end of a text within which an address that ends it must begin. */
 const ADDRESS_MAX = 2000
 
-/** The mark that a member is typing at the end of `text`. */
-export function typedMark(text: string) {
+/** The entity that a member is typing at the end of `text`. */
+export function typedEntity(text: string) {
   const start = Math.max(0, text.length - ADDRESS_MAX)
   const last = /\S*$/.exec(text.slice(start))?.[0] ?? ''
   const found = TYPED.exec(last)
@@ -108,10 +108,10 @@ export function typedMark(text: string) {
 }
 
 /** The usernames of those whom a text mentions, and its tags, each once. */
-export function marksIn(text: string): { usernames: string[]; tags: string[] } {
-  const marks = findMarks(text)
-  const valuesOf = (wanted: TextMark['kind']) => [
-    ...new Set(marks.flatMap(({ kind, value }) => (kind === wanted ? [value] : []))),
+export function entitiesIn(text: string): { usernames: string[]; tags: string[] } {
+  const entities = findEntities(text)
+  const valuesOf = (wanted: Entity['kind']) => [
+    ...new Set(entities.flatMap(({ kind, value }) => (kind === wanted ? [value] : []))),
   ]
   return { usernames: valuesOf('mention'), tags: valuesOf('tag') }
 }

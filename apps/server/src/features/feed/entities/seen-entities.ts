@@ -43,7 +43,7 @@ export const commentMentions = (reader: string | undefined) =>
   mentionsIn(reader, sql`comments.user_id`, sql`mentions.comment_id = comments.comment_id`)
 
 /** Tags and mentions as clients get them: missing where there are none. */
-export const presentMarks = ({ tags, mentions }: { tags: string[]; mentions: Mention[] }) => ({
+export const presentEntities = ({ tags, mentions }: { tags: string[]; mentions: Mention[] }) => ({
   ...(tags.length > 0 && { tags }),
   ...(mentions.length > 0 && { mentions }),
 })

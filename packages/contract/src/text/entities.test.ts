@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MENTIONS_MAX, TAG_MAX, TAGS_MAX } from '../limits.ts'
-import { findMarks, marksIn } from './text-marks.ts'
-import { findTyped } from './typed-mark.ts'
+import { findEntities, entitiesIn } from './entities.ts'
+import { findTyped } from './typed-entity.ts'
 
 describe('mentions and tags', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('mentions and tags', () => {
     ['#Café #CAFE #Cafe\u0301 #café', [], ['cafe']],
     ['#ශ්‍රී #ශ්රී #İstanbul #istanbul #Straße #STRASSE', [], ['ශ්රී', 'istanbul', 'strasse']],
   ])('%j', (text, usernames, tags) => {
-    expect(marksIn(text)).toEqual({ usernames, tags })
+    expect(entitiesIn(text)).toEqual({ usernames, tags })
   })
 
   test.each([
@@ -46,15 +46,15 @@ describe('mentions and tags', () => {
     '(anna+tag@example.org)',
     `#${'a'.repeat(TAG_MAX + 1)}`,
   ])('%j has none', (text) => {
-    expect(marksIn(text)).toEqual({ usernames: [], tags: [] })
+    expect(entitiesIn(text)).toEqual({ usernames: [], tags: [] })
   })
 
   test('after ten different ones, further ones are plain text', () => {
     const numbers = Array.from({ length: 20 }, (_, at) => at)
     const text = numbers.map((at) => `@member_${at} #tag_${at}`).join(' ')
-    const { usernames, tags } = marksIn(`${text} @member_0 #tag_0`)
+    const { usernames, tags } = entitiesIn(`${text} @member_0 #tag_0`)
     expect([usernames.length, tags.length]).toEqual([MENTIONS_MAX, TAGS_MAX])
-    const last = findMarks(`${text} @member_0 #tag_0`).slice(-2)
+    const last = findEntities(`${text} @member_0 #tag_0`).slice(-2)
     expect(last.map(({ value }) => value)).toEqual(['member_0', 'tag_0'])
   })
 })
@@ -77,5 +77,5 @@ test.each([
 
 test('long texts are read at once', () => {
   for (const piece of ['#', '@', '#a', '@a', 'a.', '.#', 'www.', '#\u0DCA', 'a-', 'a@', 'a.b/', '-_', 'a:'])
-    expect(findMarks(piece.repeat(100_000)).length).toBeLessThanOrEqual(1)
+    expect(findEntities(piece.repeat(100_000)).length).toBeLessThanOrEqual(1)
 })

@@ -1,4 +1,4 @@
-import { findTyped, type TypedMark } from '@canopy/contract/text/typed-mark'
+import { findTyped, type TypedEntity } from '@canopy/contract/text/typed-entity'
 import { type ComponentProps, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -8,7 +8,7 @@ import type { CompletionKeys } from './completions.tsx'
 const Completions = lazyNamed(() => import('./completions.tsx'), 'Completions')
 
 /** A text area that completes mentions and tags while they are typed. */
-export function MarkTextArea({
+export function EntityTextArea({
   text,
   onText,
   onKeyDown,
@@ -21,20 +21,20 @@ export function MarkTextArea({
   const listId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const keys = useRef<CompletionKeys>(null)
-  const [mark, setMark] = useState<TypedMark>()
+  const [entity, setEntity] = useState<TypedEntity>()
   /** The id of the completion that Enter would take. */
   const [active, setActive] = useState<string>()
 
   function close() {
-    setMark(undefined)
+    setEntity(undefined)
     setActive(undefined)
   }
 
   function pick(chosen: string) {
     const element = area.current
-    if (!mark || !element) return
-    const end = mark.from + 1 + mark.typed.length
-    const written = `${text.slice(0, mark.from)}${chosen} `
+    if (!entity || !element) return
+    const end = entity.from + 1 + entity.typed.length
+    const written = `${text.slice(0, entity.from)}${chosen} `
     flushSync(() => {
       close()
       onText(`${written}${text.slice(end).replace(/^ /, '')}`)
@@ -63,20 +63,20 @@ export function MarkTextArea({
         aria-activedescendant={active}
         onChange={({ target }) => {
           onText(target.value)
-          setMark(findTyped(target.value, target.selectionStart))
+          setEntity(findTyped(target.value, target.selectionStart))
         }}
         onSelect={({ currentTarget: { value, selectionStart, selectionEnd } }) => {
           const typed = selectionStart === selectionEnd ? findTyped(value, selectionStart) : undefined
-          if (mark && typed?.from !== mark.from) close()
+          if (entity && typed?.from !== entity.from) close()
         }}
         onBlur={close}
         onKeyDown={press}
       />
-      {mark && (
+      {entity && (
         <Suspense>
           <Completions
             id={listId}
-            mark={mark}
+            entity={entity}
             area={area}
             keys={keys}
             onActive={setActive}

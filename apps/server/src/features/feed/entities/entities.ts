@@ -1,5 +1,5 @@
 import type { Mention } from '@canopy/contract/feed/shapes'
-import { marksIn } from '@canopy/contract/text/text-marks'
+import { entitiesIn } from '@canopy/contract/text/entities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { notifyOfMentions, publishChanged } from '../../notifications/index.ts'
@@ -10,15 +10,15 @@ import {
   replacePostTags,
   selectMentions,
   type TextId,
-} from './text-mark-queries.ts'
+} from './entity-queries.ts'
 
-type Marks = { tags: string[]; mentions: Mention[] }
+type Entities = { tags: string[]; mentions: Mention[] }
 
-export const noMarks: Marks = { tags: [], mentions: [] }
+export const noEntities: Entities = { tags: [], mentions: [] }
 
-/** Whether a text needs `recordMarks`. */
-export function hasMarks(content: string): boolean {
-  const { usernames, tags } = marksIn(content)
+/** Whether a text needs `recordEntities`. */
+export function hasEntities(content: string): boolean {
+  const { usernames, tags } = entitiesIn(content)
   return usernames.length > 0 || tags.length > 0
 }
 
@@ -28,8 +28,8 @@ type Text = TextId & { author: string; content: string }
  * Stores the tags and mentions of a post or comment that was written or edited, and notifies those who are newly mentioned. Returns what
  * of the text becomes links.
  */
-export async function recordMarks(tx: Tx, { author, content, ...text }: Text): Promise<Marks> {
-  const { usernames, tags } = marksIn(content)
+export async function recordEntities(tx: Tx, { author, content, ...text }: Text): Promise<Entities> {
+  const { usernames, tags } = entitiesIn(content)
   const shown =
     text.commentId === undefined
       ? await replacePostTags(tx, text.postId, tags)
