@@ -11,10 +11,10 @@ const CHECK_TIMEOUT = 2 * SECOND
 const LAG_MAX = 10 * SECOND
 /** A read that takes longer is repeated on the primary. */
 const READ_TIMEOUT = 5 * SECOND
-const MARKS_MAX = 20
+const POSITIONS_MAX = 20
 
 /** Everything that was committed before `at` is in the write-ahead log up to `position`. */
-type Mark = { at: number; position: number }
+type ReplicaPosition = { at: number; position: number }
 
 type ReplicaState = { isUsed: boolean; lag: number | undefined; error: unknown }
 
@@ -45,7 +45,7 @@ export function watchReplica({ url, connections, primary, now, onChange }: Parts
   const closing = new AbortController()
   const { signal } = closing
   /** Positions of the primary that the replica has not reached yet, oldest first. */
-  const marks: Mark[] = []
+  const positions: ReplicaPosition[] = []
   let db = open()
   let error: unknown
   let isReachable = false
@@ -79,12 +79,12 @@ export function watchReplica({ url, connections, primary, now, onChange }: Parts
     ])
     if (replayed === null) throw new Error('this server is no replica')
     if (!isKnown) await identify()
-    if (written !== null) marks.push({ at, position: written })
-    for (let [mark] = marks; mark && mark.position <= replayed; [mark] = marks) {
-      currentUntil = mark.at
-      marks.shift()
+    if (written !== null) positions.push({ at, position: written })
+    for (let [position] = positions; position && position.position <= replayed; [position] = positions) {
+      currentUntil = position.at
+      positions.shift()
     }
-    if (marks.length > MARKS_MAX) marks.shift()
+    if (positions.length > POSITIONS_MAX) positions.shift()
   }
 
   async function watch() {
@@ -101,7 +101,7 @@ export function watchReplica({ url, connections, primary, now, onChange }: Parts
         db.destroy().catch(() => {})
         db = open()
       }
-      // A replica that is busy has not reached the first mark yet.
+      // A replica that is busy has not reached the first position yet.
       const isDecided = error !== undefined || currentUntil !== undefined
       if (isDecided && isUsed() !== wasUsed && !signal.aborted) {
         wasUsed = isUsed()
