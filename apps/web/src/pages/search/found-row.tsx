@@ -13,8 +13,8 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { Points } from '../../ui/points/points.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { excerptOf } from './mark-words.ts'
-import { Marked } from './marked.tsx'
+import { excerptOf } from './highlight-words.ts'
+import { Highlighted } from './highlighted.tsx'
 import type { Found } from './search-data.ts'
 
 /** Row of a result of a search for `q`. */
@@ -46,7 +46,7 @@ function FoundPost({ post, q }: { post: Post; q: string }) {
           <TimeAgo time={timestamp} className="shrink-0 text-muted" />
         </p>
         <p dir="auto" className="line-clamp-3 wrap-anywhere">
-          <Marked text={excerptOf(content, q)} q={q} />
+          <Highlighted text={excerptOf(content, q)} q={q} />
         </p>
       </div>
       {image && (
@@ -72,7 +72,7 @@ function FoundPerson({ person, q }: { person: Person; q: string }) {
       <div className="min-w-0 flex-1">
         <p dir="auto" className="flex items-center gap-1.5 font-semibold">
           <span className="truncate">
-            <Marked text={fullName || 'Unknown'} q={q} />
+            <Highlighted text={fullName || 'Unknown'} q={q} />
           </span>
           {isPrivate && (
             <>
@@ -82,7 +82,7 @@ function FoundPerson({ person, q }: { person: Person; q: string }) {
           )}
         </p>
         <p className="truncate text-sm text-muted">
-          <Marked text={handle(username)} q={q} />
+          <Highlighted text={handle(username)} q={q} />
           {bio && <span dir="auto">{DOT + bio}</span>}
         </p>
       </div>
@@ -99,7 +99,7 @@ function FoundChallenge({ challenge, q }: { challenge: Challenge; q: string }) {
       </div>
       <div className="min-w-0 flex-1">
         <p dir="auto" title={challengeName} className="line-clamp-2 font-semibold wrap-anywhere">
-          <Marked text={challengeName} q={q} />
+          <Highlighted text={challengeName} q={q} />
         </p>
         <p dir="auto" className="line-clamp-1 text-sm text-muted">
           {description}
@@ -121,7 +121,7 @@ function FoundTag({ tag, q }: { tag: string; q: string }) {
         <Hash aria-hidden="true" className="size-5" />
       </span>
       <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
-        <Marked text={tag} q={q} />
+        <Highlighted text={tag} q={q} />
       </span>
     </>
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { excerptOf, markWords } from './mark-words.ts'
+import { excerptOf, highlightWords } from './highlight-words.ts'
 
-const marked = (text: string, q: string) =>
-  markWords(text, q)
-    .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
+const highlighted = (text: string, q: string) =>
+  highlightWords(text, q)
+    .map((part) => (part.isHighlighted ? `[${part.text}]` : part.text))
     .join('')
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['Nothing', 'else', 'Nothing'],
   ['', 'word', ''],
 ])('in %j for %j: %j', (text, q, expected) => {
-  expect(marked(text, q)).toBe(expected)
+  expect(highlighted(text, q)).toBe(expected)
 })
 
 test('an excerpt begins shortly before the first match', () => {

@@ -1,4 +1,4 @@
-export type MarkedPart = { text: string; isMarked: boolean }
+export type HighlightedPart = { text: string; isHighlighted: boolean }
 
 const WORD = String.raw`\p{L}\p{M}\p{N}`
 
@@ -10,17 +10,17 @@ function patternOf(q: string) {
   return longest.length === 0 ? undefined : new RegExp(`(?<![${WORD}])(?:${longest.join('|')})\\p{M}*`, 'giu')
 }
 
-/** `text` in parts, of which those are marked that a search for `q` has matched. */
-export function markWords(text: string, q: string): MarkedPart[] {
+/** `text` in parts, of which those are highlighted that a search for `q` has matched. */
+export function highlightWords(text: string, q: string): HighlightedPart[] {
   const pattern = patternOf(q)
-  const parts: MarkedPart[] = []
+  const parts: HighlightedPart[] = []
   let end = 0
   for (const { 0: match, index } of pattern ? text.matchAll(pattern) : []) {
-    if (index > end) parts.push({ text: text.slice(end, index), isMarked: false })
-    parts.push({ text: match, isMarked: true })
+    if (index > end) parts.push({ text: text.slice(end, index), isHighlighted: false })
+    parts.push({ text: match, isHighlighted: true })
     end = index + match.length
   }
-  if (end < text.length) parts.push({ text: text.slice(end), isMarked: false })
+  if (end < text.length) parts.push({ text: text.slice(end), isHighlighted: false })
   return parts
 }
 
