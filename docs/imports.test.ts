@@ -24,7 +24,7 @@ const layers = {
     'features/points',
     'features/feed features/challenges features/shop',
     'features/search',
-    'features/reports features/alerts features/outside',
+    'features/reports features/alerts features/public',
     'features/member-data',
     'features/stewards',
     'seed migrate process',

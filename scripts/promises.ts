@@ -32,7 +32,7 @@ const sections = {
   ],
   Challenges: featureFolders('challenges'),
   Shop: featureFolders('shop'),
-  'People without an account': featureFolders('outside'),
+  'People without an account': featureFolders('public'),
   'Export and leaving': featureFolders('member-data'),
   "The stewards' desk": [
     ...featureFolders('stewards'),

@@ -15,7 +15,7 @@ import { header, lineOf, missesOf } from './report.ts'
 const RUNS = 5
 const VISITOR_PAGES = ['/login']
 const MEMBER_PAGES = ['/feed', '/shop', '/shop/product/1', '/challenges', '/leaderboard']
-const OUTSIDE_PAGES = ['/shop/product/1', '/challenges/view/1']
+const PUBLIC_PAGES = ['/shop/product/1', '/challenges/view/1']
 
 const selected = process.argv.slice(2)
 const isSelected = (path: string) => selected.length === 0 || selected.includes(path)
@@ -37,14 +37,14 @@ const { token, userId } = parseReply(allEndpoints.login, await response.json())
 
 const { path: postsPath, ...posts } = requestOf(allEndpoints.listPosts, {}, { token })
 const list = parseReply(allEndpoints.listPosts, await (await fetch(url + postsPath, posts)).json())
-const outsidePosts = list.filter(({ outside }) => outside).map(({ postId }) => `/posts/${postId}`)
+const publicPosts = list.filter(({ outside }) => outside).map(({ postId }) => `/posts/${postId}`)
 
 const lines: string[][] = []
 const misses: string[] = []
 for (const [kind, paths, storage] of [
   ['app', VISITOR_PAGES, {}],
   ['app', MEMBER_PAGES, { token, userId }],
-  ['outside', [...OUTSIDE_PAGES, ...outsidePosts.slice(0, 1)], {}],
+  ['outside', [...PUBLIC_PAGES, ...publicPosts.slice(0, 1)], {}],
 ] as const) {
   for (const path of paths.filter(isSelected)) {
     console.error(`${path}…`)

@@ -38,7 +38,7 @@ test('axe finds nothing on what people see first, on the desk and outside, 1440 
 }) => {
   test.setTimeout(LONG)
   allowErrors(EXPECTED_ERRORS)
-  const names = ['outside-post', 'feed', 'desk', 'desk-proof']
+  const names = ['public-post', 'feed', 'desk', 'desk-proof']
   const shown = screens.filter(({ name }) => names.includes(name))
   await expectAllAccessible(browser, 'typical', desktop, shown)
 })

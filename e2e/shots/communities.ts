@@ -16,7 +16,7 @@ type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState
 export type Ids = {
   postId: string
   ownPostId: string
-  outsidePostId: string
+  publicPostId: string
   repliedId: string
   editedId: string
   challengeId: number
@@ -111,7 +111,7 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
     `select
        (select post_id from posts order by (char_length(content) > 4000) desc, (image is not null) desc, created_at desc limit 1) as post,
        (select post_id from posts where user_id = $1 order by created_at desc limit 1) as own_post,
-       (select post_id from posts where outside order by image is not null desc, created_at desc limit 1) as outside_post,
+       (select post_id from posts where outside order by image is not null desc, created_at desc limit 1) as public_post,
        (select post_id from comments group by post_id order by count(parent_id) desc, count(*) desc limit 1) as replied,
        (select post_id from posts where edited_at is not null order by created_at desc limit 1) as edited,
        (select challenge_id from challenges where challenge_id not in (select challenge_id from proofs where user_id = $1 and status = 'Verified')
@@ -131,7 +131,7 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
   return {
     postId: String(found.post ?? randomUUID()),
     ownPostId: String(found.own_post ?? randomUUID()),
-    outsidePostId: String(found.outside_post ?? randomUUID()),
+    publicPostId: String(found.public_post ?? randomUUID()),
     editedId: String(found.edited ?? randomUUID()),
     repliedId: String(found.replied ?? randomUUID()),
     challengeId: Number(found.challenge ?? 1),

@@ -81,9 +81,9 @@ const visitors: Screen[] = [
   { name: 'confirm-email', path: '/confirm-email#token=abc', before: withUnconfirmedAccount },
   { name: 'confirm-email-expired', path: '/confirm-email' },
   { name: 'unsubscribe', path: '/unsubscribe#token=abc' },
-  { name: 'outside-post', path: ({ outsidePostId }) => `/posts/${outsidePostId}` },
-  { name: 'outside-challenge', path: ({ challengeId }) => `/challenges/view/${challengeId}`, in: full },
-  { name: 'outside-product', path: product, in: full },
+  { name: 'public-post', path: ({ publicPostId }) => `/posts/${publicPostId}` },
+  { name: 'public-challenge', path: ({ challengeId }) => `/challenges/view/${challengeId}`, in: full },
+  { name: 'public-product', path: product, in: full },
 ]
 
 const feed: Screen[] = [

@@ -152,7 +152,7 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   searchRoutes(app, deps)
   reportsRoutes(app, deps)
   alertsRoutes(app, deps)
-  await outsideRoutes(app, deps, web)
+  await publicRoutes(app, deps, web)
   memberDataRoutes(app, deps, confirmPassword)
   stewardsRoutes(app, deps)
   await liveRoutes(

@@ -9,11 +9,11 @@ export { countJoined } from './list-queries.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
 export { keepOwn } from './member-data-queries.ts'
 export {
-  type OutsideChallenge,
-  selectOutsideChallenge,
-  selectOutsideChallengeBounds,
-  selectOutsideChallengeIds,
-} from './outside-queries.ts'
+  type PublicChallenge,
+  selectPublicChallenge,
+  selectPublicChallengeBounds,
+  selectPublicChallengeIds,
+} from './public-queries.ts'
 export { settlePoints } from './payments/settle.ts'
 export { answerBySteward, replaceChecklist } from './proofs/checklist-queries.ts'
 export { hashPictures } from './proofs/hash-pictures.ts'

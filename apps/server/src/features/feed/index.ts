@@ -6,13 +6,13 @@ export { deleteMemberData, memberData } from './member-data.ts'
 export { lockPostsAndCommentsOf } from './member-data-queries.ts'
 export { selectVotersAmong } from './polls/poll-queries.ts'
 export {
-  type OutsidePost,
-  selectOutsidePost,
-  selectOutsidePostBounds,
-  selectOutsidePostIds,
-  selectOutsidePostsOf,
-  selectOutsidePostsWith,
-} from './posts/outside-queries.ts'
+  type PublicPost,
+  selectPublicPost,
+  selectPublicPostBounds,
+  selectPublicPostIds,
+  selectPublicPostsOf,
+  selectPublicPostsWith,
+} from './posts/public-queries.ts'
 export { readPosts } from './posts/posts.ts'
 export { maySeePicture, movePictures } from './posts/privacy.ts'
 export { selectReadersAmong, selectReadersOf } from './posts/privacy-queries.ts'

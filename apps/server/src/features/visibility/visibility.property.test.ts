@@ -14,7 +14,7 @@ import { comparePeople } from './testing/compare-people.ts'
 import { compareLists, comparePosts } from './testing/compare-posts.ts'
 import {
   compareChallenge,
-  compareOutside,
+  comparePublic,
   compareRest,
   compareSearches,
   compareTags,
@@ -325,7 +325,7 @@ const compareWithModel = (numRuns: number) =>
         await compareTags(viewer, index, model)
         await compareChallenge(viewer, index, model, challengeId)
       }
-      await compareOutside(app, creator, model)
+      await comparePublic(app, creator, model)
       await compareLive(viewers, model, listen, await make.member())
       closeAll()
     }),

@@ -81,18 +81,18 @@ const entriesIn = (feed: { statusCode: number; body: string }) =>
   feed.statusCode === 200 ? feed.body.split('<entry>').length - 1 : 0
 
 /** Compares what somebody without an account sees. */
-export async function compareOutside(app: FastifyInstance, viewer: Viewer, model: Model) {
+export async function comparePublic(app: FastifyInstance, viewer: Viewer, model: Model) {
   // Each time from another address, since these pages are limited.
   const remoteAddress = `10.0.0.${viewer.username.replace('member_', '')}`
   const get = (url: string) => app.inject({ url, remoteAddress })
   const sitemap = (await get('/sitemaps/posts.xml')).body
   for (const post of model.posts) {
-    expect((await get(`/posts/${post.id}`)).statusCode).toBe(model.isOutside(post) ? 200 : 404)
-    expect(sitemap.includes(`/posts/${post.id}<`)).toBe(model.isOutside(post))
+    expect((await get(`/posts/${post.id}`)).statusCode).toBe(model.isPublic(post) ? 200 : 404)
+    expect(sitemap.includes(`/posts/${post.id}<`)).toBe(model.isPublic(post))
   }
   for (const [author, userId] of viewer.ids.entries()) {
-    const shown = model.posts.filter((post) => post.author === author && model.isOutside(post))
+    const shown = model.posts.filter((post) => post.author === author && model.isPublic(post))
     expect(entriesIn(await get(`/profile/${userId}/feed.atom`))).toBe(shown.length)
   }
-  expect(entriesIn(await get('/tags/rain/feed.atom'))).toBe(model.outsideWith('rain').length)
+  expect(entriesIn(await get('/tags/rain/feed.atom'))).toBe(model.publicWith('rain').length)
 }

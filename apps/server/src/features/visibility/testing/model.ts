@@ -224,8 +224,8 @@ export function createModel() {
         !words.get(viewer)?.some(({ kind, text }) => kind === 'tag' && text === tag)
       )
     },
-    isOutside: (post: ModelPost) => outside.has(post),
-    outsideWith: (tag: string) =>
+    isPublic: (post: ModelPost) => outside.has(post),
+    publicWith: (tag: string) =>
       [...outside].filter(({ author, text }) => text.split(' ').includes(`#${tag}`) && !hidden.has(author)),
     notices(viewer: number) {
       const mentioned = posts.flatMap((post) => {
@@ -351,9 +351,9 @@ export function createModel() {
       comment.reactions.set(member, emoji)
     },
     /** Whether it may be changed. */
-    setOutside(post: ModelPost, member: number, isOutside: boolean) {
-      if (post.author !== member || (isOutside && privates.has(member))) return false
-      if (isOutside) outside.add(post)
+    setOutside(post: ModelPost, member: number, isPublic: boolean) {
+      if (post.author !== member || (isPublic && privates.has(member))) return false
+      if (isPublic) outside.add(post)
       else outside.delete(post)
       return true
     },

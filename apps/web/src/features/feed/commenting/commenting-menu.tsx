@@ -1,4 +1,4 @@
-import { OUTSIDE_READERS } from '@canopy/contract/feed/outside-texts'
+import { PUBLIC_READERS } from '@canopy/contract/feed/public-texts'
 import type { Commenting } from '@canopy/contract/feed/shapes'
 import { Globe, Lock, MessageCircleOff, UserCheck, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -28,7 +28,7 @@ const readers = [
   { value: 'members', label: 'Members', icon: <Lock aria-hidden="true" className="size-5" /> },
   {
     value: 'anyone',
-    label: OUTSIDE_READERS,
+    label: PUBLIC_READERS,
     icon: <Globe aria-hidden="true" className="size-5 shrink-0" />,
   },
 ] as const

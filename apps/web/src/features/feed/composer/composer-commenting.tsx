@@ -1,4 +1,4 @@
-import { OUTSIDE_LABEL } from '@canopy/contract/feed/outside-texts'
+import { PUBLIC_LABEL } from '@canopy/contract/feed/public-texts'
 import { MessageCircle } from 'lucide-react'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { commentingLabels } from '../commenting/commenting-labels.ts'
@@ -17,7 +17,7 @@ export function ComposerCommenting({ composer }: { composer: Composer }) {
       load={fetchMenu}
       button={(handlers) => (
         <ToolButton
-          label={commentingLabels[commenting] + (outside ? `. Who may read: ${OUTSIDE_LABEL}` : '')}
+          label={commentingLabels[commenting] + (outside ? `. Who may read: ${PUBLIC_LABEL}` : '')}
           aria-haspopup="menu"
           words={commentingLabels[commenting].replace(' can comment', '')}
           className={isUsual ? '' : 'bg-leaf-tint text-leaf-ink'}

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { loadMuteThread } from '../../notifications/index.ts'
 import { AuthorItems } from '../../people/index.ts'
 import { useOwnState } from '../data/own-state.ts'
-import { OutsideItem } from './outside-item.tsx'
+import { PublicItem } from './public-item.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
 
 /** Mounts open. */
@@ -63,7 +63,7 @@ export function PostMenu({
           Who May Comment
         </MenuItem>
       )}
-      {isOwn && (postsOutside || post.outside) && <OutsideItem post={post} />}
+      {isOwn && (postsOutside || post.outside) && <PublicItem post={post} />}
       {mayDelete && (
         <MenuItem
           icon={<Trash2 aria-hidden="true" className="size-5" />}

@@ -2,10 +2,10 @@ import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
 import { formatDay } from '@canopy/contract/text/community-time'
 import { mediaUrl } from '../../media/index.ts'
-import type { OutsidePost } from '../feed/index.ts'
+import type { PublicPost } from '../feed/index.ts'
 import { type CardContent, versionOf } from './cards.ts'
 import { html } from './html.ts'
-import type { OutsidePage } from './page.ts'
+import type { PublicPage } from './page.ts'
 import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
 
 /** The width of a picture is that of the column. */
@@ -22,7 +22,7 @@ export function picturesOf({
   imageWidth,
   imageHeight,
   furtherPictures,
-}: OutsidePost): Picture[] {
+}: PublicPost): Picture[] {
   const first = image === null ? [] : [{ name: image, alt: imageAlt, width: imageWidth, height: imageHeight }]
   return [...first, ...furtherPictures]
 }
@@ -35,15 +35,15 @@ export const pictureTag = ({ name, alt, width, height }: Picture, isFirst: boole
 export const timeTag = (time: Date) => html`<time datetime="${time.toISOString()}">${formatDay(time)}</time>`
 
 /** Pictures describe a post without words. */
-export const titleOf = (post: OutsidePost) =>
+export const titleOf = (post: PublicPost) =>
   post.content === ''
     ? `A picture by ${nameOf(post)}`
     : `${nameOf(post)}: ${excerpt(post.content, TITLE_MAX)}`
 
-const descriptionOf = (post: OutsidePost) =>
+const descriptionOf = (post: PublicPost) =>
   excerpt(post.content || post.imageAlt, DESCRIPTION_MAX) || `${nameOf(post)} shared this on Canopy.`
 
-export const postCard = (post: OutsidePost): CardContent => ({
+export const postCard = (post: PublicPost): CardContent => ({
   label: nameOf(post),
   title: excerpt(post.content, CARD_TEXT_MAX),
   note: undefined,
@@ -51,9 +51,9 @@ export const postCard = (post: OutsidePost): CardContent => ({
 })
 
 /** Members who do not want to be found by searches can still be read by whoever has the address. */
-export const isSearchablePost = ({ isFindable }: OutsidePost) => isFindable
+export const isSearchablePost = ({ isFindable }: PublicPost) => isFindable
 
-export function postPage(post: OutsidePost): OutsidePage {
+export function postPage(post: PublicPost): PublicPage {
   const path = paths.post(post.postId)
   const pictures = picturesOf(post)
   const title = titleOf(post)

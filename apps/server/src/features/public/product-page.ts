@@ -4,7 +4,7 @@ import { mediaUrl } from '../../media/index.ts'
 import type { ProductRow } from '../shop/index.ts'
 import { type CardContent, versionOf } from './cards.ts'
 import { html } from './html.ts'
-import type { OutsidePage } from './page.ts'
+import type { PublicPage } from './page.ts'
 import { pictureTag } from './post-page.ts'
 import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
 
@@ -39,7 +39,7 @@ const dataOf = (product: ProductRow, origin: string) => ({
   },
 })
 
-export function productPage(product: ProductRow, origin: string): OutsidePage {
+export function productPage(product: ProductRow, origin: string): PublicPage {
   const { productName, price, quantity, shortDescription, fullDescription, pictures } = product
   const path = paths.product(product.productID)
   return {

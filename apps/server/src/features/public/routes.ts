@@ -29,7 +29,7 @@ const MEMBER = /(^|;\s*)member=1(;|$)/
 
 type WithId = { Params: { id: string } }
 
-export async function outsideRoutes(app: FastifyInstance, deps: Deps, web: WebApp) {
+export async function publicRoutes(app: FastifyInstance, deps: Deps, web: WebApp) {
   const { config, db, media } = deps
   const { origin } = new URL(config.publicUrl)
   const cards = createCards(media)

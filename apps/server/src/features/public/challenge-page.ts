@@ -1,23 +1,23 @@
 import { paths } from '@canopy/contract/paths'
 import { formatNumber, formatPoints } from '@canopy/contract/text/format-number'
-import type { OutsideChallenge } from '../challenges/index.ts'
+import type { PublicChallenge } from '../challenges/index.ts'
 import { type CardContent, versionOf } from './cards.ts'
 import { html } from './html.ts'
-import type { OutsidePage } from './page.ts'
+import type { PublicPage } from './page.ts'
 import { timeTag } from './post-page.ts'
 import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
 
 /** The name of the picture if it is stored here. */
-const pictureOf = ({ photoUrl }: OutsideChallenge) => /^\/media\/([\w-]+)\.webp$/.exec(photoUrl ?? '')?.[1]
+const pictureOf = ({ photoUrl }: PublicChallenge) => /^\/media\/([\w-]+)\.webp$/.exec(photoUrl ?? '')?.[1]
 
-export const challengeCard = (challenge: OutsideChallenge): CardContent => ({
+export const challengeCard = (challenge: PublicChallenge): CardContent => ({
   label: 'Challenge',
   title: excerpt(challenge.challengeName, TITLE_MAX),
   note: challenge.points > 0 ? formatPoints(challenge.points) : undefined,
   picture: pictureOf(challenge),
 })
 
-export function challengePage(challenge: OutsideChallenge): OutsidePage {
+export function challengePage(challenge: PublicChallenge): PublicPage {
   const { challengeName, description, points, enrolled, creator, startsAt, endsAt, criteria } = challenge
   const path = paths.challenge(challenge.challengeId)
   return {

@@ -5,7 +5,7 @@ import { paths } from '@canopy/contract/paths'
 import { html, jsonInScript, Markup } from './html.ts'
 import { styleWith } from './style.ts'
 
-export type OutsidePage = {
+export type PublicPage = {
   /** Path of the page, here and in the app. */
   path: string
   type: 'article' | 'website' | 'product'
@@ -61,7 +61,7 @@ export function createPages({
       body,
       data,
       feeds = [],
-    }: OutsidePage): string =>
+    }: PublicPage): string =>
       html`<!doctype html>
 <html lang="en">
 <head>

@@ -7,9 +7,9 @@ import { isNotBanned, postTags } from '../entities/seen-entities.ts'
 import { furtherPictures } from './post-queries.ts'
 
 /** The condition for all of them: chosen by the author, not removed, and the account is public. */
-const isOutside = sql<boolean>`(posts.outside and posts.hidden_at is null and not users.is_private)`
+const isPublic = sql<boolean>`(posts.outside and posts.hidden_at is null and not users.is_private)`
 
-const outsidePosts = (db: Db) =>
+const publicPosts = (db: Db) =>
   db
     .selectFrom('posts')
     .innerJoin('users', 'users.user_id', 'posts.user_id')
@@ -30,16 +30,16 @@ const outsidePosts = (db: Db) =>
       'posts.created_at as createdAt',
       sql<Date>`coalesce(posts.edited_at, posts.created_at)`.as('changedAt'),
     ])
-    .where(isOutside)
+    .where(isPublic)
 
-export type OutsidePost = InferResult<ReturnType<typeof outsidePosts>>[number]
+export type PublicPost = InferResult<ReturnType<typeof publicPosts>>[number]
 
-export const selectOutsidePost = (db: Db, postId: string): Promise<OutsidePost | undefined> =>
-  outsidePosts(db).where('posts.post_id', '=', postId).executeTakeFirst()
+export const selectPublicPost = (db: Db, postId: string): Promise<PublicPost | undefined> =>
+  publicPosts(db).where('posts.post_id', '=', postId).executeTakeFirst()
 
 /** Reads public posts of one member, the newest first. */
-export const selectOutsidePostsOf = (db: Db, userId: string, limit: number): Promise<OutsidePost[]> =>
-  outsidePosts(db)
+export const selectPublicPostsOf = (db: Db, userId: string, limit: number): Promise<PublicPost[]> =>
+  publicPosts(db)
     .where('posts.user_id', '=', userId)
     .orderBy('posts.created_at', 'desc')
     .orderBy('posts.post_id', 'desc')
@@ -50,7 +50,7 @@ export const selectOutsidePostsOf = (db: Db, userId: string, limit: number): Pro
 const TAGGED_MAX = 1000
 
 /** Reads public posts with a tag, the newest first, without those of members who do not want to be found by searches. */
-export function selectOutsidePostsWith(db: Db, tag: string, limit: number): Promise<OutsidePost[]> {
+export function selectPublicPostsWith(db: Db, tag: string, limit: number): Promise<PublicPost[]> {
   const newestTagged = db
     .selectFrom('post_tags as marked')
     .select('post_id')
@@ -60,7 +60,7 @@ export function selectOutsidePostsWith(db: Db, tag: string, limit: number): Prom
     .orderBy('created_at', 'desc')
     .orderBy('post_id', 'desc')
     .limit(TAGGED_MAX)
-  return outsidePosts(db)
+  return publicPosts(db)
     .where('posts.post_id', 'in', newestTagged)
     .where('users.is_findable', '=', true)
     .orderBy('posts.created_at', 'desc')
@@ -70,24 +70,24 @@ export function selectOutsidePostsWith(db: Db, tag: string, limit: number): Prom
 }
 
 /** Ids of public posts of members who may be found by searches. */
-const outsideIds = (db: Db) =>
+const publicIds = (db: Db) =>
   db
     .selectFrom('posts')
     .innerJoin('users', 'users.user_id', 'posts.user_id')
     .select('posts.post_id as id')
-    .where(isOutside)
+    .where(isPublic)
     .where('users.is_findable', '=', true)
 
 /** Ids for a sitemap, ordered, after `after`. */
-export const selectOutsidePostIds = (db: Db, after: string, limit: number) =>
-  outsideIds(db)
+export const selectPublicPostIds = (db: Db, after: string, limit: number) =>
+  publicIds(db)
     .select(sql<Date>`coalesce(posts.edited_at, posts.created_at)`.as('changedAt'))
     .where('posts.post_id', '>', after)
     .orderBy('posts.post_id')
     .limit(limit)
     .execute()
 
-export const selectOutsidePostBounds = (db: Db, size: number) => selectPartBounds(db, outsideIds(db), size)
+export const selectPublicPostBounds = (db: Db, size: number) => selectPartBounds(db, publicIds(db), size)
 
 /** Returns false if the member has no such post. */
 export async function updateOutside(

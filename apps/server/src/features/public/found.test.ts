@@ -12,7 +12,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 type Author = Awaited<ReturnType<typeof make.member>>
 
-async function outsidePosts(contents: string[]) {
+async function publicPosts(contents: string[]) {
   const author = await make.member({ fullName: 'Nimal Perera' })
   const posts = []
   for (const content of contents)
@@ -46,7 +46,7 @@ describe('the picture for previews of a link', () => {
   })
 
   test('changes with the text', async () => {
-    const { author, posts } = await outsidePosts(['Before'])
+    const { author, posts } = await publicPosts(['Before'])
     const postId = String(posts[0]?.postId)
     const before = await get(`/posts/${postId}/card.jpg`)
     await author.call('editPost', { params: { postId }, body: { content: 'After it', alts: [], seen: 0 } })
@@ -56,7 +56,7 @@ describe('the picture for previews of a link', () => {
   })
 
   test('is drawn of any text', async () => {
-    const { posts } = await outsidePosts(['<b>&amp; 🌱', '🌱🌱', 'ශ්‍රී ලංකා தமிழ் عربى 漢字', 'W'.repeat(5000)])
+    const { posts } = await publicPosts(['<b>&amp; 🌱', '🌱🌱', 'ශ්‍රී ලංකා தமிழ் عربى 漢字', 'W'.repeat(5000)])
     for (const { postId } of posts) expect((await get(`/posts/${postId}/card.jpg`)).statusCode).toBe(200)
   })
 
@@ -70,7 +70,7 @@ describe('the picture for previews of a link', () => {
 
 describe('the feed of a member', () => {
   test('has the posts that are shown outside, the newest first', async () => {
-    const { author, posts } = await outsidePosts(['First', 'Second'])
+    const { author, posts } = await publicPosts(['First', 'Second'])
     await author.call('createPost', { body: { content: 'Only us', userId: author.userId } })
     const feed = await get(`/profile/${author.userId}/feed.atom`)
     expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
@@ -98,7 +98,7 @@ describe('the feed of a tag', () => {
   const idsIn = (body: string) => [...body.matchAll(/<entry>\n<id>urn:uuid:(.*?)<\/id>/g)].map(([, id]) => id)
 
   test('has the posts of all who show them outside, the newest first, and their pages link to it', async () => {
-    const [nimal, ama] = [await outsidePosts(['One #Lagoon']), await outsidePosts(['Two #lagoon', 'No tag'])]
+    const [nimal, ama] = [await publicPosts(['One #Lagoon']), await publicPosts(['Two #lagoon', 'No tag'])]
     await ama.author.call('createPost', { body: { content: 'Only us #lagoon', userId: ama.author.userId } })
     const feed = await feedOf('lagoon')
     expect(feed.headers).toMatchObject({
@@ -118,12 +118,12 @@ describe('the feed of a tag', () => {
 
   test('has a tag of any script and length', async () => {
     const tag = 'ශ්‍රී'.repeat(10).slice(0, TAG_MAX)
-    const { posts } = await outsidePosts([`Look #${tag}`])
+    const { posts } = await publicPosts([`Look #${tag}`])
     expect(idsIn((await feedOf(tag)).body)).toEqual([posts[0]?.postId])
   })
 
   test('does not search for its posts further than in the newest thousand with the tag', async () => {
-    const { author, posts } = await outsidePosts(['Long ago #crowded'])
+    const { author, posts } = await publicPosts(['Long ago #crowded'])
     const inside = (count: number) =>
       sql`
         with written as (
@@ -173,7 +173,7 @@ describe('the feed of a tag', () => {
     'loses a post when %s',
     async (_, step) => {
       await db.updateTable('tags').set({ banned_at: null }).where('tag', '=', 'gone').execute()
-      const { author, posts } = await outsidePosts(['Here #gone'])
+      const { author, posts } = await publicPosts(['Here #gone'])
       const postId = String(posts[0]?.postId)
       expect(idsIn((await feedOf('gone')).body)).toEqual([postId])
       await step(author, { postId })
@@ -186,7 +186,7 @@ describe('the feed of a tag', () => {
 
 describe('the sitemap', () => {
   test('lists what is public, and nothing else', async () => {
-    const { author, posts } = await outsidePosts(['Outside'])
+    const { author, posts } = await publicPosts(['Outside'])
     const inside = await author.call('createPost', { body: { content: 'Inside', userId: author.userId } })
     const { challengeId } = await make.challenge()
     const { productID } = await make.product()
@@ -207,7 +207,7 @@ describe('the sitemap', () => {
   })
 
   test('leaves out posts of members who are not found by searches, whose links still open', async () => {
-    const { author, posts } = await outsidePosts(['By link only'])
+    const { author, posts } = await publicPosts(['By link only'])
     const postId = String(posts[0]?.postId)
     expect((await get('/sitemaps/posts.xml')).body).toContain(postId)
     await author.call('setFindable', { body: { isFindable: false } })
@@ -216,7 +216,7 @@ describe('the sitemap', () => {
   })
 
   test('is divided into parts that have each address once', async () => {
-    await outsidePosts(['1', '2', '3', '4', '5'])
+    await publicPosts(['1', '2', '3', '4', '5'])
     for (let product = 0; product < 4; product += 1) await make.product()
     const whole = (await get('/sitemaps/posts.xml')).body.match(/<loc>/g)?.length ?? 0
     const origin = 'http://localhost:3000'
@@ -277,7 +277,7 @@ describe('an operator who shows nothing outside', async () => {
 })
 
 test('who does not want to be found by searches is read by whoever has the address, and by no search engine', async () => {
-  const { author, posts } = await outsidePosts(['A quiet lagoon'])
+  const { author, posts } = await publicPosts(['A quiet lagoon'])
   const path = `/posts/${posts[0]?.postId}`
   const addresses = [path, `${path}/card.jpg`, `/profile/${author.userId}/feed.atom`]
   const tags = async () =>

@@ -11,7 +11,7 @@ const asMember = { cookie: 'theme=x; member=1' }
 /** Returns the page of the app, which is the same for every address. */
 const theApp = async (url: string) => (await get(url, asMember)).body
 
-async function outsidePost(author: Awaited<ReturnType<typeof make.member>>, content = 'Twenty mangroves') {
+async function publicPost(author: Awaited<ReturnType<typeof make.member>>, content = 'Twenty mangroves') {
   const { postId } = await author.call('createPost', { body: { content, userId: author.userId } })
   await author.call('setOutside', { params: { postId }, body: { outside: true } })
   return { postId, path: `/posts/${postId}` }
@@ -22,7 +22,7 @@ const jsonOf = (page: string) =>
 
 test('a post that its author shows to everybody is a page without scripts', async () => {
   const author = await make.member({ fullName: 'Nimal Perera' })
-  const { postId, path } = await outsidePost(author, 'Twenty mangroves\nat the lagoon')
+  const { postId, path } = await publicPost(author, 'Twenty mangroves\nat the lagoon')
   const page = await get(path)
   expect(page.statusCode).toBe(200)
   expect(page.headers).toMatchObject({
@@ -47,7 +47,7 @@ test('a post that its author shows to everybody is a page without scripts', asyn
 })
 
 test('the same address is the app where somebody is logged in', async () => {
-  const { path } = await outsidePost(await make.member())
+  const { path } = await publicPost(await make.member())
   expect(await theApp(path)).toBe((await get('/feed')).body)
   expect((await get(path, { cookie: 'notmember=1; member=0' })).body).toContain('Twenty mangroves')
 })
@@ -81,7 +81,7 @@ describe('a post outside is gone for strangers at once when', () => {
   ]
   test.each(steps)('%s', async (_, step) => {
     const author = await make.member()
-    const { postId, path } = await outsidePost(author)
+    const { postId, path } = await publicPost(author)
     const { etag } = (await get(path)).headers
     expect((await get(path, { 'if-none-match': String(etag) })).statusCode).toBe(304)
     await step(author, postId)
@@ -94,7 +94,7 @@ describe('a post outside is gone for strangers at once when', () => {
 
 test('what a private account had shown stays inside when the account is public again', async () => {
   const author = await make.member()
-  const { postId, path } = await outsidePost(author)
+  const { postId, path } = await publicPost(author)
   await author.call('setPrivacy', { body: { isPrivate: true } })
   expect(await author.refused('setOutside', { params: { postId }, body: { outside: true } })).toMatchObject({
     status: 409,
@@ -143,7 +143,7 @@ test('a post can be shown outside from the start, and only by its author', async
 
 test('a page names nobody but the author, and shows no comments and reactions', async () => {
   const [author, other] = [await make.member(), await make.member({ fullName: 'Somebody Else' })]
-  const { postId, path } = await outsidePost(author)
+  const { postId, path } = await publicPost(author)
   await other.call('createComment', { params: { postId }, body: 'A comment of a member' })
   await other.call('react', { params: { postId }, body: { emoji: '👏', userId: other.userId } })
   const { body } = await get(path)
@@ -230,11 +230,11 @@ describe('texts of members stay texts', () => {
   }
 
   test('in the page of a post', async () => {
-    expectHarmless((await get((await outsidePost(author, ATTACK)).path)).body)
+    expectHarmless((await get((await publicPost(author, ATTACK)).path)).body)
   })
 
   test('in the feed of a member', async () => {
-    await outsidePost(author, ATTACK)
+    await publicPost(author, ATTACK)
     const { body } = await get(`/profile/${author.userId}/feed.atom`)
     expect(body).not.toMatch(/<script|<img/)
     // Escaped as HTML, and that as XML.
@@ -269,7 +269,7 @@ test.each([
 })
 
 test('days are those of the community, where it may be tomorrow already', async () => {
-  const { postId, path } = await outsidePost(await make.member())
+  const { postId, path } = await publicPost(await make.member())
   const created_at = new Date('2026-11-27T19:30:00Z')
   await db.updateTable('posts').set({ created_at }).where('post_id', '=', postId).execute()
   expect((await get(path)).body).toContain('November 28, 2026</time>')

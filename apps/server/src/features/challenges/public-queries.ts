@@ -6,7 +6,7 @@ import { selectPartBounds } from '../../db/part-bounds.ts'
 import { writtenCriteria } from './criteria-queries.ts'
 
 /** Neither removed nor rejected. Under the guarded policy a steward has approved it. Requires `policies`. */
-const isOutside = sql<boolean>`(
+const isPublic = sql<boolean>`(
   challenges.hidden_at is null and challenges.rejected_at is null
   and (policies.mode = 'open' or challenges.approved_at is not null)
 )`
@@ -34,27 +34,27 @@ const challenges = (db: Db) =>
       'challenges.ends_at as endsAt',
       writtenCriteria.as('criteria'),
     ])
-    .where(isOutside)
+    .where(isPublic)
 
-export type OutsideChallenge = InferResult<ReturnType<typeof challenges>>[number]
+export type PublicChallenge = InferResult<ReturnType<typeof challenges>>[number]
 
-export const selectOutsideChallenge = (db: Db, challengeId: number): Promise<OutsideChallenge | undefined> =>
+export const selectPublicChallenge = (db: Db, challengeId: number): Promise<PublicChallenge | undefined> =>
   challenges(db).where('challenges.challenge_id', '=', challengeId).executeTakeFirst()
 
-const outsideIds = (db: Db) =>
+const publicIds = (db: Db) =>
   db
     .selectFrom('challenges')
     .innerJoin('policies', (join) => join.on('policies.active', '=', true))
     .select('challenges.challenge_id as id')
-    .where(isOutside)
+    .where(isPublic)
 
 /** Ids for a sitemap, ordered, after `after`. */
-export const selectOutsideChallengeIds = (db: Db, after: number, limit: number) =>
-  outsideIds(db)
+export const selectPublicChallengeIds = (db: Db, after: number, limit: number) =>
+  publicIds(db)
     .where('challenges.challenge_id', '>', after)
     .orderBy('challenges.challenge_id')
     .limit(limit)
     .execute()
 
-export const selectOutsideChallengeBounds = (db: Db, size: number) =>
-  selectPartBounds(db, outsideIds(db), size)
+export const selectPublicChallengeBounds = (db: Db, size: number) =>
+  selectPartBounds(db, publicIds(db), size)

@@ -4,8 +4,8 @@ import { paths } from '@canopy/contract/paths'
 import { NIL } from 'uuid'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
-import { selectOutsideChallengeBounds, selectOutsideChallengeIds } from '../challenges/index.ts'
-import { selectOutsidePostBounds, selectOutsidePostIds } from '../feed/index.ts'
+import { selectPublicChallengeBounds, selectPublicChallengeIds } from '../challenges/index.ts'
+import { selectPublicPostBounds, selectPublicPostIds } from '../feed/index.ts'
 import { selectProductBounds, selectProductIds } from '../shop/index.ts'
 import { html } from './html.ts'
 
@@ -19,9 +19,9 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 async function readBounds(db: Db, part: Part, size: number): Promise<(string | number)[]> {
   switch (part) {
     case 'posts':
-      return selectOutsidePostBounds(db, size)
+      return selectPublicPostBounds(db, size)
     case 'challenges':
-      return selectOutsideChallengeBounds(db, size)
+      return selectPublicChallengeBounds(db, size)
     case 'products':
       return selectProductBounds(db, size)
   }
@@ -38,11 +38,11 @@ async function readAddresses(
 ): Promise<Address[]> {
   switch (part) {
     case 'posts': {
-      const rows = await selectOutsidePostIds(db, String(after ?? NIL), limit)
+      const rows = await selectPublicPostIds(db, String(after ?? NIL), limit)
       return rows.map(({ id, changedAt }) => ({ id, path: paths.post(id), changedAt }))
     }
     case 'challenges': {
-      const rows = await selectOutsideChallengeIds(db, Number(after ?? 0), limit)
+      const rows = await selectPublicChallengeIds(db, Number(after ?? 0), limit)
       return rows.map(({ id }) => ({ id, path: paths.challenge(id) }))
     }
     case 'products': {

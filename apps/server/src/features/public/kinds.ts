@@ -1,12 +1,12 @@
 import { SerialId, Uuid } from '@canopy/contract/fields'
 import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../db/database.ts'
-import { type OutsideChallenge, selectOutsideChallenge } from '../challenges/index.ts'
-import { type OutsidePost, selectOutsidePost } from '../feed/index.ts'
+import { type PublicChallenge, selectPublicChallenge } from '../challenges/index.ts'
+import { type PublicPost, selectPublicPost } from '../feed/index.ts'
 import { type ProductRow, selectProduct } from '../shop/index.ts'
 import type { CardContent } from './cards.ts'
 import { challengeCard, challengePage } from './challenge-page.ts'
-import type { OutsidePage } from './page.ts'
+import type { PublicPage } from './page.ts'
 import { isSearchablePost, postCard, postPage } from './post-page.ts'
 import { productCard, productPage } from './product-page.ts'
 import type { Part } from './sitemap.ts'
@@ -16,7 +16,7 @@ export type Kind<Thing> = {
   part: Part
   path: (id: string) => string
   read: (id: string) => Promise<Thing | undefined>
-  page: (thing: Thing) => OutsidePage
+  page: (thing: Thing) => PublicPage
   card: (thing: Thing) => CardContent
   isSearchable?: (thing: Thing) => boolean
 }
@@ -28,22 +28,22 @@ export const createKinds = (db: Db, origin: string) => ({
     path: paths.post,
     async read(id) {
       const { data } = Uuid.safeParse(id)
-      return data === undefined ? undefined : selectOutsidePost(db, data)
+      return data === undefined ? undefined : selectPublicPost(db, data)
     },
     page: postPage,
     card: postCard,
     isSearchable: isSearchablePost,
-  } satisfies Kind<OutsidePost>,
+  } satisfies Kind<PublicPost>,
   challenges: {
     part: 'challenges',
     path: paths.challenge,
     async read(id) {
       const { data } = SerialId.safeParse(id)
-      return data === undefined ? undefined : selectOutsideChallenge(db, data)
+      return data === undefined ? undefined : selectPublicChallenge(db, data)
     },
     page: challengePage,
     card: challengeCard,
-  } satisfies Kind<OutsideChallenge>,
+  } satisfies Kind<PublicChallenge>,
   products: {
     part: 'products',
     path: paths.product,

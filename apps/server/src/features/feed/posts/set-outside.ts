@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
-import { updateOutside } from './outside-queries.ts'
+import { updateOutside } from './public-queries.ts'
 import { readPost } from './posts.ts'
 import { lockPrivacy } from './privacy-queries.ts'
 

@@ -3,7 +3,7 @@
 import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../db/database.ts'
 import { mediaUrl } from '../../media/index.ts'
-import { type OutsidePost, selectOutsidePostsOf, selectOutsidePostsWith } from '../feed/index.ts'
+import { type PublicPost, selectPublicPostsOf, selectPublicPostsWith } from '../feed/index.ts'
 import { escaped, html, Markup } from './html.ts'
 import { nameOf, picturesOf, titleOf } from './post-page.ts'
 
@@ -11,7 +11,7 @@ import { nameOf, picturesOf, titleOf } from './post-page.ts'
 const ENTRIES_MAX = 50
 
 /** HTML as the content of an entry, which is escaped once more. */
-function contentOf(post: OutsidePost, absolute: (path: string) => string) {
+function contentOf(post: PublicPost, absolute: (path: string) => string) {
   const text = escaped(post.content).replaceAll('\n', '<br>')
   const pictures = picturesOf(post).map(
     ({ name, alt }) => html`<p><img src="${absolute(mediaUrl(name))}" alt="${alt}"></p>`,
@@ -21,7 +21,7 @@ function contentOf(post: OutsidePost, absolute: (path: string) => string) {
 
 /** Feed of a member; undefined if there are no posts. */
 export async function memberFeed(db: Db, userId: string, origin: string) {
-  const posts = await selectOutsidePostsOf(db, userId, ENTRIES_MAX)
+  const posts = await selectPublicPostsOf(db, userId, ENTRIES_MAX)
   const address = new URL(paths.memberFeed(userId), origin).href
   if (!posts[0]) return undefined
   const text = atomFeed(posts, { id: `urn:uuid:${userId}`, address, title: nameOf(posts[0]) })
@@ -30,14 +30,14 @@ export async function memberFeed(db: Db, userId: string, origin: string) {
 
 /** Feed of a tag; undefined if there are no posts. */
 export async function tagFeed(db: Db, tag: string, origin: string) {
-  const posts = await selectOutsidePostsWith(db, tag, ENTRIES_MAX)
+  const posts = await selectPublicPostsWith(db, tag, ENTRIES_MAX)
   const address = new URL(paths.tagFeed(tag), origin).href
   return posts[0] && atomFeed(posts, { id: address, address, title: `#${tag}` })
 }
 
 type Feed = { id: string; address: string; title: string }
 
-function atomFeed(posts: OutsidePost[], { id, address, title }: Feed): string {
+function atomFeed(posts: PublicPost[], { id, address, title }: Feed): string {
   const absolute = (path: string) => new URL(path, address).href
   const updated = new Date(Math.max(...posts.map(({ changedAt }) => changedAt.getTime())))
   return html`<?xml version="1.0" encoding="utf-8"?>

@@ -1,5 +1,5 @@
 import { setOutside } from '@canopy/contract/feed/endpoints'
-import { OUTSIDE_LABEL, OUTSIDE_READERS } from '@canopy/contract/feed/outside-texts'
+import { PUBLIC_LABEL, PUBLIC_READERS } from '@canopy/contract/feed/public-texts'
 import type { Post } from '@canopy/contract/feed/shapes'
 import { messages } from '@canopy/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { MenuItem } from '../../../ui/overlay/menu.tsx'
 import { cancelReads, replacePost } from '../data/post-cache.ts'
 
 /** Shows the author's post to people without an account, or no longer. */
-export function OutsideItem({ post: { postId, outside = false } }: { post: Post }) {
+export function PublicItem({ post: { postId, outside = false } }: { post: Post }) {
   const api = useApi()
   const queries = useQueryClient()
   const { mutate } = useMutation({
@@ -20,7 +20,7 @@ export function OutsideItem({ post: { postId, outside = false } }: { post: Post 
       await cancelReads(queries)
       replacePost(queries, post)
       const text = post.outside
-        ? `Who can see this post now: ${OUTSIDE_READERS}.`
+        ? `Who can see this post now: ${PUBLIC_READERS}.`
         : 'Only members can see this post now.'
       toast('success', text)
     },
@@ -29,7 +29,7 @@ export function OutsideItem({ post: { postId, outside = false } }: { post: Post 
   const Icon = outside ? Lock : Globe
   return (
     <MenuItem icon={<Icon aria-hidden="true" className="size-5" />} onClick={() => mutate()}>
-      {outside ? 'For Members Only' : OUTSIDE_LABEL}
+      {outside ? 'For Members Only' : PUBLIC_LABEL}
     </MenuItem>
   )
 }

@@ -1,1 +1,0 @@
-export { outsideRoutes } from './routes.ts'
