@@ -44,7 +44,7 @@ export const paths = {
   following: (userId: string) => `/profile/${userId}/following`,
   notifications: '/notifications',
   settings: '/settings',
-  peace: '/settings/peace',
+  privacySettings: '/settings/peace',
   notificationSettings: '/settings/notifications',
   unsubscribe: '/unsubscribe',
   followRequests: '/settings/peace#requests',

@@ -12,7 +12,7 @@ import { plantDrafts } from './plant-drafts.ts'
 import { plantFollows } from './plant-follows.ts'
 import { plantActivity, plantMembers } from './plant-members.ts'
 import { plantNotices } from './plant-notices.ts'
-import { plantPeace } from './plant-peace.ts'
+import { plantPrivacy } from './plant-privacy.ts'
 import { plantPosts } from './plant-posts.ts'
 import { plantProofs } from './plant-proofs.ts'
 import { plantReports } from './plant-reports.ts'
@@ -35,7 +35,7 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
       await plantProofs(withMembers, challenges)
       await plantActivity(planting)
       await plantFollows(withMembers)
-      await plantPeace(withMembers)
+      await plantPrivacy(withMembers)
       await plantPosts(withMembers, challenges)
       await plantDrafts(withMembers)
       await plantShop(withMembers)

@@ -12,6 +12,6 @@ export { MutedNotice } from './muted-notice.tsx'
 export { isFollowed, onPeopleEvent } from './people-cache.ts'
 export { useRelations } from './people-data.ts'
 export { followingOf } from './relations.ts'
-export { peaceSettings } from './settings/peace-settings.ts'
+export { privacySettings } from './settings/privacy-settings.ts'
 
 export const PeopleToFollow = lazyNamed(() => import('./people-to-follow.tsx'), 'PeopleToFollow')

@@ -25,7 +25,7 @@ function MemberNotFound() {
         drawing={<NotFound />}
         action={
           isBlocked ? (
-            <ButtonLink to={paths.peace}>Whom You Blocked</ButtonLink>
+            <ButtonLink to={paths.privacySettings}>Whom You Blocked</ButtonLink>
           ) : (
             <ButtonLink to={paths.feed}>Back to the Feed</ButtonLink>
           )

@@ -6,11 +6,11 @@ import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { notificationsLink } from './notifications-link.tsx'
-import { peaceLink } from './peace-link.tsx'
+import { privacyLink } from './privacy-link.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import { themeSettings } from './theme-settings.tsx'
 
-const sections = [themeSettings, peaceLink, notificationsLink, reportSettings, ...accountSettings]
+const sections = [themeSettings, privacyLink, notificationsLink, reportSettings, ...accountSettings]
 
 function SettingsPage() {
   usePageTitle('Settings')

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
 
 /** Plants mutes, blocks and muted words. */
-export async function plantPeace({ tx, content, now, userIds }: PlantingWithMembers) {
+export async function plantPrivacy({ tx, content, now, userIds }: PlantingWithMembers) {
   for (const { username, mutes, blocks, mutedWords } of content.members) {
     const userId = pick(userIds, username)
     for (const muted of mutes)

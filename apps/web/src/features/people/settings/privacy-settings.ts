@@ -4,7 +4,7 @@ import { BlockedSettings, FollowerSettings, MutedSettings, RequestSettings } fro
 import { PrivateSettings } from './private-settings.tsx'
 import { WordSettings } from './word-settings.tsx'
 
-export const peaceSettings: SectionOfPage[] = [
+export const privacySettings: SectionOfPage[] = [
   {
     id: 'private',
     title: 'Private account',

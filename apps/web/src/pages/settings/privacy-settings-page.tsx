@@ -1,22 +1,22 @@
 import { paths } from '@canopy/contract/paths'
-import { peaceSettings } from '../../features/people/index.ts'
+import { privacySettings } from '../../features/people/index.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 
-function PeacePage() {
+function PrivacySettingsPage() {
   usePageTitle('Privacy and peace')
   return (
-    <ReadingPage aside={<SettingsIndex sections={peaceSettings} />}>
+    <ReadingPage aside={<SettingsIndex sections={privacySettings} />}>
       <BackLink to={paths.settings}>Settings</BackLink>
       <h1 className="text-xl font-bold">Privacy and peace</h1>
-      {peaceSettings.map((section) => (
+      {privacySettings.map((section) => (
         <Section key={section.id} {...section} />
       ))}
     </ReadingPage>
   )
 }
 
-export { PeacePage as Component }
+export { PrivacySettingsPage as Component }
