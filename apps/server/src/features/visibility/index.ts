@@ -2,7 +2,7 @@ export { selectFollowersAmong, selectRelation, selectUnseen } from './relation-q
 export {
   canSeePostsOf,
   follows,
-  hears,
+  subscribes,
   type Id,
   isFindable,
   isSeen,

@@ -18,7 +18,7 @@ export const isSeen = (viewer: Id, member: Id) => sql<boolean>`
   not exists (select from unseen_members where viewer_id = ${viewer} and member_id = ${member})`
 
 /** Whether the author of a post is notified of what the member does there. */
-export const hears = (author: Id, member: Id, postId: Id) => sql<boolean>`(
+export const subscribes = (author: Id, member: Id, postId: Id) => sql<boolean>`(
   ${author} <> ${member} and ${isSeen(author, member)}
   and not exists (select from muted_threads where muted_threads.user_id = ${author} and muted_threads.post_id = ${postId})
 )`

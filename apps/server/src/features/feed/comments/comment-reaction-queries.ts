@@ -7,7 +7,7 @@ import {
   alertOfActivity,
   notifyOfActivity,
 } from '../../notifications/index.ts'
-import { canSeePostsOf, hears, isSeen } from '../../visibility/index.ts'
+import { canSeePostsOf, subscribes, isSeen } from '../../visibility/index.ts'
 
 type Choice = { postId: string; commentId: string; userId: string; emoji: string | null }
 
@@ -37,7 +37,7 @@ export async function updateReaction(
   const { postId, commentId, userId } = choice
   const authors = sql`
     select ${postId}::uuid as post_id, comment.user_id from comment, written
-    where is_first and ${hears(sql`comment.user_id`, userId, postId)}
+    where is_first and ${subscribes(sql`comment.user_id`, userId, postId)}
       and ${canSeePostsOf(sql`comment.user_id`, sql`comment.post_author`)}`
   const notice = notifyOfActivity({
     kind: 'reaction',

@@ -8,7 +8,7 @@ import {
   alertOfActivity,
   notifyOfActivity,
 } from '../../notifications/index.ts'
-import { canSeePostsOf, follows, hears, isSeen, mutedBecause } from '../../visibility/index.ts'
+import { canSeePostsOf, follows, subscribes, isSeen, mutedBecause } from '../../visibility/index.ts'
 import { lockShown } from '../posts/post-queries.ts'
 import { isVisiblePost } from '../posts/seen-queries.ts'
 import type { CommentRow } from './comment-queries.ts'
@@ -63,7 +63,7 @@ export async function insertComment(
 ): Promise<{ inserted: Inserted; activities: Activity[] } | undefined> {
   const muteable = { text: sql`${comment}::text`, tags: sql`${entitiesIn(comment).tags}::text[]` }
   const isHeardBy = (member: RawBuilder<unknown>) => sql`
-    ${hears(member, userId, postId)} and ${mutedBecause(member, userId, muteable)} is null`
+    ${subscribes(member, userId, postId)} and ${mutedBecause(member, userId, muteable)} is null`
   const ofPost = notifyOfActivity({
     kind: 'comment',
     authors: sql`

@@ -3,7 +3,7 @@ import { MENTIONS_MAX, MENTIONS_PER_DAY } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { canSeePostsOf, hears, isUnblocked, mutedBecause } from '../../visibility/index.ts'
+import { canSeePostsOf, subscribes, isUnblocked, mutedBecause } from '../../visibility/index.ts'
 
 /** Id of a comment, or of a post if `commentId` is missing. */
 export type TextId = { postId: string; commentId?: string }
@@ -126,7 +126,7 @@ export async function insertNotifiedMentions(
     select ${textId}, ${author}, member.user_id from post, users member
     where member.user_id = ${anyOf(userIds)}
       and (${text.commentId === undefined} or member.user_id not in (select user_id from told))
-      and ${hears(sql`member.user_id`, sql`${author}::uuid`, text.postId)}
+      and ${subscribes(sql`member.user_id`, sql`${author}::uuid`, text.postId)}
       and ${canSeePostsOf(sql`member.user_id`, sql`author_id`)}
       and ${mutedBecause(sql`member.user_id`, sql`${author}::uuid`, { text: content, tags: sql`${tags}::text[]` })} is null
     order by member.user_id

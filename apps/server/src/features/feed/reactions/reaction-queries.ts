@@ -9,7 +9,7 @@ import {
   alertOfActivity,
   notifyOfActivity,
 } from '../../notifications/index.ts'
-import { canSeePostsOf, hears, type Id, isSeen } from '../../visibility/index.ts'
+import { canSeePostsOf, subscribes, type Id, isSeen } from '../../visibility/index.ts'
 
 /** The member's own reactions to these posts. */
 export const ownReactions = (db: Db, userId: string, among: RawBuilder<string>) =>
@@ -92,7 +92,7 @@ export async function upsertReactions(tx: Tx, choices: readonly Choice[]): Promi
       returning post_id, user_id, xmax = 0 as is_first
     ), heard as (
       select post_id, user_id, author_id from shown join written using (post_id, user_id)
-      where is_first and ${hears(sql`shown.author_id`, sql`shown.user_id`, sql`shown.post_id`)}
+      where is_first and ${subscribes(sql`shown.author_id`, sql`shown.user_id`, sql`shown.post_id`)}
     ), due as (
       insert into notified_reactions (post_id, user_id) select post_id, user_id from heard
       on conflict (post_id, user_id) do update set notified_at = now()

@@ -119,7 +119,7 @@ export function createModel() {
   }
 
   /** Whether the author of a post, or of a comment on it, is notified of what a member does there. */
-  const hears = (post: ModelPost, author: number, member: number) =>
+  const subscribes = (post: ModelPost, author: number, member: number) =>
     author !== member && isSeen(author, member) && !mutedThreads.has(`${author} ${post.id}`)
 
   const repliesTo = (viewer: number, top: ModelComment) =>
@@ -336,7 +336,7 @@ export function createModel() {
       comments.push(written)
       mention(written, post, [post.author, parent?.author])
       const isTold = (thing: { author: number }) =>
-        hears(post, thing.author, author) && !mutedIn(thing.author, comment)
+        subscribes(post, thing.author, author) && !mutedIn(thing.author, comment)
       if (parent?.author !== post.author && isTold(post)) noticed.add(`comment ${post.id}`)
       if (parent && isTold(parent) && canSee(parent.author, post.author)) noticed.add(`reply ${parent.id}`)
     },
@@ -344,7 +344,7 @@ export function createModel() {
       const isFirst = !comment.reactions.has(member)
       if (
         isFirst &&
-        hears(comment.post, comment.author, member) &&
+        subscribes(comment.post, comment.author, member) &&
         canSee(comment.author, comment.post.author)
       )
         noticed.add(`reaction ${comment.id}`)
@@ -362,7 +362,7 @@ export function createModel() {
     },
     react(post: ModelPost, member: number, emoji: string) {
       const known = reactions.get(post.id) ?? new Map<number, string>()
-      if (!known.has(member) && hears(post, post.author, member)) noticed.add(`reaction ${post.id}`)
+      if (!known.has(member) && subscribes(post, post.author, member)) noticed.add(`reaction ${post.id}`)
       known.set(member, emoji)
       reactions.set(post.id, known)
     },
