@@ -5,11 +5,11 @@ import { z } from 'zod'
 export const Announcement = z.object({
   message: LiveMessage,
   /**
-   * `showing`: those who show `post`. `unsaid`: clients that have never said what they show, which get changed posts whole. An array:
+   * `showing`: those who show `post`. `undeclared`: clients that have never declared what they show, which get changed posts whole. An array:
    * members with these ids. `readersOf`: those who may see what this member posts. `votersOf`: those who voted in the poll of this post, and show it. Members who do not see what everybody sees get `stale` instead of what is on posts.
    */
   to: z.union([
-    z.literal(['everyone', 'showing', 'unsaid']),
+    z.literal(['everyone', 'showing', 'undeclared']),
     z.array(z.string()),
     z.object({ followersOf: z.string() }),
     z.object({ readersOf: z.string() }),

@@ -118,7 +118,7 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
     if ('userId' in event) return sockets.has(event.userId)
     if (event.type === 'post.oversized') return !isOwn && !sockets.isEmpty()
     if (isOwn) return bus.hasOthers() || !sockets.isEmpty()
-    return (event.type === 'post.counted' || event.type === 'comment.created') && sockets.hasUnsaid()
+    return (event.type === 'post.counted' || event.type === 'comment.created') && sockets.hasUndeclared()
   }
 
   /** Looks the member up again if sessions were revoked, or members changed, during the lookup. */

@@ -55,14 +55,14 @@ const isTold = ({ message }: Announcement, { seesAll }: Member) => !seesAll || m
 export function createSockets() {
   const all = new Set<Socket>()
   /** Sockets that have not said what they show. */
-  const unsaid = new Set<Socket>()
+  const undeclared = new Set<Socket>()
   const ofMember: SocketsBy = new Map()
   const showing: SocketsBy = new Map()
   let sent = 0
 
   function remove(one: Socket) {
     all.delete(one)
-    unsaid.delete(one)
+    undeclared.delete(one)
     removeFrom(ofMember, one.userId, one)
     for (const postId of one.shown ?? []) removeFrom(showing, postId, one)
   }
@@ -81,14 +81,14 @@ export function createSockets() {
 
   function recipientsOf({ to, post }: Delivery): Socket[] {
     if (to === 'everyone') return [...all]
-    if (to === 'unsaid') return [...unsaid]
+    if (to === 'undeclared') return [...undeclared]
     if (to === 'showing') return [...(showing.get(post?.id ?? '') ?? [])]
     return to.flatMap((userId) => [...(ofMember.get(userId) ?? [])])
   }
 
   return {
     has: (userId: string) => ofMember.has(userId),
-    hasUnsaid: () => unsaid.size > 0,
+    hasUndeclared: () => undeclared.size > 0,
     isEmpty: () => all.size === 0,
     size: () => all.size,
     /** The number of messages since the start. */
@@ -119,7 +119,7 @@ export function createSockets() {
       const [oldest] = others ?? []
       if (oldest && others && others.size >= SOCKETS_PER_MEMBER_MAX) close(oldest, LIVE_TOO_MANY)
       all.add(one)
-      unsaid.add(one)
+      undeclared.add(one)
       addTo(ofMember, member.userId, one)
       socket.on('pong', () => {
         one.isAlive = true
@@ -127,7 +127,7 @@ export function createSockets() {
       socket.on('close', () => remove(one))
       return (posts: readonly string[]) => {
         if (!all.has(one)) return
-        unsaid.delete(one)
+        undeclared.delete(one)
         for (const postId of one.shown ?? []) removeFrom(showing, postId, one)
         one.shown = posts
         for (const postId of posts) addTo(showing, postId, one)

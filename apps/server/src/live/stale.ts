@@ -16,7 +16,7 @@ export function staleOf({ message, to }: Announcement): Stale | undefined {
     case 'post.created':
       return { type: 'stale', feed: true }
     case 'post.changed':
-      return to === 'unsaid'
+      return to === 'undeclared'
         ? { type: 'stale', feed: true }
         : { type: 'stale', feed: true, posts: [message.post.postId] }
     case 'post.counts':

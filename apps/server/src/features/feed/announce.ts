@@ -62,7 +62,7 @@ async function announcePosts(db: Db, changes: Map<string, Change>): Promise<Anno
       return [{ to: 'everyone', post: about, message: { type: change, post } }]
     return [
       { to: 'showing', post: about, message: { type: 'post.counts', postId, reactions, commentCount } },
-      { to: 'unsaid', post: about, message: { type: 'post.changed', post } },
+      { to: 'undeclared', post: about, message: { type: 'post.changed', post } },
     ]
   })
 }
@@ -95,7 +95,7 @@ async function announceComments(db: Db, changes: Map<string, CommentChange>): Pr
     if (change === 'comment.created')
       return [
         { to: 'showing', post, message: { type: change, comment } },
-        { to: 'unsaid', post, message: { type: change, comment } },
+        { to: 'undeclared', post, message: { type: change, comment } },
       ]
     return change === 'comment.changed'
       ? [{ to: 'showing', post, message: { type: change, comment } }]
