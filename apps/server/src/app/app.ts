@@ -44,9 +44,9 @@ import {
 } from '../features/feed/index.ts'
 import { memberDataRoutes } from '../features/member-data/index.ts'
 import { announceNotifications, notificationsRoutes } from '../features/notifications/index.ts'
-import { outsideRoutes } from '../features/outside/index.ts'
 import { peopleRoutes } from '../features/people/index.ts'
 import { announcePoints, pointsRoutes } from '../features/points/index.ts'
+import { publicRoutes } from '../features/public/index.ts'
 import { reportsRoutes } from '../features/reports/index.ts'
 import { searchRoutes } from '../features/search/index.ts'
 import { countSales, mailConfirmation, mailExpiry, releaseStock, shopRoutes } from '../features/shop/index.ts'
@@ -194,7 +194,7 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
     count_figures: () => countFigures(deps.db, deps.clock.now()),
   })
   measureCommunity(deps.db, telemetry.meter)
-  beat(app, deps)
+  sendHeartbeats(app, deps)
   return app
 }
 
@@ -217,7 +217,7 @@ function runJobs(app: FastifyInstance, { db }: Deps, telemetry: Telemetry, handl
 }
 
 /** Stewards see how many processes run. */
-function beat(app: FastifyInstance, deps: Deps) {
+function sendHeartbeats(app: FastifyInstance, deps: Deps) {
   let heartbeat: Heartbeat | undefined
   app.addHook('onReady', async () => {
     heartbeat = startHeartbeat(deps, (err) => {

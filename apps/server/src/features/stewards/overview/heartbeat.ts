@@ -28,7 +28,7 @@ export type Heartbeat = { stop(): Promise<void> }
 export function startHeartbeat(node: Node, onError: (error: unknown) => void): Heartbeat {
   const { db } = node
   const nodeId = uuidv7()
-  async function beat() {
+  async function sendHeartbeat() {
     try {
       await upsertNode(db, nodeId, sharedSettings(node))
       // Processes that start at the same time do not see each other when they start.
@@ -37,9 +37,9 @@ export function startHeartbeat(node: Node, onError: (error: unknown) => void): H
       onError(error)
     }
   }
-  let last = beat()
+  let last = sendHeartbeat()
   const timer = setInterval(() => {
-    last = beat()
+    last = sendHeartbeat()
   }, BEAT).unref()
   return {
     async stop() {

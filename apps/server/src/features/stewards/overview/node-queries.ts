@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { SharedSettings } from './shared-settings.ts'
 
-/** Three beats, so that a slow one does not count. By the clock of the database, since those of the nodes differ. */
+/** Three heartbeats, so that a slow one does not count. By the clock of the database, since those of the nodes differ. */
 const isGone = sql<boolean>`seen_at < now() - interval '90 seconds'`
 
 /** Stores the heartbeat of a process, and removes processes that died without removing themselves. */
