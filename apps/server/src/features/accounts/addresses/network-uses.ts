@@ -31,8 +31,8 @@ export async function countRegistration(
     .returning('network')
     .executeTakeFirst()
   if (counted) return
-  const roomAt = await selectRoomAt(tx, network, max)
-  const minutes = Math.max(1, Math.ceil((roomAt.getTime() - now.getTime()) / MINUTE))
+  const allowanceAt = await selectAllowanceAt(tx, network, max)
+  const minutes = Math.max(1, Math.ceil((allowanceAt.getTime() - now.getTime()) / MINUTE))
   throw new AppError('too_many_registrations', {
     message: serverMessages.tooManyRegistrations(max, minutes),
     retryAfter: (minutes * MINUTE) / SECOND,
@@ -40,7 +40,7 @@ export async function countRegistration(
 }
 
 /** When the network has fewer than `max` registrations in an hour again. */
-async function selectRoomAt(tx: Tx, network: Buffer, max: number) {
+async function selectAllowanceAt(tx: Tx, network: Buffer, max: number) {
   const { rows } = await sql<{ used: Date }>`
     select used from network_uses, unnest(times) as used where network = ${network} and kind = 'registration'
     order by used desc offset ${max - 1} limit 1`.execute(tx)
@@ -72,7 +72,7 @@ export async function beginToEarn(tx: Tx, userId: string) {
 }
 
 /**
- * The members with points that are on hold or wait for a confirmation for whom their networks have room now: those with a confirmed proof
+ * The members with points that are on hold or wait for a confirmation for whom their networks have an allowance now: those with a confirmed proof
  * first, so that noise does not keep them waiting, then in the order in which they earned.
  */
 async function selectWaiting(db: Db) {
@@ -88,18 +88,18 @@ async function selectWaiting(db: Db) {
     ), waiting as (
       select users.user_id, held.confirmed, held.at,
         row_number() over (partition by users.network order by held.confirmed desc, held.at, users.user_id) as place,
-        beginners_per_day - coalesce(cardinality(${usesSince(dayAgo)}), 0) as room
+        beginners_per_day - coalesce(cardinality(${usesSince(dayAgo)}), 0) as allowance
       from policies, held join users using (user_id)
       left join network_uses on network_uses.network = users.network and network_uses.kind = 'earning'
       where policies.active and users.earns_since is null
     )
-    select user_id as "userId" from waiting where place <= room order by confirmed desc, at limit 1000`.execute(
+    select user_id as "userId" from waiting where place <= allowance order by confirmed desc, at limit 1000`.execute(
     db,
   )
   return rows.map(({ userId }) => userId)
 }
 
-/** Lets members begin to earn who had to wait for room in their network. */
+/** Lets members begin to earn who had to wait for an allowance in their network. */
 export async function beginWaiting({ db, transaction }: Pick<Deps, 'db' | 'transaction'>) {
   for (const userId of await selectWaiting(db)) await transaction((tx) => beginToEarn(tx, userId))
 }

@@ -31,13 +31,13 @@ const product = await make.product({ price: 1000, quantity: 1_000_000 })
 await sql`update policies set orders_open = 1000, cash_on_delivery = 10000000, new_member_orders = 1000,
   new_member_value = 10000000, new_member_points = 1000000, door_points = 1000000 where active`.execute(db)
 
-/** Members who have joined by now are not young, and can earn `room` points together. */
-async function limitCap(room: number) {
+/** Members who have joined by now are not young, and can earn `allowance` points together. */
+async function limitCap(allowance: number) {
   await sql`update users set joined_at = now() - interval '40 days'`.execute(db)
   await transaction(async (tx) => {
     await sql`select lock_community_cap()`.execute(tx)
     await sql`
-      update policies set community_cap = greatest(1, ${room} + (select total_of(points) from community_cap))
+      update policies set community_cap = greatest(1, ${allowance} + (select total_of(points) from community_cap))
       where active`.execute(tx)
   })
   deps.bus.publish({ type: 'policy.changed' })
@@ -200,10 +200,10 @@ const ignoreRefusals = (error: unknown) => {
 
 test('after any history of guarded points everything adds up, nothing is negative and nothing was released early', async () => {
   await fc.assert(
-    fc.asyncProperty(History, fc.integer({ min: 0, max: 300 }), async (history, room) => {
+    fc.asyncProperty(History, fc.integer({ min: 0, max: 300 }), async (history, allowance) => {
       const members = await Promise.all([make.member(), make.member(), make.member()])
       const made = await Promise.all([20, 30, 50].map((points) => make.challenge({ points })))
-      await limitCap(room)
+      await limitCap(allowance)
       const world = { members, challenges: made.map(({ challengeId }) => challengeId) }
       for (const round of history)
         await Promise.all(round.map((step) => run(world, step).catch(ignoreRefusals)))

@@ -113,7 +113,7 @@ export async function insertNotifiedMentions(
       select parent.user_id from comments join comments parent on parent.comment_id = comments.parent_id
       where comments.comment_id = ${text.commentId ?? null} and parent.user_id is not null
     ),
-    room as (
+    allowance as (
       select greatest(0, least(
         ${MENTIONS_MAX} - (select count(*) from notified_mentions where text_id = ${textId}),
         ${MENTIONS_PER_DAY} - (
@@ -130,7 +130,7 @@ export async function insertNotifiedMentions(
       and ${canSeePostsOf(sql`member.user_id`, sql`author_id`)}
       and ${mutedBecause(sql`member.user_id`, sql`${author}::uuid`, { text: content, tags: sql`${tags}::text[]` })} is null
     order by member.user_id
-    limit (select mentions from room)
+    limit (select mentions from allowance)
     on conflict do nothing
     returning user_id as "userId"`.execute(tx)
   return rows.map(({ userId }) => userId)
