@@ -34,7 +34,7 @@ function recordTransactions(client: PoolClient, transactions: Query[][]) {
   })
 }
 
-const productIDsOf = ({ lines }: Order) => lines.map(({ productID }) => productID)
+const productIDsOf = ({ lines }: Order) => lines.map(({ productID: productId }) => productId)
 
 /** Returns how to derive a recorded value for another order; values that do not depend on the order stay the same. */
 function varying(value: unknown, sample: Order): (order: Order, tail: string) => unknown {

@@ -47,9 +47,15 @@ export async function insertChallenge(db: Db, photoUrl: string) {
 
 const UNLIMITED = { reviewsPerDay: Number.MAX_SAFE_INTEGER, reviewsPerChallenge: Number.MAX_SAFE_INTEGER }
 
-async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }: Submission) {
+async function submit({ db, media, clock }: Deps, { userId, challengeID: challengeId, sent }: Submission) {
   const names = { challengeName: 'Plant a tree', username: 'member' }
-  const body = { ...names, challengeID, userId, description: 'Planted.', imageUrl: dataUrl(sent) }
+  const body = {
+    ...names,
+    challengeID: challengeId,
+    userId,
+    description: 'Planted.',
+    imageUrl: dataUrl(sent),
+  }
   const { picture, facts, hashes } = await readSubmission({ db, media, clock }, body, { userId })
   const write = (image?: StoredPicture) =>
     transaction(db, (tx) =>
@@ -64,7 +70,7 @@ async function submit({ db, media, clock }: Deps, { userId, challengeID, sent }:
     media,
     now: clock.now(),
     async findCandidates(keys) {
-      await hashChallengePicture({ db, media, transaction: (work) => transaction(db, work) }, challengeID)
+      await hashChallengePicture({ db, media, transaction: (work) => transaction(db, work) }, challengeId)
       return selectCandidates(db, proof, keys)
     },
   })
@@ -93,8 +99,8 @@ export async function createFixture(resources: AsyncDisposableStack, { DATABASE_
     },
 
     /** Submits a picture of another member and deletes it afterwards, so that it does not affect later submissions. */
-    async check(sent: Buffer, challengeID = defaultChallenge) {
-      const { proofId, issue } = await submit(deps, { userId: other, challengeID, sent })
+    async check(sent: Buffer, challengeId = defaultChallenge) {
+      const { proofId, issue } = await submit(deps, { userId: other, challengeID: challengeId, sent })
       // They would outlive the proof.
       await db.deleteFrom('picture_hashes').where('proof_id', '=', proofId).execute()
       await db.deleteFrom('proofs').where('proof_id', '=', proofId).execute()

@@ -53,10 +53,17 @@ export const verdict: Row = {
     const next = ({ userId }: { userId: string }) => {
       const imageUrl = pictures.pop()
       if (imageUrl === undefined) throw new Error('more proofs than pictures')
-      const challengeID = challenges[Math.floor(sent / targets.members.length)]
+      const challengeId = challenges[Math.floor(sent / targets.members.length)]
       sent += 1
       const { challengeName } = CHALLENGE
-      return { challengeID, challengeName, userId, username: 'bench', description: STORY, imageUrl }
+      return {
+        challengeID: challengeId,
+        challengeName,
+        userId,
+        username: 'bench',
+        description: STORY,
+        imageUrl,
+      }
     }
     const { method, path, reply } = allEndpoints.submitProof
     const [first] = targets.members

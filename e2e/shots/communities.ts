@@ -22,7 +22,7 @@ export type Ids = {
   challengeId: number
   provenChallengeId: number
   productID: number
-  soldOutID: number
+  soldOutId: number
   orderId: string
   otherId: string
   reportId: string
@@ -89,9 +89,9 @@ async function logIn(url: string, login: typeof demoLogin) {
   return { token, userId }
 }
 
-async function saveFor(url: string, { token, userId }: { token: string; userId: string }, productID: number) {
+async function saveFor(url: string, { token, userId }: { token: string; userId: string }, productId: number) {
   const context = await request.newContext({ baseURL: url })
-  await callWith(context, { token, userId })('startSaving', { body: { productID } })
+  await callWith(context, { token, userId })('startSaving', { body: { productID: productId } })
   await context.dispose()
 }
 
@@ -137,7 +137,7 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
     challengeId: Number(found.challenge ?? 1),
     provenChallengeId: Number(found.proven ?? 1),
     productID: Number(found.product ?? 1),
-    soldOutID: Number(found.sold_out ?? 1),
+    soldOutId: Number(found.sold_out ?? 1),
     orderId: String(found.order ?? ''),
     otherId: String(found.other ?? randomUUID()),
     reportId: String(found.report ?? randomUUID()),

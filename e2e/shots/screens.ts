@@ -64,7 +64,7 @@ const searchFor = (text: string, tab: string) => async (page: Page) => {
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 
-const product = ({ productID }: Ids) => `/shop/product/${productID}`
+const product = ({ productID: productId }: Ids) => `/shop/product/${productId}`
 const submit = ({ challengeId }: Ids) => `/challenges/submit/${challengeId}`
 
 const ownPost = ({ ownPostId }: Ids) => `/posts/${ownPostId}`
@@ -178,7 +178,7 @@ const shop: Screen[] = [
   { name: 'shop-loading', path: '/shop', before: holdBack('**/api/products/**') },
   { name: 'shop-refused', path: '/shop', before: refuse('**/api/products/**') },
   { name: 'product', path: product, in: full },
-  { name: 'product-sold-out', path: ({ soldOutID }) => `/shop/product/${soldOutID}` },
+  { name: 'product-sold-out', path: ({ soldOutId }) => `/shop/product/${soldOutId}` },
   { name: 'product-missing', path: '/shop/product/999999' },
   {
     name: 'search',
@@ -284,7 +284,7 @@ const desk: Screen[] = [
   { name: 'desk-order', path: ({ orderKey }) => `/admin/orders/${orderKey}`, in: full },
   { name: 'desk-slips', path: ({ orderKey }) => `/admin/orders/slips?orders=${orderKey}` },
   { name: 'desk-products', path: '/admin/products', in: full },
-  { name: 'desk-product', path: ({ productID }) => `/admin/products/${productID}`, in: full },
+  { name: 'desk-product', path: ({ productID: productId }) => `/admin/products/${productId}`, in: full },
   { name: 'desk-product-new', path: '/admin/products/new' },
   { name: 'desk-product-import', path: '/admin/products/import' },
   { name: 'desk-members', path: '/admin/members', in: full },

@@ -119,10 +119,17 @@ export async function newMember(
     async joinChallenge(challengeId: number) {
       await call('joinChallenge', { params: { challengeId } })
     },
-    async submitProof(challengeID: number, picture: Buffer) {
+    async submitProof(challengeId: number, picture: Buffer) {
       const imageUrl = `data:image/jpeg;base64,${picture.toString('base64')}`
       const { proofId } = await call('submitProof', {
-        body: { challengeID, challengeName: 'As above', userId, username, description: STORY, imageUrl },
+        body: {
+          challengeID: challengeId,
+          challengeName: 'As above',
+          userId,
+          username,
+          description: STORY,
+          imageUrl,
+        },
       })
       return proofId
     },

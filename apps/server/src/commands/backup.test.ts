@@ -139,8 +139,8 @@ async function keepWriting(url: string, number: number, written: Written[], isOv
     const picture = await hashOf(url + (post.image ?? ''))
     written.push({ kind: 'post', id: post.postId, member: number, at: postAt, picture })
 
-    const { productID, productName, price } = product
-    const line = { productID, productName, price, quantity: 1 }
+    const { productID: productId, productName, price } = product
+    const line = { productID: productId, productName, price, quantity: 1 }
     const orderId = todaysOrderId(round)
     if (round < 3) {
       await member.call('placeOrder', { body: orderPayload(member.userId, [line], { orderId }) })

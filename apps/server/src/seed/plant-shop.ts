@@ -93,9 +93,9 @@ async function plantOrder(
   await tx
     .insertInto('order_lines')
     .values(
-      sold.map(({ productID, productName, price, quantity }, position) => ({
+      sold.map(({ productID: productId, productName, price, quantity }, position) => ({
         order_key: orderKey,
-        product_id: productID,
+        product_id: productId,
         position,
         product_name: productName,
         quantity,
@@ -103,8 +103,8 @@ async function plantOrder(
       })),
     )
     .execute()
-  for (const { productID, quantity } of sold) {
-    const entry = { product_id: productID, order_key: orderKey, at: createdAt }
+  for (const { productID: productId, quantity } of sold) {
+    const entry = { product_id: productId, order_key: orderKey, at: createdAt }
     await tx
       .insertInto('stock_entries')
       .values({ ...entry, kind: 'sold', change: -quantity, stock: 0 })

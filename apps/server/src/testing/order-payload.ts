@@ -18,8 +18,8 @@ export function orderPayload(
   return {
     orderId,
     userId,
-    cartItems: lines.map(({ productID, productName, quantity, price }) => ({
-      productId: String(productID),
+    cartItems: lines.map(({ productID: productId, productName, quantity, price }) => ({
+      productId: String(productId),
       productName,
       quantity,
       price,

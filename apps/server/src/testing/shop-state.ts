@@ -2,11 +2,11 @@ import type { Db } from '../db/database.ts'
 
 /** Reads stock and points from the database, also those that no call shows. */
 export const shopState = (db: Db) => ({
-  async stockOf({ productID }: { productID: number }) {
+  async stockOf({ productID: productId }: { productID: number }) {
     const { quantity } = await db
       .selectFrom('products')
       .select('quantity')
-      .where('product_id', '=', productID)
+      .where('product_id', '=', productId)
       .executeTakeFirstOrThrow()
     return quantity
   },

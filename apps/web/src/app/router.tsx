@@ -74,7 +74,10 @@ export function createRouter(api: Api, queries: QueryClient) {
                     { path: paths.points, lazy: () => import('../pages/points/points-page.tsx') },
                     { path: paths.settings, lazy: () => import('../pages/settings/settings-page.tsx') },
                     notificationSettingsRoute,
-                    { path: paths.privacySettings, lazy: () => import('../pages/settings/privacy-settings-page.tsx') },
+                    {
+                      path: paths.privacySettings,
+                      lazy: () => import('../pages/settings/privacy-settings-page.tsx'),
+                    },
                   ],
                 },
               ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MENTIONS_MAX, TAG_MAX, TAGS_MAX } from '../limits.ts'
-import { findEntities, entitiesIn } from './entities.ts'
+import { entitiesIn, findEntities } from './entities.ts'
 import { findTyped } from './typed-entity.ts'
 
 describe('mentions and tags', () => {

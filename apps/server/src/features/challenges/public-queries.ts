@@ -56,5 +56,4 @@ export const selectPublicChallengeIds = (db: Db, after: number, limit: number) =
     .limit(limit)
     .execute()
 
-export const selectPublicChallengeBounds = (db: Db, size: number) =>
-  selectPartBounds(db, publicIds(db), size)
+export const selectPublicChallengeBounds = (db: Db, size: number) => selectPartBounds(db, publicIds(db), size)

@@ -2,9 +2,13 @@ export { announceFeed } from './announce.ts'
 export { deleteRemovedReactions } from './comments/comment-reaction-queries.ts'
 export { verifyCounts } from './counts/verify-counts.ts'
 export { publishDueDrafts } from './drafts/publish-draft.ts'
+export { deleteNotifiedMentions } from './entities/entity-queries.ts'
 export { deleteMemberData, memberData } from './member-data.ts'
 export { lockPostsAndCommentsOf } from './member-data-queries.ts'
 export { selectVotersAmong } from './polls/poll-queries.ts'
+export { readPosts } from './posts/posts.ts'
+export { maySeePicture, movePictures } from './posts/privacy.ts'
+export { selectReadersAmong, selectReadersOf } from './posts/privacy-queries.ts'
 export {
   type PublicPost,
   selectPublicPost,
@@ -13,9 +17,6 @@ export {
   selectPublicPostsOf,
   selectPublicPostsWith,
 } from './posts/public-queries.ts'
-export { readPosts } from './posts/posts.ts'
-export { maySeePicture, movePictures } from './posts/privacy.ts'
-export { selectReadersAmong, selectReadersOf } from './posts/privacy-queries.ts'
 export { mutedPost } from './posts/seen-queries.ts'
 export { selectTopPosts } from './posts/top-queries.ts'
 export { deleteNotifiedReactions } from './reactions/reaction-queries.ts'
@@ -25,4 +26,3 @@ export { feedRoutes } from './routes.ts'
 export { selectDeskTags } from './tags/desk-tag-queries.ts'
 export { readDeskTag, removePostTag, setTagBan } from './tags/desk-tags.ts'
 export { countTags } from './tags/tag-queries.ts'
-export { deleteNotifiedMentions } from './entities/entity-queries.ts'

@@ -176,7 +176,7 @@ async function meetPeople(member: Member, other: Member, post: { postId: string 
 }
 
 /** The member's order was sent, and what they returned is recorded. */
-async function returnOf({ userId }: { userId: string }, { productID }: { productID: number }) {
+async function returnOf({ userId }: { userId: string }, { productID: productId }: { productID: number }) {
   const { order_key } = await db
     .updateTable('orders')
     .set({ status: 'shipped', carrier: 'Lanka Parcel', tracking_number: 'LP 123' })
@@ -190,7 +190,7 @@ async function returnOf({ userId }: { userId: string }, { productID }: { product
     .execute()
   await db
     .insertInto('return_lines')
-    .values({ return_id, product_id: productID, quantity: 1, condition: 'good', restocked: true })
+    .values({ return_id, product_id: productId, quantity: 1, condition: 'good', restocked: true })
     .execute()
 }
 

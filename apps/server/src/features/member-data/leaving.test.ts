@@ -80,8 +80,8 @@ async function settle(member: Leaver, friend: Awaited<ReturnType<typeof make.mem
   return { post, theirs, thanks, challenge, made, proof, product, order }
 }
 
-const stock = async (productID: number) =>
-  (await shopVisitor.call('getProduct', { params: { productID } })).quantity
+const stock = async (productId: number) =>
+  (await shopVisitor.call('getProduct', { params: { productID: productId } })).quantity
 const shopVisitor = await make.member()
 
 /** The tables that contain the member's id, e-mail address, name or username. */

@@ -29,9 +29,9 @@ async function submit(
   imageUrl: string,
   description = 'I planted a young mango tree in our garden this morning and watered it well.',
 ) {
-  const { challengeId: challengeID, challengeName } = challenge
+  const { challengeId, challengeName } = challenge
   return call('submitProof', {
-    body: { challengeID, challengeName, userId, username, description, imageUrl },
+    body: { challengeID: challengeId, challengeName, userId, username, description, imageUrl },
   })
 }
 const photo = async () => dataUrl(await makePhoto(7000 + ++serial))

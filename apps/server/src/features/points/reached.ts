@@ -29,12 +29,12 @@ const updateReached = (tx: Tx, userIds: readonly string[]) =>
 
 /** Notifies those of the members who have the points for the product they save for, once. To be called when points become available. */
 export async function notifyReached(tx: Tx, userIds: readonly string[]): Promise<void> {
-  for (const { userId, productID, productName } of await updateReached(tx, userIds))
+  for (const { userId, productID: productId, productName } of await updateReached(tx, userIds))
     await notify(tx, {
       userId,
       kind: 'points',
       text: savingNotices.reached(productName),
-      href: paths.product(productID),
+      href: paths.product(productId),
       groupKey: 'saving',
     })
 }

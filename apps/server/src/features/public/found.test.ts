@@ -62,8 +62,8 @@ describe('the picture for previews of a link', () => {
 
   test('is drawn of challenges and products', async () => {
     const { challengeId } = await make.challenge()
-    const { productID } = await make.product()
-    for (const path of [`/challenges/view/${challengeId}`, `/shop/product/${productID}`])
+    const { productID: productId } = await make.product()
+    for (const path of [`/challenges/view/${challengeId}`, `/shop/product/${productId}`])
       expect((await get(`${path}/card.jpg`)).headers['content-type']).toBe('image/jpeg')
   })
 })
@@ -189,7 +189,7 @@ describe('the sitemap', () => {
     const { author, posts } = await publicPosts(['Outside'])
     const inside = await author.call('createPost', { body: { content: 'Inside', userId: author.userId } })
     const { challengeId } = await make.challenge()
-    const { productID } = await make.product()
+    const { productID: productId } = await make.product()
     const index = await get('/sitemap.xml')
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
     const parts = [...index.body.matchAll(/<loc>http:\/\/localhost:3000(.*?)<\/loc>/g)].map(([, path]) =>
@@ -200,7 +200,7 @@ describe('the sitemap', () => {
     for (const path of [
       `/posts/${posts[0]?.postId}`,
       `/challenges/view/${challengeId}`,
-      `/shop/product/${productID}`,
+      `/shop/product/${productId}`,
     ])
       expect(listed).toContain(`<loc>http://localhost:3000${path}</loc>`)
     expect(listed).not.toContain(inside.postId)
@@ -254,7 +254,7 @@ describe('an operator who shows nothing outside', async () => {
   const closed = await testApp({ PUBLIC_PAGES: 'none' })
 
   test('has no pages, pictures, feeds and sitemaps', async () => {
-    const { productID } = await closed.make.product()
+    const { productID: productId } = await closed.make.product()
     const { challengeId } = await closed.make.challenge()
     const author = await closed.make.member()
     const { postId } = await author.call('createPost', {
@@ -263,7 +263,7 @@ describe('an operator who shows nothing outside', async () => {
     expect(await author.call('getSession', {})).toMatchObject({ postsOutside: false })
     const { body: theApp } = await closed.app.inject('/feed')
     for (const url of [
-      `/shop/product/${productID}`,
+      `/shop/product/${productId}`,
       `/challenges/view/${challengeId}`,
       `/posts/${postId}`,
       `/posts/${postId}/card.jpg`,

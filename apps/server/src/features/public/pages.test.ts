@@ -191,8 +191,12 @@ describe('a challenge', () => {
 
 describe('a product', () => {
   test('is a page with structured data', async () => {
-    const { productID } = await make.product({ productName: 'Bamboo toothbrush', price: 1250, quantity: 3 })
-    const { body } = await get(`/shop/product/${productID}`)
+    const { productID: productId } = await make.product({
+      productName: 'Bamboo toothbrush',
+      price: 1250,
+      quantity: 3,
+    })
+    const { body } = await get(`/shop/product/${productId}`)
     expect(body).toContain('Rs 1,250')
     expect(jsonOf(body)).toMatchObject({
       '@type': 'Product',
@@ -202,17 +206,17 @@ describe('a product', () => {
   })
 
   test('that is sold out is still there', async () => {
-    const { productID } = await make.product({ quantity: 0 })
-    const { body } = await get(`/shop/product/${productID}`)
+    const { productID: productId } = await make.product({ quantity: 0 })
+    const { body } = await get(`/shop/product/${productId}`)
     expect(jsonOf(body).offers.availability).toBe('https://schema.org/OutOfStock')
     expect(body).toContain('Sold out')
   })
 
   test('that is hidden or archived is 404', async () => {
     for (const change of [{ visible: false }, { archived_at: new Date() }]) {
-      const { productID } = await make.product()
-      await db.updateTable('products').set(change).where('product_id', '=', productID).execute()
-      expect((await get(`/shop/product/${productID}`)).statusCode).toBe(404)
+      const { productID: productId } = await make.product()
+      await db.updateTable('products').set(change).where('product_id', '=', productId).execute()
+      expect((await get(`/shop/product/${productId}`)).statusCode).toBe(404)
     }
   })
 })
@@ -247,8 +251,8 @@ describe('texts of members stay texts', () => {
   })
 
   test('in the page of a product, also in its structured data', async () => {
-    const { productID } = await make.product({ productName: ATTACK })
-    const { body } = await get(`/shop/product/${productID}`)
+    const { productID: productId } = await make.product({ productName: ATTACK })
+    const { body } = await get(`/shop/product/${productId}`)
     expectHarmless(body)
     expect(body.match(/<\/script>/g)).toHaveLength(1)
     expect(jsonOf(body).name).toBe(ATTACK)

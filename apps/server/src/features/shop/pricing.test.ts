@@ -4,9 +4,9 @@ import { AppError } from '../../app-error.ts'
 import { type CartLine, sellCart, subtotalOf, totalAfterPoints } from './pricing.ts'
 import type { Offer } from './products/stock-queries.ts'
 
-const offer = (productID: number, price: number, stock: number): Offer => ({
-  productID,
-  productName: `Product ${productID}`,
+const offer = (productId: number, price: number, stock: number): Offer => ({
+  productID: productId,
+  productName: `Product ${productId}`,
   price,
   stock,
   image: null,
@@ -71,14 +71,14 @@ const Offers = fc.uniqueArray(
 test("whatever the cart contains, only products in stock are sold, at the shop's prices", () => {
   fc.assert(
     fc.property(Cart, Offers, fc.boolean(), (cart, offers, isHonest) => {
-      const byID = new Map(offers.map((each) => [each.productID, each]))
+      const byId = new Map(offers.map((each) => [each.productID, each]))
       const claimed = cart.map((line) =>
-        isHonest ? { ...line, price: byID.get(line.productID)?.price ?? 0 } : line,
+        isHonest ? { ...line, price: byId.get(line.productID)?.price ?? 0 } : line,
       )
       const refused = refusal(claimed, offers)
-      const isUnknown = claimed.some((line) => !byID.has(line.productID))
-      const isShort = claimed.some((line) => line.quantity > (byID.get(line.productID)?.stock ?? 0))
-      const isOff = claimed.some((line) => line.price !== byID.get(line.productID)?.price)
+      const isUnknown = claimed.some((line) => !byId.has(line.productID))
+      const isShort = claimed.some((line) => line.quantity > (byId.get(line.productID)?.stock ?? 0))
+      const isOff = claimed.some((line) => line.price !== byId.get(line.productID)?.price)
       const expected = isUnknown
         ? 'product_not_found'
         : isShort

@@ -14,16 +14,16 @@ export type SoldLine = Omit<Offer, 'stock'> & { quantity: number }
  * @throws AppError product_not_found, out_of_stock, prices_changed; each names the product
  */
 export function sellCart(cart: CartLine[], offers: Offer[]): SoldLine[] {
-  const byID = new Map(offers.map((offer) => [offer.productID, offer]))
-  const lines = cart.map(({ productID, quantity, price }) => {
-    const offer = byID.get(productID)
-    if (!offer) throw new AppError('product_not_found', { productID })
+  const byId = new Map(offers.map((offer) => [offer.productID, offer]))
+  const lines = cart.map(({ productID: productId, quantity, price }) => {
+    const offer = byId.get(productId)
+    if (!offer) throw new AppError('product_not_found', { productID: productId })
     return { ...offer, quantity, seenPrice: price }
   })
   const exceeding = lines.find((line) => line.quantity > line.stock)
   if (exceeding) {
-    const { productID, stock } = exceeding
-    throw new AppError('out_of_stock', { message: messages.onlyAvailable(stock), productID })
+    const { productID: productId, stock } = exceeding
+    throw new AppError('out_of_stock', { message: messages.onlyAvailable(stock), productID: productId })
   }
   const changed = lines.find((line) => line.price !== line.seenPrice)
   if (changed) throw new AppError('prices_changed', { productID: changed.productID })

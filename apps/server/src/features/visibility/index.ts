@@ -2,7 +2,6 @@ export { selectFollowersAmong, selectRelation, selectUnseen } from './relation-q
 export {
   canSeePostsOf,
   follows,
-  subscribes,
   type Id,
   isFindable,
   isSeen,
@@ -11,4 +10,5 @@ export {
   mutedBecause,
   ofUnseen,
   seesAll,
+  subscribes,
 } from './visibility-queries.ts'

@@ -154,13 +154,20 @@ async function knownOf(db: Db): Promise<Known> {
   const cursors = (ids.postId ?? [])
     .slice(0, 5)
     .map((id) => Buffer.from(JSON.stringify(['2026-06-01T00:00:00.000Z', id])).toString('base64url'))
-  const { userId = [], postId = [], proofId = [], challengeId = [], productID = [], price = [] } = ids
+  const {
+    userId = [],
+    postId = [],
+    proofId = [],
+    challengeId = [],
+    productID: productId = [],
+    price = [],
+  } = ids
   return {
     ...ids,
     userId: [...Array.from({ length: userId.length }, () => SELF), ...userId],
     reportedBy: [SELF],
     challengeID: challengeId,
-    productId: productID.map(String),
+    productId: productId.map(String),
     id: [
       ...(ids.notificationId ?? []),
       ...postId,

@@ -14,8 +14,8 @@ type Exceeded = {
 }
 
 /** Number of pieces of a product that the member can still order. */
-export function piecesLeft({ piecesMax, pieces }: OrderLimits, productID: number): number {
-  const ordered = pieces.find((each) => each.productID === productID)?.pieces ?? 0
+export function piecesLeft({ piecesMax, pieces }: OrderLimits, productId: number): number {
+  const ordered = pieces.find((each) => each.productID === productId)?.pieces ?? 0
   return Math.max(piecesMax - ordered, 0)
 }
 
@@ -24,7 +24,7 @@ export function exceededLimit(limits: OrderLimits, { lines, totalAmount }: Wante
   const { isNewMember, orders, ordersMax, cash, cashMax, piecesMax } = limits
   if (orders >= ordersMax)
     return { code: 'too_many_orders', message: messages.tooManyOrders(ordersMax, isNewMember) }
-  const line = lines.find(({ productID, quantity }) => quantity > piecesLeft(limits, productID))
+  const line = lines.find(({ productID: productId, quantity }) => quantity > piecesLeft(limits, productId))
   if (line)
     return {
       code: 'too_many_pieces',

@@ -58,11 +58,11 @@ async function submit(
   { userId, username, call }: Member,
   challenge: { challengeId: number; challengeName: string },
 ) {
-  const { challengeId: challengeID, challengeName } = challenge
+  const { challengeId, challengeName } = challenge
   const description = 'I planted a young mango tree in our garden this morning and watered it well.'
   const imageUrl = dataUrl(await makePhoto(9000 + ++serial))
   return call('submitProof', {
-    body: { challengeID, challengeName, userId, username, description, imageUrl },
+    body: { challengeID: challengeId, challengeName, userId, username, description, imageUrl },
   })
 }
 

@@ -32,10 +32,10 @@ const addChallenge = async (photo: Buffer) =>
   })
 
 async function addProductPicture(photo: Buffer) {
-  const { productID } = await make.product()
+  const { productID: productId } = await make.product()
   const steward = await make.member({ duties: ['shop'] })
   await steward.call('addProductPicture', {
-    params: { productID },
+    params: { productID: productId },
     body: { alt: '', picture: fileOf(photo) },
   })
 }

@@ -10,8 +10,15 @@ const STORY = 'I planted a young mango tree in our garden this morning and water
 const photos = await Promise.all(Array.from({ length: 12 }, (_, index) => makePhoto(900 + index)))
 const photoAt = (index: number) => dataUrl(photos[index % photos.length] ?? Buffer.alloc(0))
 
-async function submit({ userId, username, call }: Member, challengeID: number, imageUrl: string) {
-  const body = { challengeID, challengeName: 'Plant a tree', userId, username, description: STORY, imageUrl }
+async function submit({ userId, username, call }: Member, challengeId: number, imageUrl: string) {
+  const body = {
+    challengeID: challengeId,
+    challengeName: 'Plant a tree',
+    userId,
+    username,
+    description: STORY,
+    imageUrl,
+  }
   return call('submitProof', { body })
 }
 

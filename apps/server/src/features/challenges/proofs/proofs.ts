@@ -54,10 +54,10 @@ async function readPicture(media: Media, file: Buffer, sender: Sender): Promise<
  */
 export async function readSubmission(
   { db, media, clock }: Pick<Deps, 'db' | 'media'> & { clock: Pick<Deps['clock'], 'now'> },
-  { challengeID, imageUrl }: ProofBody,
+  { challengeID: challengeId, imageUrl }: ProofBody,
   sender: Sender,
 ) {
-  await requireOpenNow(db, challengeID)
+  await requireOpenNow(db, challengeId)
   const file = decodeDataUrl(imageUrl)
   const picture = await readPicture(media, file, sender)
   if (!picture) return { picture, facts: undefined, hashes: [] }

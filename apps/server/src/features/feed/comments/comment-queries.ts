@@ -4,8 +4,8 @@ import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { isSeen, mutedBecause } from '../../visibility/index.ts'
-import { commentReactionCounts, type Reader } from '../posts/seen-queries.ts'
 import { commentMentions, commentTags } from '../entities/seen-entities.ts'
+import { commentReactionCounts, type Reader } from '../posts/seen-queries.ts'
 
 const mutedComment = (reader: Reader) =>
   reader === undefined

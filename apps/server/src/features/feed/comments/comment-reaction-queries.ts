@@ -7,7 +7,7 @@ import {
   alertOfActivity,
   notifyOfActivity,
 } from '../../notifications/index.ts'
-import { canSeePostsOf, subscribes, isSeen } from '../../visibility/index.ts'
+import { canSeePostsOf, isSeen, subscribes } from '../../visibility/index.ts'
 
 type Choice = { postId: string; commentId: string; userId: string; emoji: string | null }
 

@@ -3,8 +3,8 @@ import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { applyEdit } from '../edit.ts'
-import { requirePost } from '../posts/posts.ts'
 import { recordEntities } from '../entities/entities.ts'
+import { requirePost } from '../posts/posts.ts'
 import { readComment } from './comments.ts'
 import {
   insertVersion,

@@ -8,7 +8,7 @@ import {
   alertOfActivity,
   notifyOfActivity,
 } from '../../notifications/index.ts'
-import { canSeePostsOf, follows, subscribes, isSeen, mutedBecause } from '../../visibility/index.ts'
+import { canSeePostsOf, follows, isSeen, mutedBecause, subscribes } from '../../visibility/index.ts'
 import { lockShown } from '../posts/post-queries.ts'
 import { isVisiblePost } from '../posts/seen-queries.ts'
 import type { CommentRow } from './comment-queries.ts'

@@ -3,7 +3,7 @@ import { MENTIONS_MAX, MENTIONS_PER_DAY } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { canSeePostsOf, subscribes, isUnblocked, mutedBecause } from '../../visibility/index.ts'
+import { canSeePostsOf, isUnblocked, mutedBecause, subscribes } from '../../visibility/index.ts'
 
 /** Id of a comment, or of a post if `commentId` is missing. */
 export type TextId = { postId: string; commentId?: string }

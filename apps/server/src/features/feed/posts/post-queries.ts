@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { type IdempotencyKey, takeKey } from '../../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { canSeePostsOf, isUnblocked } from '../../visibility/index.ts'
-import { taggedPosts } from '../tags/tag-queries.ts'
 import { postMentions, postTags } from '../entities/seen-entities.ts'
+import { taggedPosts } from '../tags/tag-queries.ts'
 import { followedPosts } from './followed-queries.ts'
 import {
   commentCount,

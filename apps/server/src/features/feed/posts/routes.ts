@@ -12,9 +12,8 @@ import { sendIfUnchanged, sendTagged } from '../../../http/bodies/cached-respons
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { mediaUrl } from '../../../media/index.ts'
+import { hasEntities } from '../entities/entities.ts'
 import { withRemovals } from '../reports/own-removals.ts'
-import { hasMarks } from '../text-marks/text-marks.ts'
-import { setOutside } from './outside.ts'
 import { createPersonalPages } from './personal-pages.ts'
 import {
   selectFollowedPosts,
@@ -27,6 +26,7 @@ import {
 import { deletePost, readPost, setCommenting } from './posts.ts'
 import { cursorOf } from './present-post.ts'
 import { presentTo } from './private-pictures.ts'
+import { setOutside } from './set-outside.ts'
 import { createSharedPages } from './shared-page-routes.ts'
 import { createPost } from './writing/create-post.ts'
 import { editPost, readVersions } from './writing/edit-post.ts'

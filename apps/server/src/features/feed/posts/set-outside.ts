@@ -3,9 +3,9 @@ import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
-import { updateOutside } from './public-queries.ts'
 import { readPost } from './posts.ts'
 import { lockPrivacy } from './privacy-queries.ts'
+import { updateOutside } from './public-queries.ts'
 
 /** Nobody without an account sees posts of private ones. The account stays as it is until the transaction ends. @throws AppError account_private */
 export async function requirePublicAccount(tx: Tx, userId: string) {

@@ -9,7 +9,7 @@ import {
   alertOfActivity,
   notifyOfActivity,
 } from '../../notifications/index.ts'
-import { canSeePostsOf, subscribes, type Id, isSeen } from '../../visibility/index.ts'
+import { canSeePostsOf, type Id, isSeen, subscribes } from '../../visibility/index.ts'
 
 /** The member's own reactions to these posts. */
 export const ownReactions = (db: Db, userId: string, among: RawBuilder<string>) =>

@@ -53,7 +53,7 @@ export async function changeStatus(tx: Tx, order: Placed, change: StatusChange):
   if (isCancelled)
     await lockProducts(
       tx,
-      order.lines.map(({ productID }) => productID),
+      order.lines.map(({ productID: productId }) => productId),
     )
   const isChanged = await updateStatus(tx, { orderKey, ...change })
   if (isChanged && (isCancelled || change.to === 'pending') && (await hasReturns(tx, orderKey)))

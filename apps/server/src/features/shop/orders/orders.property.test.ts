@@ -39,12 +39,12 @@ const History = fc.array(
 )
 
 /** The shop sorts by the units in `product_popularity`, which are the sum of those of each day. */
-async function unitsSold(productID: number) {
+async function unitsSold(productId: number) {
   const { units, sum } = await db
     .selectFrom('product_sales')
     .innerJoin('product_popularity', 'product_popularity.product_id', 'product_sales.product_id')
     .select(({ fn }) => ['product_popularity.units', fn.sum<string>('product_sales.units').as('sum')])
-    .where('product_popularity.product_id', '=', productID)
+    .where('product_popularity.product_id', '=', productId)
     .groupBy('product_popularity.units')
     .executeTakeFirst()
     .then((row) => row ?? { units: 0, sum: 0 })
@@ -53,8 +53,8 @@ async function unitsSold(productID: number) {
 }
 
 /** The desk sorts by the quantity in `product_stock`. */
-async function listedStock(productID: number) {
-  const query = db.selectFrom('product_stock').select('quantity').where('product_id', '=', productID)
+async function listedStock(productId: number) {
+  const query = db.selectFrom('product_stock').select('quantity').where('product_id', '=', productId)
   return (await query.executeTakeFirstOrThrow()).quantity
 }
 
@@ -98,15 +98,15 @@ test('after any history, stock, sales and points match the orders', async () => 
       await deps.transaction(countSales)
       const orders = await member.call('listOrders', { query: { limit: 100 } })
       const active = orders.filter((order) => order.status !== 'cancelled')
-      for (const { productID } of products) {
+      for (const { productID: productId } of products) {
         const lines = active.flatMap((order) => order.cartItems)
         const sold = lines
-          .filter((line) => line.productId === String(productID))
+          .filter((line) => line.productId === String(productId))
           .reduce((sum, line) => sum + line.quantity, 0)
-        const { quantity } = await member.call('getProduct', { params: { productID } })
+        const { quantity } = await member.call('getProduct', { params: { productID: productId } })
         expect(quantity + sold).toBe(STOCK)
-        expect(await listedStock(productID)).toBe(quantity)
-        expect(await unitsSold(productID)).toBe(sold)
+        expect(await listedStock(productId)).toBe(quantity)
+        expect(await unitsSold(productId)).toBe(sold)
       }
       for (const order of orders) {
         expect(order.totalAmount).toBe(order.subtotal - order.pointsApplied)

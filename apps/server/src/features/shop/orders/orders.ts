@@ -10,8 +10,8 @@ import { type OrderRow, selectOrder } from './order-queries.ts'
 export const timeOf = (text: Date | string) => new Date(text).toISOString()
 
 export const toLines = ({ lines }: Pick<OrderRow, 'lines'>): Order['cartItems'] =>
-  lines.map(({ productID, image, productName, quantity, price }) => ({
-    productId: String(productID),
+  lines.map(({ productID: productId, image, productName, quantity, price }) => ({
+    productId: String(productId),
     productName,
     quantity,
     price,
@@ -26,7 +26,7 @@ export const toReturns = ({ returns }: Pick<OrderRow, 'returns'>): Order['return
     ...row,
     at: timeOf(at),
     paidAt: paidAt === null ? null : timeOf(paidAt),
-    lines: lines.map(({ productID, ...line }) => ({ ...line, productId: String(productID) })),
+    lines: lines.map(({ productID: productId, ...line }) => ({ ...line, productId: String(productId) })),
   }))
 
 type AddressRow = Pick<OrderRow, 'name' | 'street' | 'city' | 'zipCode' | 'country' | 'phone'>

@@ -15,10 +15,10 @@ import { announceOrder, changeStatus } from './order-status.ts'
 /** Cancels the order, unless somebody has confirmed or cancelled it meanwhile. */
 async function cancelUnconfirmed(
   tx: Tx,
-  { orderKey, productIDs, hours }: { orderKey: string; productIDs: number[]; hours: number },
+  { orderKey, productIds, hours }: { orderKey: string; productIds: number[]; hours: number },
 ) {
   // Products are locked before the order, as when one is placed, to prevent deadlocks.
-  await lockProducts(tx, productIDs)
+  await lockProducts(tx, productIds)
   const order = await lockUnconfirmed(tx, orderKey)
   if (!order) return
   await changeStatus(tx, order, { from: UNSENT, to: 'cancelled' })
@@ -46,7 +46,7 @@ export async function releaseStock({
   if (mode === 'open') return
   const before = new Date(clock.now().getTime() - hours * HOUR)
   for (const { orderKey, lines } of await selectUnconfirmed(db, before)) {
-    const productIDs = lines.map(({ productID }) => productID)
-    await transaction((tx) => cancelUnconfirmed(tx, { orderKey, productIDs, hours }))
+    const productIds = lines.map(({ productID: productId }) => productId)
+    await transaction((tx) => cancelUnconfirmed(tx, { orderKey, productIds, hours }))
   }
 }

@@ -41,10 +41,10 @@ const sorts = {
 } as const
 
 /** The value of a product that a list is sorted by. */
-const valueAt = (by: (typeof sorts)[keyof typeof sorts]['by'], productID: number | undefined) =>
+const valueAt = (by: (typeof sorts)[keyof typeof sorts]['by'], productId: number | undefined) =>
   by === 'stock.quantity'
-    ? sql`(select quantity from product_stock where product_id = ${productID})`
-    : sql`(select ${typeof by === 'string' ? sql.ref(by) : by} from products where product_id = ${productID})`
+    ? sql`(select quantity from product_stock where product_id = ${productId})`
+    : sql`(select ${typeof by === 'string' ? sql.ref(by) : by} from products where product_id = ${productId})`
 
 export function selectDeskProducts(
   db: Db,
@@ -65,7 +65,7 @@ export function selectDeskProducts(
   return keyset(query, { by: [by, id], direction, after, valueAfter, limit }).execute()
 }
 
-const wholeProduct = (db: Db, productID: number) =>
+const wholeProduct = (db: Db, productId: number) =>
   products(db)
     .select((query) => [
       'version',
@@ -77,11 +77,11 @@ const wholeProduct = (db: Db, productID: number) =>
           .orderBy('position'),
       ).as('pictures'),
     ])
-    .where('product_id', '=', productID)
+    .where('product_id', '=', productId)
 
 export type DeskProductCaseRow = InferResult<ReturnType<typeof wholeProduct>>[number]
 
-export const selectDeskProduct = (db: Db, productID: number) => wholeProduct(db, productID).executeTakeFirst()
+export const selectDeskProduct = (db: Db, productId: number) => wholeProduct(db, productId).executeTakeFirst()
 
 /** Locks the products with these ids or SKUs until the transaction ends, in the order of `lockProducts`. */
 export const lockProductsBy = (tx: Tx, ids: number[], skus: string[]): Promise<DeskProductRow[]> =>
@@ -98,15 +98,15 @@ export const lockProductsBy = (tx: Tx, ids: number[], skus: string[]): Promise<D
     .execute()
 
 /** Locks the product until the transaction ends. */
-export async function lockProduct(tx: Tx, productID: number): Promise<DeskProductCaseRow | undefined> {
+export async function lockProduct(tx: Tx, productId: number): Promise<DeskProductCaseRow | undefined> {
   await tx
     .selectFrom('products')
     .select('product_id')
-    .where('product_id', '=', productID)
+    .where('product_id', '=', productId)
     .forNoKeyUpdate()
     .execute()
   // Uses a statement of its own, because the one that waited for the lock still reads the pictures as they were before it.
-  return selectDeskProduct(tx, productID)
+  return selectDeskProduct(tx, productId)
 }
 
 export const columnsOf = (fields: ProductFields) => ({
@@ -130,7 +130,7 @@ export async function insertProduct(tx: Tx, fields: ProductFields): Promise<numb
   return product_id
 }
 
-export async function updateProduct(tx: Tx, productID: number, fields: ProductFields) {
+export async function updateProduct(tx: Tx, productId: number, fields: ProductFields) {
   await tx
     .updateTable('products')
     .set(({ eb }) => ({
@@ -139,27 +139,27 @@ export async function updateProduct(tx: Tx, productID: number, fields: ProductFi
       // The stock may reach a lower threshold again; then stewards are warned when it falls below, as after a stock entry.
       warned_at: sql`case when quantity < ${fields.threshold} then warned_at end`,
     }))
-    .where('product_id', '=', productID)
+    .where('product_id', '=', productId)
     .execute()
 }
 
-export async function updateArchived(tx: Tx, productID: number, archivedAt: Date | null) {
+export async function updateArchived(tx: Tx, productId: number, archivedAt: Date | null) {
   await tx
     .updateTable('products')
     .set(({ eb }) => ({ archived_at: archivedAt, version: eb('version', '+', 1) }))
-    .where('product_id', '=', productID)
+    .where('product_id', '=', productId)
     .execute()
 }
 
 /** Replaces the pictures of a product, in their order. */
 export async function replacePictures(
   tx: Tx,
-  productID: number,
+  productId: number,
   pictures: readonly { name: string; alt: string }[],
 ) {
-  await tx.deleteFrom('product_pictures').where('product_id', '=', productID).execute()
+  await tx.deleteFrom('product_pictures').where('product_id', '=', productId).execute()
   const rows = pictures.map(({ name, alt }, index) => ({
-    product_id: productID,
+    product_id: productId,
     position: index + 1,
     image: name,
     alt,
@@ -168,7 +168,7 @@ export async function replacePictures(
   await tx
     .updateTable('products')
     .set({ image: pictures[0]?.name ?? null })
-    .where('product_id', '=', productID)
+    .where('product_id', '=', productId)
     .execute()
 }
 

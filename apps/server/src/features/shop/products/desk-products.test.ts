@@ -54,8 +54,8 @@ test('a steward creates a product, and members see it', async () => {
 })
 
 test('a change that another steward has overtaken is refused and says who was faster', async () => {
-  const { productID, version } = await steward.call('createProduct', { body: fields })
-  const params = { productID }
+  const { productID: productId, version } = await steward.call('createProduct', { body: fields })
+  const params = { productID: productId }
   await steward.call('changeProduct', { params, body: { ...fields, price: 350, version, reason } })
   const other = await make.member({ duties: ['owner'] })
   expect(
@@ -65,7 +65,7 @@ test('a change that another steward has overtaken is refused and says who was fa
     decided: { decidedBy: { userId: steward.userId, fullName: 'Nimal Silva' } },
   })
   expect(await member.call('getProduct', { params })).toMatchObject({ price: 350 })
-  const [entry] = await steward.call('listAuditEntries', { query: { subjectId: String(productID) } })
+  const [entry] = await steward.call('listAuditEntries', { query: { subjectId: String(productId) } })
   expect(entry).toMatchObject({
     action: 'product.changed',
     before: { price: 320 },
@@ -95,14 +95,14 @@ test('hidden and archived products cannot be found or bought; receipts keep them
     body: { ...fields, productName: 'Rain barrel', visible: false, version: 3, reason },
   })
   expect(await member.refused('getProduct', { params })).toMatchObject({ status: 404 })
-  expect((await member.call('listProducts', {})).map(({ productID }) => productID)).not.toContain(
+  expect((await member.call('listProducts', {})).map(({ productID: productId }) => productId)).not.toContain(
     product.productID,
   )
 })
 
 test('a product has up to eight pictures in an order, and the first one represents it', async () => {
-  const { productID } = await steward.call('createProduct', { body: fields })
-  const params = { productID }
+  const { productID: productId } = await steward.call('createProduct', { body: fields })
+  const params = { productID: productId }
   const add = async (alt: string) =>
     steward.call('addProductPicture', {
       params,
@@ -148,8 +148,8 @@ test('a product has up to eight pictures in an order, and the first one represen
 })
 
 test('a file that is not a picture is refused, and the product keeps the ones it has', async () => {
-  const { productID } = await steward.call('createProduct', { body: fields })
-  const params = { productID }
+  const { productID: productId } = await steward.call('createProduct', { body: fields })
+  const params = { productID: productId }
   const add = (picture: Blob) => ({ params, body: { alt: '', picture } })
   const { pictures } = await steward.call('addProductPicture', add(new Blob([await makePhoto(7)])))
   const photo = new Uint8Array(await makePhoto(8))
@@ -163,8 +163,8 @@ test('a file that is not a picture is refused, and the product keeps the ones it
 })
 
 test('of pictures that are added at once none is lost', async () => {
-  const { productID } = await steward.call('createProduct', { body: fields })
-  const params = { productID }
+  const { productID: productId } = await steward.call('createProduct', { body: fields })
+  const params = { productID: productId }
   const photos = await Promise.all([21, 22, 23, 24].map((seed) => makePhoto(seed)))
   await Promise.all(
     photos.map((photo) =>
@@ -176,8 +176,8 @@ test('of pictures that are added at once none is lost', async () => {
 })
 
 test('pictures are put into another order and back; a removal needs a reason and what the steward saw', async () => {
-  const { productID } = await steward.call('createProduct', { body: fields })
-  const params = { productID }
+  const { productID: productId } = await steward.call('createProduct', { body: fields })
+  const params = { productID: productId }
   for (const alt of ['One', 'Two'])
     await steward.call('addProductPicture', {
       params,
@@ -201,7 +201,7 @@ test('pictures are put into another order and back; a removal needs a reason and
     await steward.refused('setProductPictures', { params, body: { seen, pictures: named.slice(1) } }),
   ).toMatchObject({ status: 400, fields: { reason: expect.any(String) } })
   expect(await order({ seen, pictures: named.slice(1), reason })).toEqual(['Two'])
-  const [entry] = await steward.call('listAuditEntries', { query: { subjectId: String(productID) } })
+  const [entry] = await steward.call('listAuditEntries', { query: { subjectId: String(productId) } })
   expect(entry).toMatchObject({
     action: 'pictures.changed',
     before: { pictures: 2, order: [1, 2] },
@@ -211,7 +211,7 @@ test('pictures are put into another order and back; a removal needs a reason and
 })
 
 test('the list is searched, filtered, paged and exported', async () => {
-  const { productID } = await steward.call('createProduct', {
+  const { productID: productId } = await steward.call('createProduct', {
     body: { ...fields, productName: '=Solar lamp', sku: 'SUN-7', category: 'energy' },
   })
   const found = async (query: object) =>
@@ -222,7 +222,7 @@ test('the list is searched, filtered, paged and exported', async () => {
     { category: 'energy' },
     { q: 'lam', state: 'visible' },
   ])
-    expect.soft([query, await found(query)]).toEqual([query, [productID]])
+    expect.soft([query, await found(query)]).toEqual([query, [productId]])
   for (const query of [
     { q: 'lunar' },
     { q: "'" },
@@ -230,7 +230,7 @@ test('the list is searched, filtered, paged and exported', async () => {
     { q: 'solar', state: 'archived' },
   ])
     expect.soft([query, await found(query)]).toEqual([query, []])
-  expect(await found({ q: 'solar', state: 'low' })).toEqual([productID])
+  expect(await found({ q: 'solar', state: 'low' })).toEqual([productId])
   for (const sort of ['newest', 'oldest'] as const) {
     const all = await found({ sort, limit: 100 })
     const paged: number[] = []
@@ -270,8 +270,8 @@ test('a product sent twice with the same key is created once', async () => {
 })
 
 test('a change or archiving that is overtaken names the steward of the last change of whatever kind', async () => {
-  const { productID } = await steward.call('createProduct', { body: fields })
-  const params = { productID }
+  const { productID: productId } = await steward.call('createProduct', { body: fields })
+  const params = { productID: productId }
   const archiver = await make.member({ fullName: 'Archie Ver', duties: ['shop'] })
   await steward.call('changeProduct', { params, body: { ...fields, price: 350, version: 1, reason } })
   await archiver.call('archiveProduct', { params, body: { archived: true, version: 2, reason } })
@@ -286,8 +286,8 @@ test('a change or archiving that is overtaken names the steward of the last chan
 })
 
 test('a picture sent twice with the same key is added once', async () => {
-  const { productID } = await make.product()
-  const params = { productID }
+  const { productID: productId } = await make.product()
+  const params = { productID: productId }
   const headers = { 'idempotency-key': 'the-front' }
   const send = async (photo: number) => ({
     params,

@@ -28,7 +28,7 @@ import {
 import { pictureUrl } from './products.ts'
 import { warnIfLow } from './running-out.ts'
 
-export const subjectOf = (productID: number): Subject => ({ kind: 'product', id: String(productID) })
+export const subjectOf = (productId: number): Subject => ({ kind: 'product', id: String(productId) })
 
 export const toDeskProduct = (row: DeskProductRow): DeskProduct => ({
   productID: row.productID,
@@ -45,15 +45,15 @@ export const toDeskProduct = (row: DeskProductRow): DeskProduct => ({
 })
 
 /** @throws AppError product_not_found */
-export async function findProduct(db: Db, productID: number): Promise<DeskProductCaseRow> {
-  const row = await selectDeskProduct(db, productID)
+export async function findProduct(db: Db, productId: number): Promise<DeskProductCaseRow> {
+  const row = await selectDeskProduct(db, productId)
   if (!row) throw new AppError('product_not_found')
   return row
 }
 
 /** @throws AppError product_not_found */
-export async function readDeskProduct(db: Db, productID: number): Promise<DeskProductCase> {
-  const row = await findProduct(db, productID)
+export async function readDeskProduct(db: Db, productId: number): Promise<DeskProductCase> {
+  const row = await findProduct(db, productId)
   const { shortDescription, fullDescription, numberOfPoints, version, pictures } = row
   return {
     ...toDeskProduct(row),
@@ -66,16 +66,16 @@ export async function readDeskProduct(db: Db, productID: number): Promise<DeskPr
 }
 
 /** @throws AppError product_not_found */
-export async function requireProduct(tx: Tx, productID: number): Promise<DeskProductCaseRow> {
-  const product = await lockProduct(tx, productID)
+export async function requireProduct(tx: Tx, productId: number): Promise<DeskProductCaseRow> {
+  const product = await lockProduct(tx, productId)
   if (!product) throw new AppError('product_not_found')
   return product
 }
 
 /** Shoppers and other stewards see the change at once. */
-export function announceProduct(tx: Tx, productID: number) {
+export function announceProduct(tx: Tx, productId: number) {
   publish(tx, { type: 'products.changed' })
-  publish(tx, { type: 'case.decided', kind: 'product', id: String(productID) })
+  publish(tx, { type: 'case.decided', kind: 'product', id: String(productId) })
   publish(tx, { type: 'waiting.changed', kind: 'product' })
 }
 
@@ -106,14 +106,14 @@ type AuditedProduct = Pick<ProductFields, 'price' | 'numberOfPoints' | 'threshol
 
 /** @throws AppError sku_taken */
 export async function createProduct(tx: Tx, actor: Actor, fields: ProductFields): Promise<number> {
-  const productID = await refusingTakenSku(insertProduct(tx, fields))
-  announceProduct(tx, productID)
+  const productId = await refusingTakenSku(insertProduct(tx, fields))
+  announceProduct(tx, productId)
   await audit(tx, actor, {
     action: 'product.created',
-    subject: subjectOf(productID),
+    subject: subjectOf(productId),
     after: auditedOf(fields),
   })
-  return productID
+  return productId
 }
 
 /** Events that count up the version of a product. */
@@ -123,16 +123,16 @@ const VERSIONED = ['product.changed', 'product.archived'] as const
 export async function changeProduct(
   tx: Tx,
   actor: Actor,
-  productID: number,
+  productId: number,
   { version, reason, now, ...fields }: ProductChange & { now: Date },
 ) {
-  const before = await requireProduct(tx, productID)
-  const subject = subjectOf(productID)
+  const before = await requireProduct(tx, productId)
+  const subject = subjectOf(productId)
   if (before.version !== version)
     throw await alreadyDecided(tx, { subject, action: VERSIONED, decision: 'changed the product' })
-  await refusingTakenSku(updateProduct(tx, productID, fields))
-  await warnIfLow(tx, [productID], now)
-  announceProduct(tx, productID)
+  await refusingTakenSku(updateProduct(tx, productId, fields))
+  await warnIfLow(tx, [productId], now)
+  announceProduct(tx, productId)
   await audit(tx, actor, {
     action: 'product.changed',
     subject,
@@ -149,15 +149,15 @@ export const textsOf = (product: Pick<Product, 'productName' | 'shortDescription
 export async function archiveProduct(
   tx: Tx,
   actor: Actor,
-  productID: number,
+  productId: number,
   { archived, version, reason, now }: ProductArchiving & { now: Date },
 ) {
-  const before = await requireProduct(tx, productID)
-  const subject = subjectOf(productID)
+  const before = await requireProduct(tx, productId)
+  const subject = subjectOf(productId)
   if (before.version !== version)
     throw await alreadyDecided(tx, { subject, action: VERSIONED, decision: 'changed the product' })
-  await updateArchived(tx, productID, archived ? now : null)
-  announceProduct(tx, productID)
+  await updateArchived(tx, productId, archived ? now : null)
+  announceProduct(tx, productId)
   await audit(tx, actor, {
     action: 'product.archived',
     subject,

@@ -28,9 +28,9 @@ import { addPicture, setPictures } from './product-pictures.ts'
 import { addStockEntry, toStockEntry } from './stock.ts'
 import { type StockEntryRow, selectStockEntries } from './stock-queries.ts'
 
-const cursorOf = ({ createdAt, productID }: DeskProductRow): Cursor<number> => ({
+const cursorOf = ({ createdAt, productID: productId }: DeskProductRow): Cursor<number> => ({
   time: createdAt,
-  id: productID,
+  id: productId,
 })
 const entryCursorOf = ({ at, entryId }: StockEntryRow): Cursor<number> => ({ time: at, id: entryId })
 
@@ -70,7 +70,9 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     },
     importing,
   )
-  bind(app, endpoints.getDeskProduct, ({ params: { productID } }) => readDeskProduct(db, productID))
+  bind(app, endpoints.getDeskProduct, ({ params: { productID: productId } }) =>
+    readDeskProduct(db, productId),
+  )
   bind(app, endpoints.createProduct, async ({ body, actor, idempotencyKey: key, reply }) => {
     const { userId } = actor
     const written = await transaction((tx) =>
@@ -81,47 +83,63 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     if (!written.made) reply.code(200)
     return readDeskProduct(db, written.reply.productID)
   })
-  bind(app, endpoints.changeProduct, async ({ params: { productID }, body, actor }) => {
-    await transaction((tx) => changeProduct(tx, actor, productID, { ...body, now: clock.now() }))
-    return readDeskProduct(db, productID)
+  bind(app, endpoints.changeProduct, async ({ params: { productID: productId }, body, actor }) => {
+    await transaction((tx) => changeProduct(tx, actor, productId, { ...body, now: clock.now() }))
+    return readDeskProduct(db, productId)
   })
-  bind(app, endpoints.archiveProduct, async ({ params: { productID }, body, actor }) => {
-    await transaction((tx) => archiveProduct(tx, actor, productID, { ...body, now: clock.now() }))
-    return readDeskProduct(db, productID)
+  bind(app, endpoints.archiveProduct, async ({ params: { productID: productId }, body, actor }) => {
+    await transaction((tx) => archiveProduct(tx, actor, productId, { ...body, now: clock.now() }))
+    return readDeskProduct(db, productId)
   })
   bind(
     app,
     endpoints.addProductPicture,
-    async ({ params: { productID }, body: { alt }, files, actor, sender, idempotencyKey: key }) => {
+    async ({
+      params: { productID: productId },
+      body: { alt },
+      files,
+      actor,
+      sender,
+      idempotencyKey: key,
+    }) => {
       const sent = files.picture
       if (!sent) throw new AppError('image_unreadable')
       await media.store(await media.read(sent, { ...sender, use: 'post' }), (picture) =>
-        transaction((tx) => addPicture(tx, actor, productID, { picture, sent, alt, key })),
+        transaction((tx) => addPicture(tx, actor, productId, { picture, sent, alt, key })),
       )
-      return readDeskProduct(db, productID)
+      return readDeskProduct(db, productId)
     },
     // Pictures of a whole list are sent one after the other.
     limited({ max: 300, window: MINUTE }),
   )
-  bind(app, endpoints.setProductPictures, async ({ params: { productID }, body, actor }) => {
-    await transaction((tx) => setPictures(tx, media, actor, productID, body))
-    return readDeskProduct(db, productID)
+  bind(app, endpoints.setProductPictures, async ({ params: { productID: productId }, body, actor }) => {
+    await transaction((tx) => setPictures(tx, media, actor, productId, body))
+    return readDeskProduct(db, productId)
   })
   bind(
     app,
     endpoints.listStockEntries,
-    async ({ params: { productID }, query: { limit, cursor }, reply }) => {
-      await findProduct(db, productID)
+    async ({ params: { productID: productId }, query: { limit, cursor }, reply }) => {
+      await findProduct(db, productId)
       const after = readCursor(cursor, EntryId)?.id
-      const rows = await selectStockEntries(db, productID, limit + 1, after)
+      const rows = await selectStockEntries(db, productId, limit + 1, after)
       return cutPage(reply, rows, limit, entryCursorOf).map(toStockEntry)
     },
   )
-  bind(app, endpoints.addStockEntry, async ({ params: { productID }, body, actor, idempotencyKey: key }) => {
-    const attempt = { userId: actor.userId, scope: 'stock', key, content: { productID, body } } as const
-    await transaction((tx) =>
-      doOnce(tx, attempt, () => addStockEntry(tx, actor, productID, { ...body, now: clock.now() })),
-    )
-    return readDeskProduct(db, productID)
-  })
+  bind(
+    app,
+    endpoints.addStockEntry,
+    async ({ params: { productID: productId }, body, actor, idempotencyKey: key }) => {
+      const attempt = {
+        userId: actor.userId,
+        scope: 'stock',
+        key,
+        content: { productID: productId, body },
+      } as const
+      await transaction((tx) =>
+        doOnce(tx, attempt, () => addStockEntry(tx, actor, productId, { ...body, now: clock.now() })),
+      )
+      return readDeskProduct(db, productId)
+    },
+  )
 }

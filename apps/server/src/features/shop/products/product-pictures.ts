@@ -14,14 +14,14 @@ import { announceProduct, requireProduct, subjectOf } from './desk-products.ts'
 type Named = { name: string; alt: string }
 type Change = { before: Named[]; after: Named[]; reason?: string | undefined }
 
-async function setAll(tx: Tx, actor: Actor, productID: number, { before, after, reason }: Change) {
-  await replacePictures(tx, productID, after)
-  announceProduct(tx, productID)
+async function setAll(tx: Tx, actor: Actor, productId: number, { before, after, reason }: Change) {
+  await replacePictures(tx, productId, after)
+  announceProduct(tx, productId)
   const known = before.map(({ name }) => name)
   const order = after.map(({ name }) => known.indexOf(name) + 1 || 'new')
   await audit(tx, actor, {
     action: 'pictures.changed',
-    subject: subjectOf(productID),
+    subject: subjectOf(productId),
     before: { pictures: before.length, order: known.map((_, index) => index + 1) },
     after: { pictures: after.length, order },
     ...(reason !== undefined && { reason }),
@@ -38,17 +38,17 @@ type NewPicture = { picture: StoredPicture; sent: Buffer; alt: string; key: stri
 export async function addPicture(
   tx: Tx,
   actor: Actor,
-  productID: number,
+  productId: number,
   { picture, sent, alt, key }: NewPicture,
 ) {
-  const content = { productID, alt, hash: createHash('sha256').update(sent).digest('base64') }
+  const content = { productID: productId, alt, hash: createHash('sha256').update(sent).digest('base64') }
   await doOnce(tx, { userId: actor.userId, scope: 'picture', key, content }, async () => {
-    const { pictures } = await requireProduct(tx, productID)
+    const { pictures } = await requireProduct(tx, productId)
     if (pictures.length >= PRODUCT_PICTURES_MAX) throw new AppError('too_many_pictures')
     await insertMedia(tx, null, picture)
     await addJob(tx, 'hash_pictures', {})
     const after = [...pictures, { name: picture.name, alt }]
-    await setAll(tx, actor, productID, { before: pictures, after })
+    await setAll(tx, actor, productId, { before: pictures, after })
   })
 }
 
@@ -61,13 +61,13 @@ export async function setPictures(
   tx: Tx,
   media: Media,
   actor: Actor,
-  productID: number,
+  productId: number,
   { seen, pictures: after, reason }: ProductPictures,
 ) {
-  const { pictures: before } = await requireProduct(tx, productID)
+  const { pictures: before } = await requireProduct(tx, productId)
   const known = before.map(({ name }) => name)
   if (known.join() !== seen.join()) {
-    const subject = subjectOf(productID)
+    const subject = subjectOf(productId)
     throw await alreadyDecided(tx, { subject, action: 'pictures.changed', decision: 'changed the pictures' })
   }
   const names = new Set(after.map(({ name }) => name))
@@ -76,6 +76,6 @@ export async function setPictures(
   const removed = known.filter((name) => !names.has(name))
   if (removed.length > 0 && reason === undefined)
     throw new AppError('validation_failed', { fields: { reason: deskMessages.reasonRequired } })
-  await setAll(tx, actor, productID, { before, after, reason })
+  await setAll(tx, actor, productId, { before, after, reason })
   await media.remove(tx, removed)
 }

@@ -26,10 +26,10 @@ test.each<ProductSort>(['popular', 'newest', 'low-to-high', 'high-to-low'])(
     const readNext = async (db: Db) => {
       const rows = await selectProducts(db, { sort }, limit, after)
       expect(rows).toHaveLength(limit)
-      const { value, productID } = rows[PRODUCTS_PAGE - 1] ?? { value: 0, productID: 0 }
-      expect(lastOfPages).not.toContain(productID)
-      lastOfPages.add(productID)
-      after = { time: new Date(), id: [value, productID] }
+      const { value, productID: productId } = rows[PRODUCTS_PAGE - 1] ?? { value: 0, productID: 0 }
+      expect(lastOfPages).not.toContain(productId)
+      lastOfPages.add(productId)
+      after = { time: new Date(), id: [value, productId] }
     }
     expect(await plannedAtEachCall(databaseUrl, readNext)).toEqual([])
   },

@@ -35,8 +35,8 @@ export type ProductRow = InferResult<ReturnType<typeof products>>[number]
 /** `value` is what the list is sorted by. */
 export type ListedRow = ProductRow & { createdAt: Date; value: number }
 
-export function selectProduct(db: Db, productID: number): Promise<ProductRow | undefined> {
-  return products(db).where('product_id', '=', productID).executeTakeFirst()
+export function selectProduct(db: Db, productId: number): Promise<ProductRow | undefined> {
+  return products(db).where('product_id', '=', productId).executeTakeFirst()
 }
 
 const productIds = (db: Db) =>
@@ -53,7 +53,7 @@ export const selectProductIds = (db: Db, after: number, limit: number) =>
 export const selectProductBounds = (db: Db, size: number) => selectPartBounds(db, productIds(db), size)
 
 /** Place of a product in a list: the value it is sorted by, and its id. */
-export type Place = [value: number, productID: number]
+export type Place = [value: number, productId: number]
 
 /** Joins words, as in "plastic-free", "plastic free" and "plastic/free". */
 const JOINER = /(?<=[\p{L}\p{M}\p{N}])[\s/.'’–—-](?=[\p{L}\p{N}])/u

@@ -67,8 +67,9 @@ test('the buyer sees the new stock at once, others within a second, and everybod
   const [buyer, other] = [await make.member(), await make.member()]
   const product = await make.product({ quantity: 3 })
   const stockFor = async (member: typeof buyer, query = {}) =>
-    (await member.call('listProducts', { query })).find(({ productID }) => productID === product.productID)
-      ?.quantity
+    (await member.call('listProducts', { query })).find(
+      ({ productID: productId }) => productId === product.productID,
+    )?.quantity
   const buy = (quantity: number, counter: number) =>
     buyer.call('placeOrder', {
       body: orderPayload(buyer.userId, [{ ...product, quantity }], { orderId: todaysOrderId(counter) }),
@@ -113,7 +114,7 @@ test.each<[ProductSort, string[]]>([
   await member.call('placeOrder', { body: orderPayload(member.userId, cartItems) })
   await deps.transaction(countSales)
   expect(await namesIn({ sort })).toEqual(expected)
-  const inKitchen = made.slice(1).map(({ productID }) => productID)
+  const inKitchen = made.slice(1).map(({ productID: productId }) => productId)
   await db.updateTable('products').set({ category: 'kitchen' }).where('product_id', 'in', inKitchen).execute()
   expect(await namesIn({ sort, category: 'kitchen' })).toEqual(expected.filter((name) => name !== 'Paged A'))
   expect(await namesIn({ sort, category: 'energy' })).toEqual([])
@@ -150,19 +151,19 @@ test('products are found by any part of the name, in any case and literally', as
 
 test('categories are listed as long as they have products that are sold', async () => {
   const member = await make.member()
-  const { productID } = await make.product()
+  const { productID: productId } = await make.product()
   const categories = async () => {
     // Adds a product, of which the server is notified.
     await make.product()
     return member.call('listProductCategories', {})
   }
   const change = (values: { category?: string; visible?: boolean }) =>
-    db.updateTable('products').set(values).where('product_id', '=', productID).execute()
+    db.updateTable('products').set(values).where('product_id', '=', productId).execute()
   await change({ category: 'travel' })
   expect(await categories()).toContain('travel')
   await change({ visible: false })
   expect(await categories()).not.toContain('travel')
-  expect(await member.call('listProducts', { query: { ids: `${productID}` } })).toEqual([])
+  expect(await member.call('listProducts', { query: { ids: `${productId}` } })).toEqual([])
 })
 
 test('a list of products with a malformed query is refused', async () => {
@@ -187,17 +188,21 @@ test('a product is read by its id; unknown and malformed ids return 404', async 
   const member = await make.member()
   const image = `shop-${'x'.repeat(8)}-640x480`
   await db.insertInto('media').values({ name: image, width: 640, height: 480 }).execute()
-  const { productID } = await make.product({ productName: 'Pictured' })
-  await db.updateTable('products').set({ image }).where('product_id', '=', productID).execute()
-  const product = await member.call('getProduct', { params: { productID } })
-  expect(product).toMatchObject({ productID, productName: 'Pictured', imgURL: `/media/${image}.webp` })
+  const { productID: productId } = await make.product({ productName: 'Pictured' })
+  await db.updateTable('products').set({ image }).where('product_id', '=', productId).execute()
+  const product = await member.call('getProduct', { params: { productID: productId } })
+  expect(product).toMatchObject({
+    productID: productId,
+    productName: 'Pictured',
+    imgURL: `/media/${image}.webp`,
+  })
 
   const otherSpellings = [
-    `0x${productID.toString(16)}`,
-    `0${productID}`,
-    `+${productID}`,
-    ` ${productID}`,
-    `${productID}e0`,
+    `0x${productId.toString(16)}`,
+    `0${productId}`,
+    `+${productId}`,
+    ` ${productId}`,
+    `${productId}e0`,
   ]
   for (const unknown of [
     2_147_483_647,
@@ -216,9 +221,11 @@ test('a product is read by its id; unknown and malformed ids return 404', async 
 })
 
 test('visitors cannot read products', async () => {
-  const { productID } = await make.product()
+  const { productID: productId } = await make.product()
   expect(await visitor.refused('listProducts')).toMatchObject({ status: 401, code: 'unauthenticated' })
-  expect(await visitor.refused('getProduct', { params: { productID } })).toMatchObject({ status: 401 })
+  expect(await visitor.refused('getProduct', { params: { productID: productId } })).toMatchObject({
+    status: 401,
+  })
 })
 
 test('a sale counts for the popularity once, and its cancellation takes it back, whoever counts when', async () => {
@@ -245,8 +252,8 @@ test('more cancelled than sold on a day counts as nothing, and others are counte
     member.call('placeOrder', {
       body: orderPayload(member.userId, [{ ...product, quantity }], { orderId: todaysOrderId(counter) }),
     })
-  const cancelled = (productID: number, units: number) =>
-    db.insertInto('new_sales').values({ day: clock.now(), product_id: productID, units: -units }).execute()
+  const cancelled = (productId: number, units: number) =>
+    db.insertInto('new_sales').values({ day: clock.now(), product_id: productId, units: -units }).execute()
   const units = async () => {
     await deps.transaction(countSales)
     const sold = db.selectFrom('product_popularity').select('units').orderBy('product_id')
@@ -266,13 +273,13 @@ test('sales count for the popularity of a product for 90 days', async () => {
   await deps.transaction(countSales)
   const units = async (days: number) => {
     await deps.transaction((tx) => expireSales(tx, new Date(clock.now().getTime() + days * DAY)))
-    const { productID } = product
-    return db.selectFrom('product_popularity').select('units').where('product_id', '=', productID).execute()
+    const { productID: productId } = product
+    return db.selectFrom('product_popularity').select('units').where('product_id', '=', productId).execute()
   }
   const newer = await make.product()
   const listed = async () =>
     (await member.call('listProducts', {}))
-      .map(({ productID }) => productID)
+      .map(({ productID: productId }) => productId)
       .filter((id) => [product.productID, newer.productID].includes(id))
   expect(await units(90)).toEqual([{ units: 2 }])
   expect(await listed()).toEqual([product.productID, newer.productID])

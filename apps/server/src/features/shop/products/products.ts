@@ -37,8 +37,8 @@ export async function expireSales(tx: Tx, now: Date) {
 }
 
 /** @throws AppError product_not_found */
-export async function getProduct(db: Db, productID: number): Promise<Product> {
-  const product = await selectProduct(db, productID)
+export async function getProduct(db: Db, productId: number): Promise<Product> {
+  const product = await selectProduct(db, productId)
   if (!product) throw new AppError('product_not_found')
   return toProduct(product)
 }

@@ -27,9 +27,9 @@ const CursorId: z.ZodType<Place> = z.tuple([z.int32(), SerialId])
 
 type Query = z.infer<typeof ProductsQuery>
 
-const cursorOf = ({ createdAt, value, productID }: ListedRow): Cursor<Place> => ({
+const cursorOf = ({ createdAt, value, productID: productId }: ListedRow): Cursor<Place> => ({
   time: createdAt,
-  id: [value, productID],
+  id: [value, productId],
 })
 
 async function loadPage(db: Db, url: string, { limit, cursor, ...filter }: Query): Promise<Page> {

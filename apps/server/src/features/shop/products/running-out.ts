@@ -28,19 +28,19 @@ function noticeOf(low: Stocked[]) {
 export async function warnRunningOut(tx: Tx, offers: Stocked[], now: Date) {
   const low = offers.filter(({ stock, warnsBelow }) => typeof warnsBelow === 'number' && stock < warnsBelow)
   if (low.length === 0) return
-  const productIDs = low.map(({ productID }) => productID)
+  const productIds = low.map(({ productID: productId }) => productId)
   await tx
     .updateTable('products')
     .set({ warned_at: now })
-    .where('product_id', '=', anyOf(productIDs))
+    .where('product_id', '=', anyOf(productIds))
     .execute()
   publish(tx, { type: 'waiting.changed', kind: 'product' })
   await notifyAll(tx, await selectIdsWithDuty(tx, 'shop'), { kind: 'products', ...noticeOf(low) })
 }
 
 /** Warns stewards after one of them has changed the stock or the thresholds of products. */
-export async function warnIfLow(tx: Tx, productIDs: number[], now: Date) {
-  await warnRunningOut(tx, await selectUnwarned(tx, productIDs), now)
+export async function warnIfLow(tx: Tx, productIds: number[], now: Date) {
+  await warnRunningOut(tx, await selectUnwarned(tx, productIds), now)
 }
 
 /** Shoppers see at once that a product is sold out, and within a second that there is less of it. */

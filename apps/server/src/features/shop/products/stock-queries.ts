@@ -20,15 +20,15 @@ export const offerColumns = sql`product_id as "productID", product_name as "prod
   case when warned_at is null and threshold > 0 then threshold end as "warnsBelow"`
 
 /** Locks products until the transaction ends. They are locked in the order of their ids, which prevents deadlocks between orders. */
-export async function lockProducts(tx: Tx, productIDs: number[]): Promise<Offer[]> {
+export async function lockProducts(tx: Tx, productIds: number[]): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
-    select ${offerColumns} from products where product_id = any(${productIDs})
+    select ${offerColumns} from products where product_id = any(${productIds})
     order by product_id for no key update`.execute(tx)
   return rows
 }
 
 /** Selects the products that run out and of which stewards were not warned yet; also hidden ones. */
-export const selectUnwarned = (tx: Tx, productIDs: number[]) =>
+export const selectUnwarned = (tx: Tx, productIds: number[]) =>
   tx
     .selectFrom('products')
     .select([
@@ -37,7 +37,7 @@ export const selectUnwarned = (tx: Tx, productIDs: number[]) =>
       'quantity as stock',
       'threshold as warnsBelow',
     ])
-    .where('product_id', '=', anyOf(productIDs))
+    .where('product_id', '=', anyOf(productIds))
     .where('archived_at', 'is', null)
     .where('warned_at', 'is', null)
     .orderBy('product_id')
@@ -84,12 +84,12 @@ export type StockEntryRow = InferResult<ReturnType<typeof entries>>[number]
 /** Newest first, after the entry with the id `after`. */
 export const selectStockEntries = (
   db: Db,
-  productID: number,
+  productId: number,
   limit: number,
   after: number | undefined,
 ): Promise<StockEntryRow[]> =>
   entries(db)
-    .where('product_id', '=', productID)
+    .where('product_id', '=', productId)
     .$if(after !== undefined, (query) => query.where('entry_id', '<', after ?? 0))
     .orderBy('entry_id', 'desc')
     .limit(limit)
@@ -107,12 +107,12 @@ type NewEntry = {
 /** A trigger changes the stock of the product and writes it into the entry. */
 export async function insertStockEntry(
   tx: Tx,
-  { productID, kind, change, actorId, reason, orderKey }: NewEntry,
+  { productID: productId, kind, change, actorId, reason, orderKey }: NewEntry,
 ) {
   await tx
     .insertInto('stock_entries')
     .values({
-      product_id: productID,
+      product_id: productId,
       kind,
       change,
       stock: 0,

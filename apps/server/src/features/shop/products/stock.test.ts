@@ -50,8 +50,8 @@ test.each([
   { kind: 'damaged', change: 1 },
   { kind: 'lost', change: -1 },
 ])('the database refuses an entry of $change that is $kind', async (refused) => {
-  const { productID } = await make.product({ quantity: 10 })
-  const values = { ...refused, product_id: productID, stock: 0 }
+  const { productID: productId } = await make.product({ quantity: 10 })
+  const values = { ...refused, product_id: productId, stock: 0 }
   await expect(db.insertInto('stock_entries').values(values).execute()).rejects.toMatchObject({
     constraint: 'stock_entries_movement_check',
   })

@@ -39,13 +39,13 @@ function changeBy({ kind, quantity }: NewStockEntry, stock: number): number {
 export async function addStockEntry(
   tx: Tx,
   actor: Actor,
-  productID: number,
+  productId: number,
   { now, ...entry }: NewStockEntry & { now: Date },
 ) {
-  const { quantity: stock } = await requireProduct(tx, productID)
+  const { quantity: stock } = await requireProduct(tx, productId)
   const { kind, seen, reason } = entry
   if (kind === 'counted' && seen !== stock)
-    throw new AppError('stock_changed', { message: deskMessages.stockChanged(stock), productID })
+    throw new AppError('stock_changed', { message: deskMessages.stockChanged(stock), productID: productId })
   const change = changeBy(entry, stock)
   const message =
     (stock + change < 0 && deskMessages.stockTooLow(stock)) ||
@@ -53,12 +53,12 @@ export async function addStockEntry(
   if (message) throw new AppError('validation_failed', { message, fields: { quantity: message } })
   if (change === 0 && kind !== 'counted')
     throw new AppError('validation_failed', { fields: { quantity: deskMessages.quantityRequired } })
-  await insertStockEntry(tx, { productID, kind, change, actorId: actor.userId, reason })
-  await warnIfLow(tx, [productID], now)
-  announceProduct(tx, productID)
+  await insertStockEntry(tx, { productID: productId, kind, change, actorId: actor.userId, reason })
+  await warnIfLow(tx, [productId], now)
+  announceProduct(tx, productId)
   await audit(tx, actor, {
     action: 'stock.changed',
-    subject: subjectOf(productID),
+    subject: subjectOf(productId),
     before: { stock },
     after: { stock: stock + change, kind },
     reason,

@@ -34,8 +34,8 @@ test('points on hold are missing until they are released, which notifies once', 
   await approved('Used up', 99)
   await make.challenge({ challengeName: 'Not approved' })
   const member = await make.member()
-  const { productID } = await make.product({ productName: 'Seed box', price: 100 })
-  const saved = await member.call('startSaving', { body: { productID } })
+  const { productID: productId } = await make.product({ productName: 'Seed box', price: 100 })
+  const saved = await member.call('startSaving', { body: { productID: productId } })
   expect(saved.challenges.map(({ challengeName }) => challengeName)).toEqual(['Plant a tree'])
 
   const reached = async () => {

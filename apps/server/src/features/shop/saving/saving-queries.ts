@@ -39,12 +39,12 @@ export const selectPinned = (db: Db, userId: string) =>
  * Pins a product that is for sale instead of another one; the same one stays as it is. Nobody is notified of what they can afford
  * already. The member's account must be locked, so that no points arrive meanwhile. Returns false if the product is not for sale.
  */
-export async function upsertPinned(tx: Tx, userId: string, productID: number): Promise<boolean> {
+export async function upsertPinned(tx: Tx, userId: string, productId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into pinned_products (user_id, product_id, price, notified_at)
     select user_id, product_id, price, case when ${availablePoints} >= price then now() end
     from member_points, products
-    where user_id = ${userId} and product_id = ${productID} and visible and archived_at is null
+    where user_id = ${userId} and product_id = ${productId} and visible and archived_at is null
     on conflict (user_id) do update set
       product_id = excluded.product_id,
       price = case when pinned_products.product_id = excluded.product_id then pinned_products.price else excluded.price end,

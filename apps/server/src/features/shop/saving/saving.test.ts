@@ -12,8 +12,8 @@ let serial = 0
 const earn = ({ userId }: Member, points: number, ref = `proof ${++serial}`) =>
   transaction((tx) => credit(tx, { userId, points, ref, cause: `${ref} earned` }))
 
-const pin = (member: Member, { productID }: { productID: number }) =>
-  member.call('startSaving', { body: { productID } })
+const pin = (member: Member, { productID: productId }: { productID: number }) =>
+  member.call('startSaving', { body: { productID: productId } })
 const saving = (member: Member) => member.call('getSaving', {})
 
 async function reachedNotices(member: Member) {
@@ -22,9 +22,9 @@ async function reachedNotices(member: Member) {
 }
 
 const change = (
-  { productID }: { productID: number },
+  { productID: productId }: { productID: number },
   columns: { price?: number; visible?: boolean; archived_at?: Date },
-) => db.updateTable('products').set(columns).where('product_id', '=', productID).execute()
+) => db.updateTable('products').set(columns).where('product_id', '=', productId).execute()
 
 async function noChallenges() {
   await db.updateTable('challenges').set({ closed_at: new Date() }).where('closed_at', 'is', null).execute()
@@ -61,8 +61,8 @@ describe('saving for a product', () => {
     const [hidden, archived] = [await make.product(), await make.product()]
     await change(hidden, { visible: false })
     await change(archived, { archived_at: new Date() })
-    for (const productID of [hidden.productID, archived.productID, 2_000_000_000])
-      expect(await member.refused('startSaving', { body: { productID } })).toMatchObject({
+    for (const productId of [hidden.productID, archived.productID, 2_000_000_000])
+      expect(await member.refused('startSaving', { body: { productID: productId } })).toMatchObject({
         status: 404,
         code: 'product_not_found',
       })

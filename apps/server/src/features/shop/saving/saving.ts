@@ -40,10 +40,10 @@ export async function startSaving(
   tx: Tx,
   config: Deps['config'],
   userId: string,
-  productID: number,
+  productId: number,
 ): Promise<Saving> {
   await lockAccount(tx, userId)
-  const saving = (await upsertPinned(tx, userId, productID)) ? await readSaving(tx, config, userId) : null
+  const saving = (await upsertPinned(tx, userId, productId)) ? await readSaving(tx, config, userId) : null
   if (!saving) throw new AppError('product_not_found')
   return saving
 }

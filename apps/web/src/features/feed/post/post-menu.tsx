@@ -9,8 +9,8 @@ import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { loadMuteThread } from '../../notifications/index.ts'
 import { AuthorItems } from '../../people/index.ts'
 import { useOwnState } from '../data/own-state.ts'
-import { PublicItem } from './public-item.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
+import { PublicItem } from './public-item.tsx'
 
 /** Mounts open. */
 export function PostMenu({

@@ -1,7 +1,7 @@
 /** The parser of the contract, with texts at random. */
 
 import { cleanText } from '@canopy/contract/text/clean-text'
-import { findEntities, entitiesIn, tagOf } from '@canopy/contract/text/entities'
+import { entitiesIn, findEntities, tagOf } from '@canopy/contract/text/entities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitText } from './text-parts.ts'

@@ -2,13 +2,13 @@
 
 import type { Post } from '@canopy/contract/feed/shapes'
 import { paths } from '@canopy/contract/paths'
-import { findEntities, type Entity } from '@canopy/contract/text/entities'
+import { type Entity, findEntities } from '@canopy/contract/text/entities'
 
 /** A link if it has `href`, or `to` for a page of the app. */
 export type TextPart = { text: string; href?: string; to?: string }
 
 /** Tags and mentions that the server stored with a text. */
-export type StoredMarks = Pick<Post, 'tags' | 'mentions'>
+export type StoredEntities = Pick<Post, 'tags' | 'mentions'>
 
 /** Removed before an ellipsis. */
 const BEFORE_ELLIPSIS = /[\s.,:;]+$/u

@@ -17,18 +17,18 @@ export type CartLine = { item: CartItem; product: Product | undefined; problems:
  */
 export function useCartLines({ shown }: { shown: boolean }): CartLine[] {
   const { cart } = useCart()
-  const productIDs = cart.items.map(({ productID }) => productID).toSorted((a, b) => a - b)
+  const productIds = cart.items.map(({ productID: productId }) => productId).toSorted((a, b) => a - b)
   const { data: products, isPlaceholderData } = useQuery({
-    ...productsByIdQuery(useApi(), productIDs),
-    enabled: shown && productIDs.length > 0,
+    ...productsByIdQuery(useApi(), productIds),
+    enabled: shown && productIds.length > 0,
     refetchOnMount: 'always',
     // The other lines do not change when one is added or removed.
     placeholderData: keepPreviousData,
   })
   const { data: limits = null } = useQuery({ ...orderLimitsQuery(useApi()), enabled: shown })
-  const byID = new Map(products?.map((product) => [product.productID, product]))
+  const byId = new Map(products?.map((product) => [product.productID, product]))
   return cart.items.map((item) => {
-    const product = byID.get(item.productID)
+    const product = byId.get(item.productID)
     const isKnown = product !== undefined || (products !== undefined && !isPlaceholderData)
     return { item, product, problems: isKnown ? problemsOf(item, product, limits) : [] }
   })

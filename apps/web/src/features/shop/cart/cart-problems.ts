@@ -12,18 +12,18 @@ export type Problem = { text: string; fixLabel: string; fix: (cart: Cart) => Car
 
 /** Why a line cannot be ordered as it is. `product` is undefined if it is no longer sold; `limits` is null without limits. */
 export function problemsOf(
-  { productID, quantity, price }: CartItem,
+  { productID: productId, quantity, price }: CartItem,
   product: Product | undefined,
   limits: OrderLimits | null,
 ): Problem[] {
   const remove = (text: string) => [
-    { text, fixLabel: 'Remove', fix: (cart: Cart) => removeItem(cart, productID) },
+    { text, fixLabel: 'Remove', fix: (cart: Cart) => removeItem(cart, productId) },
   ]
   if (!product) return remove(messages.productGone)
   if (product.quantity === 0) return remove(messages.outOfStock)
 
   const stock = limitOf(product)
-  const pieces = limits ? piecesLeft(limits, productID) : stock
+  const pieces = limits ? piecesLeft(limits, productId) : stock
   const tooMany = messages.tooManyPieces(limits?.piecesMax ?? 0)
   if (pieces === 0) return remove(tooMany)
 
@@ -33,14 +33,14 @@ export function problemsOf(
     problems.push({
       text: pieces < stock ? tooMany : messages.onlyAvailable(limit),
       fixLabel: `Update to ${limit}`,
-      fix: (cart) => changeItem(cart, productID, { quantity: limit }),
+      fix: (cart) => changeItem(cart, productId, { quantity: limit }),
     })
   }
   if (price !== product.price) {
     problems.push({
       text: messages.priceChanged(rupees(price), rupees(product.price)),
       fixLabel: 'Accept new price',
-      fix: (cart) => changeItem(cart, productID, { price: product.price }),
+      fix: (cart) => changeItem(cart, productId, { price: product.price }),
     })
   }
   return problems

@@ -28,7 +28,8 @@ function cartIn(text: string | null) {
   return stored(storageKeys.cart('anna'), StoredCart, emptyCart).get()
 }
 
-const product = (productID: number, given: Partial<Product> = {}) => makeProduct({ productID, ...given })
+const product = (productId: number, given: Partial<Product> = {}) =>
+  makeProduct({ productID: productId, ...given })
 
 function added(cart: Cart, sold: Product, quantity = 1): Cart {
   const outcome = addItem(cart, sold, quantity)
@@ -38,7 +39,7 @@ function added(cart: Cart, sold: Product, quantity = 1): Cart {
 
 test('adding the same product again raises the quantity of its line', () => {
   const cart = added(added(added(emptyCart, product(1), 2), product(2)), product(1), 3)
-  expect(cart.items.map(({ productID, quantity }) => [productID, quantity])).toEqual([
+  expect(cart.items.map(({ productID: productId, quantity }) => [productId, quantity])).toEqual([
     [1, 5],
     [2, 1],
   ])

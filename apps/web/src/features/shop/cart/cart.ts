@@ -34,8 +34,8 @@ export const countOf = (items: CartItem[]) => items.reduce((sum, item) => sum + 
 export const subtotalOf = (cart: Cart) =>
   cart.items.reduce((sum, item) => sum + item.price * item.quantity, 0)
 
-export const quantityOf = (cart: Cart, productID: number) =>
-  cart.items.find((item) => item.productID === productID)?.quantity ?? 0
+export const quantityOf = (cart: Cart, productId: number) =>
+  cart.items.find((item) => item.productID === productId)?.quantity ?? 0
 
 /** The largest quantity of a line. */
 export const limitOf = (product: Pick<Product, 'quantity'>) => Math.min(product.quantity, LINE_QUANTITY_MAX)
@@ -54,27 +54,27 @@ export const StoredCart = z.pipe(
 /** Adds a product at its current price, or returns the reason why it cannot be added. */
 export function addItem(
   cart: Cart,
-  { productID, productName, price, imgURL, ...product }: Product,
+  { productID: productId, productName, price, imgURL, ...product }: Product,
   quantity: number,
 ): { cart: Cart } | { refusal: string } {
   const limit = limitOf(product)
-  const wanted = quantityOf(cart, productID) + quantity
+  const wanted = quantityOf(cart, productId) + quantity
   if (wanted > limit) return { refusal: messages.onlyAvailable(limit) }
-  const item = { productID, productName, price, imgURL, quantity: wanted }
-  if (wanted > quantity) return { cart: changeItem(cart, productID, item) }
+  const item = { productID: productId, productName, price, imgURL, quantity: wanted }
+  if (wanted > quantity) return { cart: changeItem(cart, productId, item) }
   if (cart.items.length >= CART_LINES_MAX) return { refusal: messages.cartFull }
   return { cart: cartOf([...cart.items, item], cart.appliedPoints) }
 }
 
-export const changeItem = (cart: Cart, productID: number, change: Partial<CartItem>): Cart =>
+export const changeItem = (cart: Cart, productId: number, change: Partial<CartItem>): Cart =>
   cartOf(
-    cart.items.map((item) => (item.productID === productID ? { ...item, ...change } : item)),
+    cart.items.map((item) => (item.productID === productId ? { ...item, ...change } : item)),
     cart.appliedPoints,
   )
 
-export const removeItem = (cart: Cart, productID: number): Cart =>
+export const removeItem = (cart: Cart, productId: number): Cart =>
   cartOf(
-    cart.items.filter((item) => item.productID !== productID),
+    cart.items.filter((item) => item.productID !== productId),
     cart.appliedPoints,
   )
 

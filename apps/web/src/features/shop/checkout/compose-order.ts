@@ -7,8 +7,8 @@ import type { Cart, Totals } from '../cart/cart.ts'
 import type { ComposedOrder } from './place-order.ts'
 
 const linesOf = (cart: Cart) =>
-  cart.items.map(({ productID, productName, quantity, price }) => ({
-    productId: String(productID),
+  cart.items.map(({ productID: productId, productName, quantity, price }) => ({
+    productId: String(productId),
     productName,
     quantity,
     price,

@@ -8,7 +8,7 @@ import { ProductCard, productGrid } from '../product/product-card.tsx'
 /** Cards visible without scrolling. */
 const FIRST_ROW = 4
 
-const idOf = ({ productID }: Product) => `product ${productID}`
+const idOf = ({ productID: productId }: Product) => `product ${productId}`
 
 export function ProductList({
   id,

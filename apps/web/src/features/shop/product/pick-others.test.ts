@@ -10,10 +10,12 @@ test('three other products are recommended, each with the same probability', () 
   for (let draw = 0; draw < DRAWS; draw++) {
     const picked = pickOthers(products, SHOWN)
     expect(new Set(picked).size).toBe(3)
-    for (const productID of picked) times.set(productID, (times.get(productID) ?? 0) + 1)
+    for (const productId of picked) times.set(productId, (times.get(productId) ?? 0) + 1)
   }
   expect([...times.keys()].toSorted((a, b) => a - b)).toEqual(
-    products.map(({ productID }) => productID).filter((productID) => productID !== SHOWN.productID),
+    products
+      .map(({ productID: productId }) => productId)
+      .filter((productId) => productId !== SHOWN.productID),
   )
   // Nine standard deviations: the probability of a larger deviation is below 10^-17.
   const share = 3 / 19

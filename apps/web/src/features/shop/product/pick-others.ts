@@ -3,9 +3,9 @@ import { RECOMMENDED_PRODUCTS } from '@canopy/contract/limits'
 /** The ids of three random products other than `shown`. */
 export function pickOthers(products: { productID: number }[], shown: { productID: number }): number[] {
   return products
-    .filter(({ productID }) => productID !== shown.productID)
-    .map(({ productID }) => ({ productID, rank: Math.random() }))
+    .filter(({ productID: productId }) => productId !== shown.productID)
+    .map(({ productID: productId }) => ({ productID: productId, rank: Math.random() }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, RECOMMENDED_PRODUCTS)
-    .map(({ productID }) => productID)
+    .map(({ productID: productId }) => productId)
 }

@@ -25,17 +25,17 @@ import { Stock } from './stock.tsx'
 const layout = 'grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-8 lg:gap-12'
 
 function ProductPage() {
-  const productID = SerialId.safeParse(useParams().productID).data
+  const productId = SerialId.safeParse(useParams().productID).data
   const api = useApi()
   const list = useInfiniteQuery(someProductsQuery(api))
   const products = list.data ? productsOf(list.data) : []
   const { data, error } = useQuery({
-    ...productQuery(api, productID ?? 0),
-    enabled: productID !== undefined,
+    ...productQuery(api, productId ?? 0),
+    enabled: productId !== undefined,
   })
-  const isGone = productID === undefined || isNotFound(error)
+  const isGone = productId === undefined || isNotFound(error)
   // The list shows most products sooner, and some that were not opened yet without a connection.
-  const product = isGone ? undefined : (data ?? products.find((each) => each.productID === productID))
+  const product = isGone ? undefined : (data ?? products.find((each) => each.productID === productId))
   usePageTitle(product?.productName ?? 'Shop')
 
   if (isGone) return <Failure>{messages.productNotFound}</Failure>

@@ -34,7 +34,7 @@ export const someProductsQuery = (api: Api) => ({
 })
 
 export const productsOf = (list: InfiniteData<{ items: Product[] }>) =>
-  itemsOf(list, ({ productID }) => productID)
+  itemsOf(list, ({ productID: productId }) => productId)
 
 export const categoriesQuery = (api: Api) =>
   queryOptions({
@@ -43,17 +43,17 @@ export const categoriesQuery = (api: Api) =>
     ...fresh,
   })
 
-export const productQuery = (api: Api, productID: number) =>
+export const productQuery = (api: Api, productId: number) =>
   queryOptions({
-    queryKey: [...productsKey, productID],
-    queryFn: ({ signal }) => api.call(getProduct, { params: { productID } }, { signal }),
+    queryKey: [...productsKey, productId],
+    queryFn: ({ signal }) => api.call(getProduct, { params: { productID: productId } }, { signal }),
     ...fresh,
   })
 
 /** Reads the products that are still sold. */
-export const productsByIdQuery = (api: Api, productIDs: number[]) =>
+export const productsByIdQuery = (api: Api, productIds: number[]) =>
   queryOptions({
-    queryKey: [...productsKey, 'ids', productIDs],
-    queryFn: ({ signal }) => api.call(listProducts, { query: { ids: productIDs.join() } }, { signal }),
+    queryKey: [...productsKey, 'ids', productIds],
+    queryFn: ({ signal }) => api.call(listProducts, { query: { ids: productIds.join() } }, { signal }),
     ...fresh,
   })

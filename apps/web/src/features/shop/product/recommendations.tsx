@@ -6,7 +6,7 @@ import { ProductCard } from './product-card.tsx'
 /** Three other products, chosen once per visit of the page. */
 export function Recommendations({ product, products }: { product: Product; products: Product[] }) {
   const [picked] = useState(() => pickOthers(products, product))
-  const others = products.filter(({ productID }) => picked.includes(productID))
+  const others = products.filter(({ productID: productId }) => picked.includes(productId))
   if (others.length === 0) return null
 
   return (

@@ -8,10 +8,10 @@ import { savingQuery, useSaveFor } from '../saving/saving-data.ts'
 import { SavingProgress } from '../saving/saving-progress.tsx'
 
 /** Starts and stops saving for a product on its page, and shows how far the member is. */
-export function SaveFor({ product: { productID } }: { product: Pick<Product, 'productID'> }) {
+export function SaveFor({ product: { productID: productId } }: { product: Pick<Product, 'productID'> }) {
   const { data: saving, isSuccess } = useQuery(savingQuery(useApi()))
   const saveFor = useSaveFor()
-  const isSaved = saving?.product.productID === productID
+  const isSaved = saving?.product.productID === productId
   return (
     <div className="flex flex-col gap-3">
       {saving && isSaved && <SavingProgress saving={saving} />}
@@ -21,7 +21,7 @@ export function SaveFor({ product: { productID } }: { product: Pick<Product, 'pr
         // Unknown until then whether it starts or stops.
         disabled={!isSuccess}
         pending={saveFor.isPending}
-        onClick={() => saveFor.mutate(isSaved ? null : productID)}
+        onClick={() => saveFor.mutate(isSaved ? null : productId)}
       >
         {isSaved ? savingMessages.stopSaving : savingMessages.saveFor}
       </Button>

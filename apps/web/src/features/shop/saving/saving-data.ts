@@ -18,10 +18,10 @@ export function useSaveFor() {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (productID: number | null) => {
+    mutationFn: async (productId: number | null) => {
       // A reading that is under way would show the state before.
       await queries.cancelQueries({ queryKey: savingKey })
-      if (productID !== null) return api.call(startSaving, { body: { productID } })
+      if (productId !== null) return api.call(startSaving, { body: { productID: productId } })
       await api.call(stopSaving, {})
       return null
     },

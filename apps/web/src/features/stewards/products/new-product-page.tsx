@@ -22,9 +22,9 @@ function NewProductPage() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: typeof form.fields) =>
       api.call(createProduct, { body }, { idempotencyKey: idempotency.keyOf(body) }),
-    onSuccess: ({ productID }) => {
+    onSuccess: ({ productID: productId }) => {
       void queries.invalidateQueries({ queryKey: deskKeys.lists('product') })
-      return navigate(paths.deskProduct(productID), { replace: true })
+      return navigate(paths.deskProduct(productId), { replace: true })
     },
   })
 

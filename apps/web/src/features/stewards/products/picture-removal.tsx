@@ -14,7 +14,7 @@ const READY_REASONS = ['Shows another product', 'There is a better picture']
 
 /** A removed picture is deleted, so this needs a reason and has no undo. */
 export function PictureRemoval({
-  product: { productID, pictures },
+  product: { productID: productId, pictures },
   picture,
   onClosed,
 }: {
@@ -26,10 +26,10 @@ export function PictureRemoval({
   const reason = useReason()
   const decision = useDecision({
     kind: 'product',
-    id: String(productID),
+    id: String(productId),
     decide: (given: string) =>
       api.call(setProductPictures, {
-        params: { productID },
+        params: { productID: productId },
         body: {
           seen: pictures.map(({ name }) => name),
           pictures: pictures

@@ -23,11 +23,11 @@ const namesOf = (pictures: ProductPicture[]) => pictures.map(({ name }) => name)
 /** Change of the order or the descriptions of the same pictures. */
 type Change = { before: ProductPicture[]; after: ProductPicture[]; reason?: string }
 
-function useChange({ productID }: DeskProductCase) {
+function useChange({ productID: productId }: DeskProductCase) {
   const api = useApi()
   const set = ({ before, after, reason }: Change) =>
     api.call(setProductPictures, {
-      params: { productID },
+      params: { productID: productId },
       body: {
         seen: namesOf(before),
         pictures: after.map(({ name, alt }) => ({ name, alt })),
@@ -36,7 +36,7 @@ function useChange({ productID }: DeskProductCase) {
     })
   return useDecision({
     kind: 'product',
-    id: String(productID),
+    id: String(productId),
     decide: set,
     undo:
       ({ before, after }) =>
@@ -47,13 +47,13 @@ function useChange({ productID }: DeskProductCase) {
   })
 }
 
-function useAddition({ productID }: DeskProductCase) {
+function useAddition({ productID: productId }: DeskProductCase) {
   const api = useApi()
-  const params = { productID }
+  const params = { productID: productId }
   const idempotency = useIdempotencyKey<{ picture: File }>()
   return useDecision({
     kind: 'product',
-    id: String(productID),
+    id: String(productId),
     decide: (picture: File) => {
       const body = { picture }
       return api.call(addProductPicture, { params, body }, { idempotencyKey: idempotency.keyOf(body) })

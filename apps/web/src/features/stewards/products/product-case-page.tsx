@@ -23,9 +23,9 @@ import { StockEntries } from './stock-entries.tsx'
 import { StockForm } from './stock-form.tsx'
 
 function ProductCasePage() {
-  const productID = SerialId.safeParse(useParams().productID).data ?? 0
+  const productId = SerialId.safeParse(useParams().productID).data ?? 0
   const api = useApi()
-  const product = useQuery(productQuery(api, productID))
+  const product = useQuery(productQuery(api, productId))
   usePageTitle(product.data?.productName ?? 'Product')
   return (
     <div className="flex flex-col gap-4">
@@ -40,14 +40,14 @@ function ProductCasePage() {
       {product.isError && !product.data && (
         <CaseFailure title="Product" gone={deskMessages.productGone} query={product} />
       )}
-      {product.data && <Case key={productID} product={product.data} />}
+      {product.data && <Case key={productId} product={product.data} />}
     </div>
   )
 }
 
 function Case({ product }: { product: DeskProductCase }) {
-  const { productID, productName, quantity, archivedAt, visible } = product
-  const other = useAssignment('product', String(productID))
+  const { productID: productId, productName, quantity, archivedAt, visible } = product
+  const other = useAssignment('product', String(productId))
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -55,7 +55,7 @@ function Case({ product }: { product: DeskProductCase }) {
           {productName} <ProductBadges product={product} />
         </h1>
         {!archivedAt && visible && (
-          <ButtonLink to={paths.product(productID)} variant="secondary">
+          <ButtonLink to={paths.product(productId)} variant="secondary">
             View in the shop
           </ButtonLink>
         )}
@@ -78,10 +78,10 @@ function Case({ product }: { product: DeskProductCase }) {
             <StockForm product={product} />
           </Part>
           <Part title="Stock entries">
-            <StockEntries productID={productID} />
+            <StockEntries productID={productId} />
           </Part>
           <Part title="History">
-            <History kind="product" id={String(productID)} />
+            <History kind="product" id={String(productId)} />
           </Part>
         </div>
       </div>

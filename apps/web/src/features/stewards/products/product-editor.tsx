@@ -32,20 +32,20 @@ const fieldsOf = (product: DeskProductCase): ProductFields => ({
 
 export function ProductEditor({ product }: { product: DeskProductCase }) {
   const { seen, keep, renew } = useSeen(product)
-  const { productID, productName, version, archivedAt } = seen
+  const { productID: productId, productName, version, archivedAt } = seen
   const before = fieldsOf(seen)
   const api = useApi()
   const form = useProductFields(before, keep)
   const reason = useReason(keep)
   const [isArchiving, setArchiving] = useState(false)
-  const params = { productID }
+  const params = { productID: productId }
   const send = ({ reason, version, ...change }: Change) =>
     'fields' in change
       ? api.call(changeProduct, { params, body: { ...change.fields, version, reason } })
       : api.call(archiveProduct, { params, body: { archived: change.archived, version, reason } })
   const decision = useDecision({
     kind: 'product',
-    id: String(productID),
+    id: String(productId),
     decide: send,
     undo: (change) => () =>
       send({

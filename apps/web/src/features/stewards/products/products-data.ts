@@ -4,14 +4,14 @@ import type { Api } from '../../../api/client.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
-export const productQuery = (api: Api, productID: number) =>
+export const productQuery = (api: Api, productId: number) =>
   queryOptions({
-    queryKey: deskKeys.case('product', String(productID)),
-    queryFn: ({ signal }) => api.call(getDeskProduct, { params: { productID } }, { signal }),
+    queryKey: deskKeys.case('product', String(productId)),
+    queryFn: ({ signal }) => api.call(getDeskProduct, { params: { productID: productId } }, { signal }),
   })
 
 /** The entries of a product's stock, newest first. */
-export const stockQuery = (api: Api, productID: number) =>
-  pagedQuery(api, [...deskKeys.case('product', String(productID)), 'stock'], listStockEntries, {
-    params: { productID },
+export const stockQuery = (api: Api, productId: number) =>
+  pagedQuery(api, [...deskKeys.case('product', String(productId)), 'stock'], listStockEntries, {
+    params: { productID: productId },
   })

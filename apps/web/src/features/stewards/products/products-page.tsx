@@ -87,8 +87,8 @@ function ProductsPage() {
       title="Products"
       kind="product"
       columns={columns}
-      rowId={({ productID }) => String(productID)}
-      casePath={({ productID }) => paths.deskProduct(productID)}
+      rowId={({ productID: productId }) => String(productId)}
+      casePath={({ productID: productId }) => paths.deskProduct(productId)}
       filters={filters}
       order="newest"
       load={(query, options) => api.page(listDeskProducts, { query }, options)}
@@ -108,12 +108,12 @@ function ProductsPage() {
   )
 }
 
-function Name({ product: { productID, productName, sku, imgURL } }: { product: DeskProduct }) {
+function Name({ product: { productID: productId, productName, sku, imgURL } }: { product: DeskProduct }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Picture src={imgURL} alt="" width={1} height={1} className="w-8 shrink-0 rounded-control" />
       <span className="min-w-0">
-        <TextLink to={paths.deskProduct(productID)} className="[overflow-wrap:anywhere]">
+        <TextLink to={paths.deskProduct(productId)} className="[overflow-wrap:anywhere]">
           {productName}
         </TextLink>{' '}
         <span className="font-normal text-muted tabular">{sku}</span>

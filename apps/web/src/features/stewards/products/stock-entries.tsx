@@ -21,8 +21,8 @@ const kindLabels: Record<StockEntryKind, string> = {
 
 const signs = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' })
 
-export function StockEntries({ productID }: { productID: number }) {
-  const entries = useInfiniteQuery(stockQuery(useApi(), productID))
+export function StockEntries({ productID: productId }: { productID: number }) {
+  const entries = useInfiniteQuery(stockQuery(useApi(), productId))
   if (entries.isPending) return <Skeleton className="h-24 w-full" />
   if (!entries.data) {
     return (

@@ -25,7 +25,11 @@ const kinds: Record<Kind, { label: string; ready: string[] }> = {
 const isKind = (text: string): text is Kind => text in kinds
 
 /** Writes what was received, counted or damaged. A count is refused if the stock is not the one that is shown, so its undo is exact. */
-export function StockForm({ product: { productID, quantity: stock } }: { product: DeskProductCase }) {
+export function StockForm({
+  product: { productID: productId, quantity: stock },
+}: {
+  product: DeskProductCase
+}) {
   const api = useApi()
   const reason = useReason()
   const [kind, setKind] = useState<Kind>('received')
@@ -34,12 +38,12 @@ export function StockForm({ product: { productID, quantity: stock } }: { product
   const [isChecked, setChecked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const idempotency = useIdempotencyKey<NewStockEntry>()
-  const params = { productID }
+  const params = { productID: productId }
   const quantity = numberIn(typed)
   const isWhole = quantity !== undefined && quantity <= STOCK_MAX && (kind === 'counted' || quantity > 0)
   const decision = useDecision({
     kind: 'product',
-    id: String(productID),
+    id: String(productId),
     decide: (body: NewStockEntry) =>
       api.call(addStockEntry, { params, body }, { idempotencyKey: idempotency.keyOf(body) }),
     undo: (entry) => {

@@ -10,7 +10,14 @@ import { memberQuery } from '../members/members-data.ts'
 
 /** Shows what the challenge asks for, and what the member says about the proof. */
 export function ProofWords({ proof }: { proof: ProofCase }) {
-  const { challengeDescription, challengeID, challengeName, challengePoints, description, appeal } = proof
+  const {
+    challengeDescription,
+    challengeID: challengeId,
+    challengeName,
+    challengePoints,
+    description,
+    appeal,
+  } = proof
   return (
     <Part title="Challenge and words">
       <dl className="flex flex-col gap-3">
@@ -19,7 +26,7 @@ export function ProofWords({ proof }: { proof: ProofCase }) {
         {appeal && <Words term="Why they ask for a second look">{appeal}</Words>}
       </dl>
       <p className="mt-3 text-muted">
-        <TextLink to={paths.deskChallenge(challengeID)}>{challengeName}</TextLink> gives{' '}
+        <TextLink to={paths.deskChallenge(challengeId)}>{challengeName}</TextLink> gives{' '}
         {formatNumber(challengePoints)} points.
       </p>
     </Part>

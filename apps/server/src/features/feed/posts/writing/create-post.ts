@@ -7,17 +7,17 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '../../../../app-error.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { type Claim, claimOf, readReply, takeKey } from '../../../../db/idempotency.ts'
+import { type IdempotencyKey, idempotencyKeyOf, readReply, takeKey } from '../../../../db/idempotency.ts'
 import { addJob } from '../../../../jobs/jobs.ts'
 import { publish } from '../../../../live/publish.ts'
 import { insertMedia, type Media, type StoredPicture } from '../../../../media/index.ts'
+import { hasEntities, noEntities, recordEntities } from '../../entities/entities.ts'
 import { insertPoll } from '../../polls/poll-queries.ts'
-import { hasMarks, noMarks, recordMarks } from '../../text-marks/text-marks.ts'
-import { requirePublicAccount } from '../outside.ts'
 import { insertFurtherPictures, insertPost, type PostRow } from '../post-queries.ts'
 import { readPost } from '../posts.ts'
 import { lockPrivacy } from '../privacy-queries.ts'
 import { presentTo } from '../private-pictures.ts'
+import { requirePublicAccount } from '../set-outside.ts'
 
 type PostContent = {
   userId: string
@@ -117,7 +117,9 @@ export async function publishPost(
   if (!inserted) return undefined
   if (poll) await insertPoll(tx, { postId, ...poll })
   if (row.furtherPictures.length > 0) await insertFurtherPictures(tx, postId, row.furtherPictures)
-  const entities = hasEntities(content) ? await recordEntities(tx, { postId, author: userId, content }) : noEntities
+  const entities = hasEntities(content)
+    ? await recordEntities(tx, { postId, author: userId, content })
+    : noEntities
   publish(tx, { type: 'post.created', postId })
   return presentTo(media, userId, {
     ...row,

@@ -226,7 +226,13 @@ export async function insertReturn(tx: Tx, { returnId, orderKey, points, cash, l
     .execute()
   await tx
     .insertInto('return_lines')
-    .values(lines.map(({ productID, ...line }) => ({ ...line, return_id: returnId, product_id: productID })))
+    .values(
+      lines.map(({ productID: productId, ...line }) => ({
+        ...line,
+        return_id: returnId,
+        product_id: productId,
+      })),
+    )
     .execute()
 }
 

@@ -64,8 +64,8 @@ async function fourShipped() {
     .executeTakeFirstOrThrow()
   const params = { orderKey }
   await steward.call('moveOrder', { params, body: { from: 'pending', status: 'shipped', reason: REASON } })
-  const back = ({ productID }: { productID: number }, returnsSeen: number) => {
-    const line = { productId: String(productID), quantity: 1, condition: 'good', restock: true } as const
+  const back = ({ productID: productId }: { productID: number }, returnsSeen: number) => {
+    const line = { productId: String(productId), quantity: 1, condition: 'good', restock: true } as const
     return { params, body: { lines: [line], returnsSeen, reason: REASON } }
   }
   return { member, products, orderId, params, back, points, cash: 260 - points }

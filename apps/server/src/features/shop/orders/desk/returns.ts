@@ -26,25 +26,29 @@ const RETURNABLE = ['shipped', 'delivered', 'completed']
 function returnedUnits({ returns }: DeskOrderCaseRow) {
   const units = new Map<number, number>()
   for (const { lines } of returns)
-    for (const { productID, quantity } of lines) units.set(productID, (units.get(productID) ?? 0) + quantity)
+    for (const { productID: productId, quantity } of lines)
+      units.set(productId, (units.get(productId) ?? 0) + quantity)
   return units
 }
 
 /** The lines with what is known of them. @throws AppError not_returnable */
 function checkLines(order: DeskOrderCaseRow, lines: NewReturn['lines']) {
   const returned = returnedUnits(order)
-  return lines.map(({ productId, quantity, condition, restock }) => {
-    const productID = Number(productId)
-    const line = order.lines.find((each) => each.productID === productID)
-    if (!line || quantity > line.quantity - (returned.get(productID) ?? 0))
+  return lines.map(({ productId: text, quantity, condition, restock }) => {
+    const productId = Number(text)
+    const line = order.lines.find((each) => each.productID === productId)
+    if (!line || quantity > line.quantity - (returned.get(productId) ?? 0))
       throw new AppError('not_returnable')
-    return { productID, quantity, condition, restocked: restock && condition === 'good' }
+    return { productID: productId, quantity, condition, restocked: restock && condition === 'good' }
   })
 }
 
 function worthOf(order: DeskOrderCaseRow, units: Units) {
-  const prices = new Map(order.lines.map(({ productID, price }) => [productID, price]))
-  return units.reduce((sum, { productID, quantity }) => sum + quantity * (prices.get(productID) ?? 0), 0)
+  const prices = new Map(order.lines.map(({ productID: productId, price }) => [productId, price]))
+  return units.reduce(
+    (sum, { productID: productId, quantity }) => sum + quantity * (prices.get(productId) ?? 0),
+    0,
+  )
 }
 
 /**
@@ -77,10 +81,10 @@ export async function returnOrder(
   const points = userId === null ? 0 : share
   const returnId = uuidv7()
   await insertReturn(tx, { returnId, orderKey, points, cash, lines })
-  for (const { productID, quantity, restocked } of lines)
+  for (const { productID: productId, quantity, restocked } of lines)
     if (restocked)
       await insertStockEntry(tx, {
-        productID,
+        productID: productId,
         kind: 'returned',
         change: quantity,
         actorId: actor.userId,

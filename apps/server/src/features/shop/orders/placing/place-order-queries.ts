@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
-import { type Claim, takeKey } from '../../../../db/idempotency.ts'
+import { type IdempotencyKey, takeKey } from '../../../../db/idempotency.ts'
 import { insertJobs } from '../../../../jobs/jobs.ts'
 import { type Offer, offerColumns } from '../../products/stock-queries.ts'
 import type { OrderRow } from '../order-queries.ts'
@@ -9,7 +9,7 @@ import { type Counting, countBeforeOrder, type UsedBefore } from './order-limit-
 // Two statements for an order. Written as `once()`, `lockProducts` and a plain statement for each table, which is seven, it was easier to read
 // but placed 21 % fewer orders a second at 8 at once and 28 % fewer at 32 (the best of three runs of each, in turn, on two busy cores).
 
-type Reserving = { orderKey: string; productIDs: number[]; counting: Counting | undefined }
+type Reserving = { orderKey: string; productIds: number[]; counting: Counting | undefined }
 
 /**
  * Waits for other orders of the member, takes the idempotency key of a new one, locks its products like `lockProducts` and counts what
@@ -18,14 +18,14 @@ type Reserving = { orderKey: string; productIDs: number[]; counting: Counting | 
 export async function reserveProducts(
   tx: Tx,
   idempotencyKey: IdempotencyKey,
-  { orderKey, productIDs, counting }: Reserving,
+  { orderKey, productIds, counting }: Reserving,
 ): Promise<{ offers: Offer[]; before: UsedBefore | undefined }> {
   const before = counting ? countBeforeOrder(counting, sql`(select count(*) from offer)`) : sql`select`
   const { rows } = await sql<{ offer: Offer; before: UsedBefore }>`
     with buyer as materialized (select lock_buyer(${idempotencyKey.userId})),
     key_taken as (${takeKey(idempotencyKey, { orderKey }, sql`buyer`)}),
     offer as materialized (
-      select ${offerColumns} from products where product_id = any(${productIDs}) and exists (select from key_taken)
+      select ${offerColumns} from products where product_id = any(${productIds}) and exists (select from key_taken)
       order by product_id for no key update
     ), before as materialized (${before})
     select to_json(offer) as offer, to_json(before) as before from offer, before`.execute(tx)
@@ -59,12 +59,12 @@ export const partsOfPlaced = () => sql`written as (
  * save for one of the products; undefined, and then it writes nothing, if the member has an order with this id.
  */
 export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promise<Inserted | undefined> {
-  const productIDs = lines.map((line) => line.productID)
+  const productIds = lines.map((line) => line.productID)
   const quantities = lines.map((line) => line.quantity)
   const { rows } = await sql<Inserted>`
     with line as (
       select ${order.orderKey}::uuid as order_key, line.*, product_name, price
-      from unnest(${productIDs}::integer[], ${quantities}::integer[]) with ordinality as line (product_id, quantity, position)
+      from unnest(${productIds}::integer[], ${quantities}::integer[]) with ordinality as line (product_id, quantity, position)
         join products using (product_id)
     ), buyer as (
       select full_name as name, email_confirmed_at is not null as confirmed from users where user_id = ${order.userId}
@@ -79,7 +79,7 @@ export async function insertOrder(tx: Tx, { lines, ...order }: NewOrder): Promis
       returning order_key, created_at
     ), ${partsOfPlaced()}
     select buyer.name, buyer.confirmed as "emailConfirmed", exists (
-      select from pinned_products where user_id = ${order.userId} and product_id = any(${productIDs})
+      select from pinned_products where user_id = ${order.userId} and product_id = any(${productIds})
     ) as "savedFor"
     from placed, buyer`.execute(tx)
   return rows[0]

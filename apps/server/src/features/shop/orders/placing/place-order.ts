@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Config } from '../../../../config.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { claimOf, readReply } from '../../../../db/idempotency.ts'
+import { idempotencyKeyOf, readReply } from '../../../../db/idempotency.ts'
 import { publish } from '../../../../live/publish.ts'
 import { requireConfirmedEmail } from '../../../accounts/index.ts'
 import { spend } from '../../../points/index.ts'
@@ -48,7 +48,7 @@ const cartOf = ({ cartItems }: OrderPayload): CartLine[] =>
 
 /** The products with the stock that is left. */
 export const soldOf = (offers: Offer[], payload: OrderPayload): Offer[] => {
-  const bought = new Map(cartOf(payload).map(({ productID, quantity }) => [productID, quantity]))
+  const bought = new Map(cartOf(payload).map(({ productID: productId, quantity }) => [productId, quantity]))
   return offers.map((offer) => ({ ...offer, stock: offer.stock - (bought.get(offer.productID) ?? 0) }))
 }
 
@@ -116,9 +116,9 @@ export async function placeOrder(
 ): Promise<Placing> {
   const orderKey = uuidv7()
   const idempotencyKey = idempotencyKeyOf({ userId, scope: 'order', key, content: payload })
-  const productIDs = payload.cartItems.map((item) => Number(item.productId))
+  const productIds = payload.cartItems.map((item) => Number(item.productId))
   const counting = countingOf(policy, { userId, doorKeys, pointsApplied: payload.pointsApplied, now })
-  const { offers, before } = await reserveProducts(tx, idempotencyKey, { orderKey, productIDs, counting })
+  const { offers, before } = await reserveProducts(tx, idempotencyKey, { orderKey, productIds, counting })
   if (offers.length === 0) {
     // Either none of the products exists, or the key was taken by an earlier order.
     const placed = await readReply(tx, idempotencyKey, Placed)

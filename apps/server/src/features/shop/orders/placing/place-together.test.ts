@@ -332,7 +332,7 @@ test('orders through two processes, of the same members and doors in another ord
     [...forwards, ...backwards].map(({ userId }) => [true, userId]),
   )
   const { rows } = await sql`
-    select (select array_agg(distinct quantity) from products where product_id = any(${products.map(({ productID }) => productID)})) as left,
+    select (select array_agg(distinct quantity) from products where product_id = any(${products.map(({ productID: productId }) => productId)})) as left,
       (select sum(points_applied)::integer from orders where user_id = any(${buyers.map(({ userId }) => userId)})) as redeemed`.execute(
     db,
   )

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../../app-error.ts'
 import type { Config } from '../../../../config.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { claimOf } from '../../../../db/idempotency.ts'
+import { idempotencyKeyOf } from '../../../../db/idempotency.ts'
 import { joinCalls } from '../../../../db/join-calls.ts'
 import type { Deps } from '../../../../deps.ts'
 import { publish } from '../../../../live/publish.ts'
@@ -78,10 +78,10 @@ export async function placeTogether(
   requests: OrderRequest[],
 ): Promise<(Placing | undefined)[]> {
   const chosen = chooseFirst(requests)
-  const productIDs = requests.flatMap(({ payload }) =>
+  const productIds = requests.flatMap(({ payload }) =>
     payload.cartItems.map((item) => Number(item.productId)),
   )
-  let offers = await lockProducts(tx, [...productIDs])
+  let offers = await lockProducts(tx, [...productIds])
   const buyers = new Map((await lockBuyers(tx, [...chosen.values()])).map((buyer) => [buyer.userId, buyer]))
   const drafts = new Map<OrderRequest, Draft>()
   for (const [request, wanted] of chosen) {
@@ -98,7 +98,9 @@ export async function placeTogether(
   if (boughtBySavers.length > 0) await deleteBought(tx, boughtBySavers)
   const sold = new Map<number, Offer>()
   for (const { userId, pointsApplied, lines } of drafts.values()) {
-    const bought = offers.filter(({ productID }) => lines.some((line) => line.productID === productID))
+    const bought = offers.filter(({ productID: productId }) =>
+      lines.some((line) => line.productID === productId),
+    )
     for (const offer of bought) sold.set(offer.productID, offer)
     if (pointsApplied > 0) publish(tx, { type: 'points.changed', userId })
     announceSale(tx, userId, bought)

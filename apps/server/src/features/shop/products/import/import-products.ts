@@ -24,8 +24,8 @@ async function planOf(tx: Tx, lines: FileLine[]): Promise<Plan> {
   return planImport(lines, await lockProductsBy(tx, ids, skus))
 }
 
-function actOf(productID: number, { before, fields, stock }: PlannedProduct, reason: string): Act {
-  const subject = subjectOf(productID)
+function actOf(productId: number, { before, fields, stock }: PlannedProduct, reason: string): Act {
+  const subject = subjectOf(productId)
   const after = { ...auditedOf(fields), stock }
   if (!before) return { action: 'product.created', subject, after, reason }
   return {
@@ -63,8 +63,8 @@ async function writeAll(
       known.filter(({ before }) => before),
     ),
   )
-  const counts = known.map(({ productID, before, stock }) => ({
-    productID,
+  const counts = known.map(({ productID: productId, before, stock }) => ({
+    productID: productId,
     change: stock - (before?.quantity ?? 0),
   }))
   const moved = counts.filter(({ change }) => change !== 0)
@@ -73,7 +73,7 @@ async function writeAll(
   const kept = known.filter(({ before, stock }) => before || stock > 0)
   await warnIfLow(
     tx,
-    kept.map(({ productID }) => productID),
+    kept.map(({ productID: productId }) => productId),
     now,
   )
   publish(tx, { type: 'products.changed' })

@@ -17,13 +17,13 @@ export async function insertProducts(tx: Tx, products: ProductFields[]): Promise
     select product_name, short_description, full_description, price, number_of_points, category, sku, threshold, visible, 0
     from jsonb_to_recordset(${rows}::jsonb) as line (${shape})
     returning sku, product_id as "productID"`.execute(tx)
-  return new Map(inserted.map(({ sku, productID }) => [sku, productID]))
+  return new Map(inserted.map(({ sku, productID: productId }) => [sku, productId]))
 }
 
 /** The products must be locked. */
 export async function updateProducts(tx: Tx, products: Changed[]) {
   const rows = JSON.stringify(
-    products.map(({ productID, fields }) => ({ product_id: productID, ...columnsOf(fields) })),
+    products.map(({ productID: productId, fields }) => ({ product_id: productId, ...columnsOf(fields) })),
   )
   await sql`
     update products set product_name = line.product_name, short_description = line.short_description,
@@ -40,10 +40,10 @@ export async function insertCounts(
   counts: { productID: number; change: number }[],
   { actorId, reason }: { actorId: string; reason: string },
 ) {
-  const productIDs = counts.map(({ productID }) => productID)
+  const productIds = counts.map(({ productID: productId }) => productId)
   const changes = counts.map(({ change }) => change)
   await sql`
     insert into stock_entries (product_id, kind, change, stock, actor_id, reason)
     select product_id, 'counted', change, 0, ${actorId}, ${reason}
-    from unnest(${productIDs}::integer[], ${changes}::integer[]) as line (product_id, change)`.execute(tx)
+    from unnest(${productIds}::integer[], ${changes}::integer[]) as line (product_id, change)`.execute(tx)
 }

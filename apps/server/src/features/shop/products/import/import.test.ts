@@ -80,9 +80,9 @@ test('a file creates products and changes others, with stock, history and one au
 })
 
 test('an exported file changes nothing when it is imported', async () => {
-  const { productID } = await make.product({ productName: '=SUM(A1)', quantity: 3 })
+  const { productID: productId } = await make.product({ productName: '=SUM(A1)', quantity: 3 })
   await steward.call('changeProduct', {
-    params: { productID },
+    params: { productID: productId },
     body: {
       productName: '\'=Lamp, "solar"',
       shortDescription: '-20 % energy',
@@ -105,11 +105,15 @@ test('an exported file changes nothing when it is imported', async () => {
 })
 
 test('a product without a SKU gets one by its id', async () => {
-  const { productID } = await make.product({ productName: 'Brush', price: 320, quantity: 8 })
+  const { productID: productId } = await make.product({ productName: 'Brush', price: 320, quantity: 8 })
   const sku = newSku()
-  const file = new Blob([`id,${HEADING}\n${productID},${lineOf({ sku })}`])
+  const file = new Blob([`id,${HEADING}\n${productId},${lineOf({ sku })}`])
   await importAll(file)
-  expect(await productWith(sku)).toMatchObject({ productID, productName: 'Coir brush', quantity: 8 })
+  expect(await productWith(sku)).toMatchObject({
+    productID: productId,
+    productName: 'Coir brush',
+    quantity: 8,
+  })
 })
 
 const fault = (line: string) => fileOf(lineOf(), line)
@@ -140,13 +144,13 @@ test.each([
 test('lines about the same product, unknown ids and the SKU of another product are shown', async () => {
   const [sku, taken] = [newSku(), newSku()]
   await importAll(fileOf(lineOf({ sku: taken })))
-  const { productID } = await make.product()
+  const { productID: productId } = await make.product()
   const twice = await check(fileOf(`${lineOf({ sku, name: '"Two\nlines"' })}`, '', lineOf({ sku })))
   expect(twice.lines).toMatchObject([
     { line: 2, outcome: 'new' },
     { line: 5, outcome: 'faulty', faults: [{ column: 'sku', message: 'Line 2 is about the same product' }] },
   ])
-  const ids = [2_000_000_000, 'x', productID]
+  const ids = [2_000_000_000, 'x', productId]
   const { lines } = await check(
     new Blob([[`id,${HEADING}`, ...ids.map((id) => `${id},${lineOf({ sku: taken })}`)].join('\n')]),
   )
@@ -363,8 +367,8 @@ test('stewards are warned once, and together, of products that an import leaves 
   expect(await warnings()).toEqual([])
 
   await importAll(fileOf(lineOf({ sku: one, name: 'Clay pot', stock: '4' })))
-  const { productID } = (await productWith(one)) ?? {}
-  const alone = ['Clay pot is running out: 4 left.', `/admin/products/${productID}`]
+  const { productID: productId } = (await productWith(one)) ?? {}
+  const alone = ['Clay pot is running out: 4 left.', `/admin/products/${productId}`]
   expect(await warnings()).toEqual([alone])
 
   const low = (sku: string, name: string) => lineOf({ sku, name, stock: '1' })

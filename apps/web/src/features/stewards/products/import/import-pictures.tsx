@@ -44,21 +44,25 @@ export function ImportPictures({
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [done, setDone] = useState(0)
   const [faults, setFaults] = useState<string[]>([])
-  const found = pictures.flatMap(({ productID, image }) => {
+  const found = pictures.flatMap(({ productID: productId, image }) => {
     const picture = chosen.get(folded(image))
-    return picture ? [{ productID, image, ...picture }] : []
+    return picture ? [{ productID: productId, image, ...picture }] : []
   })
   const missing = pictures.filter(({ image }) => !chosen.has(folded(image))).map(({ image }) => image)
 
   /** Returns why the picture is not taken, if it is not. @throws ApiError if the others would not be taken either */
-  async function add({ productID, file, key }: (typeof found)[number]): Promise<string | undefined> {
+  async function add({
+    productID: productId,
+    file,
+    key,
+  }: (typeof found)[number]): Promise<string | undefined> {
     const picture = await readPhoto(file, { maxBytes: MAX_IMAGE_BYTES })
     if (!(picture instanceof File)) return photoFaults[picture]
     try {
       await api.call(
         addProductPicture,
-        { params: { productID }, body: { picture } },
-        { idempotencyKey: `${key}-${productID}` },
+        { params: { productID: productId }, body: { picture } },
+        { idempotencyKey: `${key}-${productId}` },
       )
     } catch (error) {
       if (isRefusal(error) && error.code.startsWith('image_')) return error.message
