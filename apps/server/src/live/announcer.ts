@@ -39,7 +39,7 @@ export function createAnnouncer({ announce, share, deliver, onError }: Parts) {
     const eventsOf = (wanted: boolean) =>
       entries.flatMap(({ event, isShared }) => (isShared === wanted ? [event] : []))
     const [shared, own] = await Promise.all([announce(eventsOf(true)), announce(eventsOf(false))])
-    for (const announcement of shared) if (announcement.to !== 'unsaid') share(announcement)
+    for (const announcement of shared) if (announcement.to !== 'undeclared') share(announcement)
     // Clients that show the post get the announcement of the node that read it.
     return [...shared, ...own.filter(({ to }) => to !== 'showing')]
   }

@@ -78,7 +78,7 @@ function Case({ product }: { product: DeskProductCase }) {
             <StockForm product={product} />
           </Part>
           <Part title="Stock entries">
-            <StockEntries productID={productId} />
+            <StockEntries productId={productId} />
           </Part>
           <Part title="History">
             <History kind="product" id={String(productId)} />

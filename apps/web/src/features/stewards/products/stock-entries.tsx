@@ -21,7 +21,7 @@ const kindLabels: Record<StockEntryKind, string> = {
 
 const signs = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' })
 
-export function StockEntries({ productID: productId }: { productID: number }) {
+export function StockEntries({ productId }: { productId: number }) {
   const entries = useInfiniteQuery(stockQuery(useApi(), productId))
   if (entries.isPending) return <Skeleton className="h-24 w-full" />
   if (!entries.data) {
