@@ -1,10 +1,13 @@
 /** Runs in every file of component tests: a request to the network or an unexpected `console.error` fails the test. */
 
-import { cleanup } from '@testing-library/react'
+import { MINUTE } from '@canopy/contract/limits'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { ignoreComposedKeys } from '../app/page/ignored-events.ts'
 
 ignoreComposedKeys()
+// Modules that load late take more than the default second on a busy machine.
+configure({ asyncUtilTimeout: MINUTE })
 
 const unexpected: unknown[] = []
 
