@@ -8,6 +8,8 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { DatabaseError } from 'pg'
 import { AppError, notFound } from '../../app-error.ts'
 import { hasNoRoom, isUnreachable } from '../../db/connections/unreachable.ts'
+import type { Db } from '../../db/database.ts'
+import { isMissingMember } from '../../db/missing-member.ts'
 import { StoreUnavailable } from '../../media/index.ts'
 import { setHeaders } from '../web-app/security.ts'
 import { asBound } from './bounds.ts'
@@ -19,88 +21,20 @@ const REFUSALS: Record<number, ErrorCode> = {
   415: 'unsupported_media_type',
 }
 
-/** Foreign keys to members. A request violates one when its member, or one it concerns, is deleted at the same moment. */
-export const DELETED_MEMBER: ReadonlySet<string> = new Set([
-  'alert_settings_user_id_fkey',
-  'authenticators_user_id_fkey',
-  'badge_awards_user_id_fkey',
-  'blocks_blocked_id_fkey',
-  'blocks_blocker_id_fkey',
-  'capture_tokens_user_id_fkey',
-  'case_claims_steward_id_fkey',
-  'challenges_created_by_fkey',
-  'comment_reactions_user_id_fkey',
-  'comments_user_id_fkey',
-  'drafts_user_id_fkey',
-  'email_confirmations_user_id_fkey',
-  'enrolments_user_id_fkey',
-  'factor_challenges_user_id_fkey',
-  'follows_followee_id_fkey',
-  'follows_follower_id_fkey',
-  'idempotency_keys_user_id_fkey',
-  'invitations_created_by_fkey',
-  'known_devices_user_id_fkey',
-  'left_suspensions_steward_id_fkey',
-  'media_owner_id_fkey',
-  'member_counts_user_id_fkey',
-  'member_points_user_id_fkey',
-  'mentions_user_id_fkey',
-  'muted_notifications_user_id_fkey',
-  'muted_threads_user_id_fkey',
-  'muted_words_user_id_fkey',
-  'mutes_muted_id_fkey',
-  'mutes_muter_id_fkey',
-  'named_networks_created_by_fkey',
-  'notifications_user_id_fkey',
-  'notified_follows_followee_id_fkey',
-  'notified_follows_follower_id_fkey',
-  'notified_mentions_author_id_fkey',
-  'notified_mentions_user_id_fkey',
-  'notified_reactions_user_id_fkey',
-  'order_notes_author_id_fkey',
-  'orders_user_id_fkey',
-  'passkeys_user_id_fkey',
-  'password_resets_user_id_fkey',
-  'picture_space_user_id_fkey',
-  'pinned_products_user_id_fkey',
-  'point_corrections_decided_by_fkey',
-  'point_corrections_proposed_by_fkey',
-  'point_corrections_user_id_fkey',
-  'poll_votes_user_id_fkey',
-  'posts_user_id_fkey',
-  'proofs_user_id_fkey',
-  'push_subscriptions_user_id_fkey',
-  'reactions_user_id_fkey',
-  'recovery_codes_user_id_fkey',
-  'report_cases_appealed_from_fkey',
-  'report_cases_author_id_fkey',
-  'report_cases_decided_by_fkey',
-  'reports_reporter_id_fkey',
-  'reviews_steward_id_fkey',
-  'sanctions_steward_id_fkey',
-  'sanctions_user_id_fkey',
-  'saved_posts_user_id_fkey',
-  'security_events_user_id_fkey',
-  'sessions_user_id_fkey',
-  'waiting_points_user_id_fkey',
-  'written_text_user_id_fkey',
-])
-
 const isOutage = (error: Error) =>
   isUnreachable(error) || hasNoRoom(error) || error instanceof StoreUnavailable
 
 /** The refusal that `error` stands for; undefined if it is a bug. */
-function asAppError(error: FastifyError): AppError | undefined {
+async function asAppError(error: FastifyError, db: Db): Promise<AppError | undefined> {
   if (error instanceof AppError) return error
-  if (error instanceof DatabaseError)
-    return DELETED_MEMBER.has(error.constraint ?? '') ? notFound() : asBound(error)
+  if (error instanceof DatabaseError) return (await isMissingMember(db, error)) ? notFound() : asBound(error)
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   return new AppError(REFUSALS[error.statusCode] ?? 'malformed_request')
 }
 
 /** Replies with `error` as `{ message, code, fields? }`. Bugs are logged, and their reply says nothing about them. */
-export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = asAppError(error)
+export async function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = await asAppError(error, request.server.primary)
   if (!known) request.log.error({ err: error }, 'unexpected error')
   const { code, message, details } = known ?? new AppError(isOutage(error) ? 'unavailable' : 'internal')
   request.refusal = code
