@@ -20,7 +20,7 @@ function nameOf(text: string) {
   return names.get(text)
 }
 
-/** Statements that are planned, as those with which pg-boss looks for jobs twice a second. Texts with several statements cannot be named. */
+/** Statements that are planned, as that which looks for jobs twice a second. Texts with several statements cannot be named. */
 const isPlanned = (text: string) =>
   /^\s*(with|select|insert|update|delete)\b/i.test(text) && !text.includes(';')
 

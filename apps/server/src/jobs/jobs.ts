@@ -63,8 +63,6 @@ export type JobHandlers = { [Kind in JobKind]: (payload: JobPayloads[Kind]) => P
 
 type JobSettings<Payload> = {
   payload: z.ZodType<Payload>
-  /** Milliseconds between two polls for jobs of this kind. */
-  pollEvery: number
   /** Delay of the first retry. It doubles with every further one, up to `retryAtMost`. */
   retryAfter: number
   retryAtMost: number
@@ -86,7 +84,6 @@ const RETRIES = 1000
 export const DELETED_AFTER = SECOND
 
 const mailing = {
-  pollEvery: SECOND / 2,
   retryAfter: 30 * SECOND,
   retryAtMost: HOUR,
   retryFor: DAY,
@@ -96,7 +93,6 @@ const mailing = {
 export const ALERT_LIFETIME = 4 * HOUR
 
 const alerting = {
-  pollEvery: SECOND / 2,
   retryAfter: 30 * SECOND,
   retryAtMost: HOUR,
   retryFor: ALERT_LIFETIME,
@@ -124,7 +120,6 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   order_expired_mail: { payload: z.object({ orderKey: z.string() }), ...mailing },
   release_stock: {
     payload: z.strictObject({}),
-    pollEvery: 20 * SECOND,
     retryAfter: MINUTE,
     retryAtMost: 10 * MINUTE,
     retryFor: HOUR,
@@ -139,24 +134,21 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   notice_mail: { payload: z.object({ notificationId: z.string() }), ...mailing, atOnce: 4 },
   plan_digests: {
     payload: z.strictObject({}),
-    pollEvery: 20 * SECOND,
     retryAfter: MINUTE,
     retryAtMost: 10 * MINUTE,
     retryFor: HOUR,
     // Some time zones differ from others by a quarter of an hour.
     schedule: '*/15 * * * *',
   },
-  digest_mail: { payload: z.object({ userId: z.string() }), ...mailing, pollEvery: 5 * SECOND, atOnce: 8 },
+  digest_mail: { payload: z.object({ userId: z.string() }), ...mailing, atOnce: 8 },
   proof_review: {
     payload: z.object({ proofId: z.number() }),
-    pollEvery: 2 * SECOND,
     retryAfter: SECOND,
     retryAtMost: 10 * MINUTE,
     retryFor: 7 * DAY,
   },
   challenge_picture: {
     payload: z.object({ challengeId: z.number() }),
-    pollEvery: SECOND,
     retryAfter: MINUTE,
     retryAtMost: HOUR,
     retries: 4,
@@ -164,14 +156,12 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   },
   picture_copies: {
     payload: z.object({ name: z.string() }),
-    pollEvery: SECOND,
     retryAfter: SECOND,
     retryAtMost: 10 * MINUTE,
     retryFor: DAY,
   },
   move_pictures: {
     payload: z.object({ names: z.array(z.string()) }),
-    pollEvery: SECOND / 2,
     retryAfter: SECOND,
     // Short, since until then what moderators removed may be seen at its former address.
     retryAtMost: MINUTE,
@@ -180,7 +170,6 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   },
   hash_pictures: {
     payload: z.strictObject({}),
-    pollEvery: 2 * SECOND,
     retryAfter: MINUTE,
     retryAtMost: 10 * MINUTE,
     retryFor: HOUR,
@@ -188,18 +177,17 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   },
   clear_away: {
     payload: z.strictObject({}),
-    pollEvery: 5 * SECOND,
     retryAfter: MINUTE,
     retryAtMost: HOUR,
     retryFor: DAY,
     schedule: '17 3 * * *',
   },
-  count_sales: { ...everyMinute, pollEvery: 20 * SECOND },
-  count_figures: { ...everyMinute, pollEvery: 20 * SECOND },
-  settle_points: { ...everyMinute, pollEvery: 2 * SECOND },
-  publish_drafts: { ...everyMinute, pollEvery: 2 * SECOND },
-  count_tags: { ...everyTenMinutes, pollEvery: 20 * SECOND },
-  count_joined: { ...everyTenMinutes, pollEvery: 20 * SECOND },
+  count_sales: everyMinute,
+  count_figures: everyMinute,
+  settle_points: everyMinute,
+  publish_drafts: everyMinute,
+  count_tags: everyTenMinutes,
+  count_joined: everyTenMinutes,
 }
 
 export const isJobKind = (name: string): name is JobKind => Object.hasOwn(jobKinds, name)

@@ -1,7 +1,7 @@
 /** Jobs run by pg-boss, on the app's own connections. Its tables are in the schema pgboss. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
+import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
@@ -18,6 +18,8 @@ import {
   retriesOf,
 } from './jobs.ts'
 
+/** Interval at which each process looks for jobs, with one statement for all kinds. */
+const LOOK = SECOND / 2
 /** Interval at which one process checks heartbeats for all. */
 const WATCH = 10 * SECOND
 /** Pause between two jobs of a kind, so that requests come first however many jobs wait. */
@@ -34,6 +36,16 @@ const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 const JobData = z.looseObject({ traceparent: z.string().optional() }).catch({})
 
 const inSeconds = (milliseconds: number) => milliseconds / SECOND
+
+/** The kinds of which a job can run now. */
+async function selectDue(db: Db): Promise<JobKind[]> {
+  const { rows } = await sql<{ kind: JobKind }>`
+    select kind from unnest(${allJobKinds}::text[]) as kind
+    where exists (
+      select from pgboss.job where name = kind and state < 'active' and not blocked and start_after < now()
+    )`.execute(db)
+  return rows.map(({ kind }) => kind)
+}
 
 const createBoss = (db: Db) =>
   new PgBoss({
@@ -128,40 +140,71 @@ export function startJobs(
     }
   }
 
+  /** The workers of pg-boss, each of which is started with the first job of its kind. */
+  const workers = new Map<JobKind, string>()
+  const busy = new Set<JobKind>()
+
+  function wake(kind: JobKind) {
+    const worker = workers.get(kind)
+    if (worker) boss.notifyWorker(worker)
+  }
+
   async function work(kind: JobKind) {
-    const { pollEvery, atOnce = 1 } = jobKinds[kind]
     const options = {
-      pollingIntervalSeconds: inSeconds(pollEvery),
-      batchSize: atOnce,
+      // It is woken instead.
+      pollingIntervalSeconds: inSeconds(HOUR),
+      batchSize: jobKinds[kind].atOnce ?? 1,
       perJobResults: true,
     } as const
     const worker = await boss.work(kind, options, async (jobs) => {
+      busy.add(kind)
       try {
         return await Promise.all(jobs.map((job) => settle(kind, job)))
       } finally {
-        setTimeout(() => boss.notifyWorker(worker), PAUSE).unref()
+        setTimeout(() => {
+          busy.delete(kind)
+          wake(kind)
+        }, PAUSE).unref()
       }
     })
+    workers.set(kind, worker)
   }
+
+  async function look() {
+    for (const kind of await selectDue(db)) {
+      if (!workers.has(kind)) await work(kind)
+      else if (!busy.has(kind)) wake(kind)
+    }
+  }
+
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {})
 
   async function start() {
     while (!stopping.signal.aborted) {
       try {
         await boss.start()
-        for (const kind of allJobKinds) await work(kind)
         return
       } catch (error) {
         onError(error)
         await boss.stop({ graceful: false, close: false })
-        await sleep(START_RETRY, undefined, { signal: stopping.signal }).catch(() => {})
+        await pause(START_RETRY)
       }
     }
   }
-  const started = start()
+
+  async function lookOut() {
+    await start()
+    while (!stopping.signal.aborted) {
+      await look().catch(onError)
+      await pause(LOOK)
+    }
+  }
+  const ended = lookOut()
 
   async function end() {
-    await started
-    const idle = Promise.all(allJobKinds.map((kind) => boss.offWork(kind)))
+    await ended
+    const idle = Promise.all([...workers.keys()].map((kind) => boss.offWork(kind)))
     await Promise.race([idle, sleep(STOP_TIMEOUT, undefined, { ref: false })])
     await boss.stop({ graceful: false, close: false })
   }
