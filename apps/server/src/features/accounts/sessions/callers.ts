@@ -48,7 +48,9 @@ export function createCallers(
 ): { find: FindCaller; close: () => void } {
   const now = () => clock.now().getTime()
   const cache = new LRUCache<string, Known>({
-    max: CACHED_MAX,
+    // Reserves no memory, as `max` would for all of them.
+    maxSize: CACHED_MAX,
+    sizeCalculation: () => 1,
     ttl: CACHED_FOR,
     ttlResolution: 0,
     perf: { now: clock.elapsed },
