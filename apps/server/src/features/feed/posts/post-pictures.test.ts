@@ -19,9 +19,13 @@ type Member = Awaited<ReturnType<typeof make.member>>
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
 const jpeg = await plain(1000, 500).jpeg().toBuffer()
+const copied = new Set<string>()
 /** Does the work of the jobs. */
 async function makeCopies() {
-  for (const { name } of await db.selectFrom('media').select('name').execute()) await deps.media.copy(name)
+  for (const { name } of await db.selectFrom('media').select('name').execute()) {
+    if (!copied.has(name)) await deps.media.copy(name)
+    copied.add(name)
+  }
 }
 /** The pictures, without those a job is writing at this moment. */
 async function filesIn() {
