@@ -34,7 +34,7 @@ export default defineConfig({
     css: true,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Generous as well: it waits for work that continues after a response, such as sending e-mails and storing pictures.
-    expect: { poll: { timeout: 30_000 } },
+    // Little shorter, so that a failure says what was waited for. No test has a limit of its own that is shorter.
+    expect: { poll: { timeout: 100_000 } },
   },
 })

@@ -130,7 +130,6 @@ async function rolesAt(url: string) {
 
 test('a process on the bundled database and one that uses it by DATABASE_URL share events', {
   tags: ['long'],
-  timeout: 90_000,
 }, async () => {
   const home = await mkdtemp(join(tmpdir(), 'canopy-nodes-'))
   onTestFinished(async () => {
@@ -236,12 +235,11 @@ test('workers serve behind one port, their metrics are read together, and those 
 
 test('a worker that hangs is replaced, and one that hangs while the server stops does not hold it up', {
   tags: ['long'],
-  timeout: 120_000,
 }, async () => {
   const { child, end, url } = await start({ WORKERS: '2' })
   const [first = 0, second = 0] = await workersOf(child)
   process.kill(first, 'SIGSTOP')
-  await expect.poll(() => workersOf(child), { timeout: 40_000 }).not.toContain(first)
+  await expect.poll(() => workersOf(child)).not.toContain(first)
   const replaced = async () => (await workersOf(child)).filter((pid) => pid !== second)
   await expect.poll(async () => (await replaced()).length).toBe(1)
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
@@ -435,7 +433,7 @@ const outages: Record<string, () => Promise<Outage>> = {
 
 test.skipIf(!hasServer).each(Object.entries(outages))(
   'a server that is started while its %s does not respond waits with one line',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async (setting, begin) => {
     const { settings, restore } = await begin()
     const { child, end, ready, line } = await startTooEarly(settings)

@@ -48,9 +48,7 @@ async function open(dataDir: string, config = configOf(dataDir)) {
 
 const photoFile = async (seed: number) => new File([new Uint8Array(await makePhoto(seed))], 'photo.jpg')
 
-test('what was written before a backup is there after it was restored, and pictures are the same', {
-  timeout: 90_000,
-}, async () => {
+test('what was written before a backup is there after it was restored, and pictures are the same', async () => {
   const source = join(folder, 'source')
   const canopy = await open(source)
   const member = await canopy.make.member({ points: 70 })
@@ -127,7 +125,7 @@ test('a backup is refused where there is nothing to back up, or the file exists'
   expect(await readdir(empty)).toEqual([])
 })
 
-test('a backup without the pictures of the database is refused', { timeout: 90_000 }, async () => {
+test('a backup without the pictures of the database is refused', async () => {
   const source = join(folder, 'marked')
   const { deps } = await open(source)
   const file = join(folder, 'marked.tar')
@@ -142,9 +140,7 @@ test('a backup without the pictures of the database is refused', { timeout: 90_0
   expect(await run(source)).toContain('the bundled database')
 })
 
-test('pictures of a bucket are restored into another one, and never among those of another database', {
-  timeout: 90_000,
-}, async () => {
+test('pictures of a bucket are restored into another one, and never among those of another database', async () => {
   const s3 = await startS3Server()
   onTestFinished(s3.stop)
   const inBucket = (name: string, bucket: string) =>

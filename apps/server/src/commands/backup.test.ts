@@ -199,7 +199,7 @@ test('a community that was destroyed while members wrote is restored from its ba
   )
   writing.catch(() => {})
   const enough = () => new Set(written.map(({ kind, member }) => `${kind} ${member}`)).size === MEMBERS * 3
-  await expect.poll(enough, { timeout: 60_000 }).toBe(true)
+  await expect.poll(enough).toBe(true)
 
   // A backup that is killed leaves nothing that looks complete, and does not stand in the way of the next one.
   const killed = spawn(process.execPath, [join(import.meta.dirname, 'backup.ts'), file], {
@@ -211,15 +211,11 @@ test('a community that was destroyed while members wrote is restored from its ba
 
   // PostgreSQL may notice the death of its client a moment later.
   await expect
-    .poll(
-      () =>
-        run('backup', first, [file]).then(
-          ({ stdout }) => stdout,
-          (error) => error.stderr,
-        ),
-      {
-        timeout: 60_000,
-      },
+    .poll(() =>
+      run('backup', first, [file]).then(
+        ({ stdout }) => stdout,
+        (error) => error.stderr,
+      ),
     )
     .toContain('the bundled database')
   expect(await readdir(folder)).not.toContain('backup.tar.partial')

@@ -11,7 +11,6 @@ const commands = readdirSync(import.meta.dirname).filter(
   (file) =>
     !file.endsWith('.test.ts') && /^await run/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )
-const TIMEOUT = 120_000
 
 /** Arguments with which a command that needs a database gets as far as asking for it. */
 const NEEDING_A_DATABASE: Record<string, string[]> = {
@@ -48,7 +47,7 @@ async function makeDatabase(options = '') {
   return { url, db }
 }
 
-test('every command looks at its arguments before settings and database', { timeout: TIMEOUT }, async () => {
+test('every command looks at its arguments before settings and database', async () => {
   // Nothing could be opened with this.
   const env = { DATABASE_URL: 'nothing', DATA_DIR: '/proc/nothing' }
   const replies = await Promise.all(commands.map((command) => run(command, ['--nonsense'], env)))
@@ -59,9 +58,7 @@ test('every command looks at its arguments before settings and database', { time
   expect(commands.length).toBeGreaterThan(9)
 })
 
-test('no command but db:migrate makes tables, and the others say what is pending', {
-  timeout: TIMEOUT,
-}, async () => {
+test('no command but db:migrate makes tables, and the others say what is pending', async () => {
   const { url, db } = await makeDatabase()
   const given = Object.entries(NEEDING_A_DATABASE)
   const replies = await Promise.all(given.map(([command, args]) => run(command, args, { DATABASE_URL: url })))
@@ -75,9 +72,7 @@ test('no command but db:migrate makes tables, and the others say what is pending
   expect(rows).toEqual([])
 })
 
-test('with a wrong password of the app nothing is migrated, and one line says so', {
-  timeout: TIMEOUT,
-}, async () => {
+test('with a wrong password of the app nothing is migrated, and one line says so', async () => {
   const { url, db } = await makeDatabase()
   const role = `app_${crypto.randomUUID().slice(0, 8)}`
   await sql.raw(`create role ${role} login password 'right'`).execute(db)
@@ -103,7 +98,7 @@ test.each([
     "encoding 'UTF8' locale 'C' locale_provider libc template template0",
     /has the locale C, which does not know all letters/,
   ],
-])('a database with %s is refused with one line', { timeout: TIMEOUT }, async (options, fault) => {
+])('a database with %s is refused with one line', async (options, fault) => {
   const { url } = await makeDatabase(options)
   const { code, output } = await run('migrate.ts', [], { DATABASE_URL: url })
   expect(output).toMatch(/^DATABASE_URL: [^\n]*\n$/)
@@ -111,9 +106,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('an error that nobody expected is one line, and shows where it came from under LOG_LEVEL=debug', {
-  timeout: TIMEOUT,
-}, async () => {
+test('an error that nobody expected is one line, and shows where it came from under LOG_LEVEL=debug', async () => {
   const { url, ownerUrl, drop } = await cloneDatabase()
   onTestFinished(drop)
   const owner = connect(ownerUrl, () => {})

@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts'
 const { dataDir, databaseUrl, db, deps, make } = await testApp()
 
 /** Each starts processes, which takes a while on a busy machine. */
-const LONG = { tags: ['long'], timeout: 90_000 }
+const LONG = { tags: ['long'] }
 
 async function run(command: string, args: string[] = [], settings: Record<string, string> = {}) {
   const file = resolve(import.meta.dirname, command)

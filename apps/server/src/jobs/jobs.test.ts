@@ -109,7 +109,6 @@ async function startHangingProcess(): Promise<ChildProcess> {
 
 test('a job whose process is killed is run by another process within half a minute', {
   tags: ['long'],
-  timeout: 60_000,
 }, async () => {
   await add(300)
   const child = await startHangingProcess()
@@ -120,8 +119,7 @@ test('a job whose process is killed is run by another process within half a minu
   await expect.poll(() => ran).toEqual([300])
 })
 
-// The timeout of this test is shorter than the job.
-test('stopping waits for a running job for a moment and then releases it', { timeout: 8000 }, async () => {
+test('stopping waits for a running job for a moment and then releases it', async () => {
   const begun = Promise.withResolvers<void>()
   const jobs = startWorker({
     async proof_review() {

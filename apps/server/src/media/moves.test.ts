@@ -169,7 +169,7 @@ describe.each([
     const names = await Promise.all(Array.from({ length: 25 }, storePicture))
     await makePrivate(...names, 'unknown-10x10')
     await expect
-      .poll(async () => (await Promise.all(names.map(places))).flat(), { timeout: 20_000 })
+      .poll(async () => (await Promise.all(names.map(places))).flat())
       .toEqual(names.map(() => 'private'))
   })
 })

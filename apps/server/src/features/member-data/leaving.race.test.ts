@@ -8,15 +8,12 @@ const { db, deps, make, transaction, clock } = await testApp()
 /** Resolves when this many connections wait for a lock. */
 const areWaiting = (count: number) =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ waiting: number }>`
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`
           select count(*)::integer as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        return rows[0]?.waiting
-      },
-      { timeout: 10_000 },
-    )
+      return rows[0]?.waiting
+    })
     .toBe(count)
 
 test('who answers or reacts to a comment while its author leaves waits for that, and neither fails', async () => {

@@ -1,10 +1,9 @@
 /** Two nodes on one database and one Redis. */
 
 import { once } from 'node:events'
-import { SECOND } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_UNAUTHENTICATED, LiveMessage } from '@canopy/contract/live'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildApp } from '../../app/app.ts'
 import type { DB } from '../../db/schema.ts'
@@ -14,7 +13,6 @@ import { createVisitor } from '../../testing/person.ts'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/servers/redis-server.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const SOON = { timeout: 10 * SECOND }
 const { db, deps, databaseUrl } = await testApp()
 const server = (await hasRedis()) ? await startRedis() : undefined
 afterAll(() => server?.stop())
@@ -33,7 +31,7 @@ async function startNode(redisUrl: string) {
   })
   const app = await buildApp({ ...nodeDeps, db: counted })
   const address = await app.listen({ port: 0 })
-  await vi.waitUntil(() => nodeDeps.bus.isConnected(), SOON)
+  await expect.poll(() => nodeDeps.bus.isConnected()).toBe(true)
   return {
     url: address.replace('http', 'ws') + LIVE_PATH,
     app,
@@ -50,7 +48,7 @@ async function startNode(redisUrl: string) {
 
 async function startNodes(redis: RedisServer) {
   const [one, two] = [await startNode(redis.url), await startNode(redis.url)]
-  await vi.waitUntil(() => one.bus.hasOthers() && two.bus.hasOthers(), SOON)
+  await expect.poll(() => one.bus.hasOthers() && two.bus.hasOthers()).toBe(true)
   return { redis, one, two }
 }
 

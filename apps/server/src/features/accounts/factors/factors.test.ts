@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { Secret } from 'otpauth'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeAt } from '../../../testing/factors/authenticator-code.ts'
 import { createPasskey } from '../../../testing/factors/software-passkey.ts'
 import { createVisitor } from '../../../testing/person.ts'
@@ -379,12 +379,11 @@ test('the mail says what changed, and where to look', async () => {
   const member = await newMember()
   await withPasskey(member)
   const outbox = join(dataDir, 'outbox')
-  await vi.waitFor(async () => {
-    const mails = await Promise.all(
-      (await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')),
-    )
-    const mail = mails.find((text) => text.includes(`To: ${member.email}\n`))
-    expect(mail).toContain('A passkey was added to your account.')
-    expect(mail).toContain(`${ORIGIN}/settings#signing-in`)
-  }, 5000)
+  async function mailed() {
+    const files = await readdir(outbox)
+    const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+    return mails.find((text) => text.includes(`To: ${member.email}\n`))
+  }
+  await expect.poll(mailed).toContain('A passkey was added to your account.')
+  expect(await mailed()).toContain(`${ORIGIN}/settings#signing-in`)
 })

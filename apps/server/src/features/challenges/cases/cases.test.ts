@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SPOT_CHECK_SHARE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nextPath } from '../../../testing/next-page.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
@@ -327,13 +327,9 @@ describe('the criteria', () => {
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('proofs').select('proof_id').where('proof_id', '=', proofId).forUpdate().execute()
       deciding = reviewer.send('setProofVerdict', { params: { proofId }, body })
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        )
-        expect(rows).toHaveLength(1)
-      })
+      const waiting = sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
       const rows = checklist.map(({ criterion, answer, sentence }, index) => ({
         ...{ proof_id: proofId, position: index + 1, text: criterion, answer, sentence },
         decided_by: 'basic',

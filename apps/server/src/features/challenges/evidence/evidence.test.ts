@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -203,13 +203,9 @@ describe('a live photo', () => {
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('challenges').where('challenge_id', '=', challengeId).execute()
       starting = member.send('startCapture', { params: { challengeId } })
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        )
-        expect(rows).toHaveLength(1)
-      })
+      const waiting = sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
     })
     expect((await starting)?.statusCode).toBe(404)
   })

@@ -2,7 +2,7 @@ import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { DAY, DRAFTS_MAX, MINUTE, SCHEDULE_WITHIN, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { deleteMemberData } from '../member-data.ts'
@@ -320,7 +320,7 @@ test('deleted while it is saved with another picture, it leaves none', async () 
         undefined,
       )
       const deleting = member.send('deleteDraft', { params: { draftId } })
-      await vi.waitUntil(() => isAnyoneWaiting())
+      await expect.poll(isAnyoneWaiting).toBe(true)
       return { deleting }
     }),
   )

@@ -28,7 +28,7 @@ function open(reply: () => Response, hash = '#token=abc') {
 test('the page names the account, and nothing is confirmed before somebody presses the button', async () => {
   const { user, sent } = open(nothing)
   // The schemas of calls load first.
-  await screen.findByText('Leela Silva (@leela)', {}, { timeout: 20_000 })
+  await screen.findByText('Leela Silva (@leela)')
   screen.getByText('Firefox on Linux, 192.0.2.0/24')
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Confirm Address' }))

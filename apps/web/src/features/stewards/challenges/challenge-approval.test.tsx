@@ -1,6 +1,6 @@
 import type { ChallengeApproval as Approval } from '@canopy/contract/desk/challenges/changes'
 import type { DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import '../../../ui/feedback/toaster.tsx'
@@ -60,7 +60,7 @@ test('the suggested budget follows the points until one is typed', async () => {
   await screen.findByText('The challenge is approved. What waited is paid shortly.')
   expect(sent).toMatchObject([{ decision: 'approve', points: 20, budget: 1000, version: 4 }])
   await undo('The challenge is approved.')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent[1]).toEqual({
       ...{ decision: 'wait', version: 5, points: 100, criteria: ['A tree'], evidence: 'none' },
       reason: 'Undone: A good challenge that a photo can show',
@@ -80,7 +80,7 @@ test('an approval needs a budget, which gets the focus, and a reason; a rejectio
   await screen.findByText('The challenge gives no points')
   expect(sent).toEqual([{ decision: 'reject', reason: 'No photo can show it', version: 4 }])
   await undo('The challenge gives no points')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent[1]).toMatchObject({ decision: 'wait', reason: 'Undone: No photo can show it', version: 5 }),
   )
 })
@@ -94,7 +94,7 @@ test('a change of the budget of an approved challenge can be taken back', async 
   await user.type(screen.getByLabelText('Reason'), 'Very popular')
   await user.click(screen.getByRole('button', { name: 'Change points, budget and criteria' }))
   await undo('Points and budget were changed')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toMatchObject([
     { points: 100, budget: 9000, version: 4 },
     { points: 100, budget: 5000, version: 5, reason: 'Undone: Very popular' },
@@ -112,7 +112,7 @@ test('criteria are completed on approval, one on each line, and come back when i
   await user.type(field, 'A young tree{Enter}  {Enter}Its stake')
   await user.click(screen.getByRole('button', { name: 'Change points, budget and criteria' }))
   await undo('Points and budget were changed')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toMatchObject([{ criteria: ['A young tree', 'Its stake'] }, { criteria: ['A tree'] }])
 })
 
@@ -123,17 +123,17 @@ test('what the photo must be is chosen above 200 points, and comes back when low
   await user.selectOptions(choice, 'Taken with the camera of Canopy')
   await user.type(screen.getByLabelText('Reason'), 'Harder to copy')
   await user.click(screen.getByRole('button', { name: 'Change points, budget and criteria' }))
-  await vi.waitFor(() => expect(sent).toMatchObject([{ evidence: 'live' }]))
+  await waitFor(() => expect(sent).toMatchObject([{ evidence: 'live' }]))
 
   await user.clear(await input('Points for a proof'))
   await user.type(await input('Points for a proof'), '200')
   expect(screen.queryByLabelText('What the photo must be')).toBeNull()
   await user.type(screen.getByLabelText('Reason'), 'Less effort')
   await user.click(screen.getByRole('button', { name: 'Change points, budget and criteria' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).not.toHaveProperty('evidence')
   await undo('Points and budget were changed')
-  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  await waitFor(() => expect(sent).toHaveLength(3))
   expect(sent[2]).toMatchObject({ points: 300, evidence: 'code' })
 })
 
@@ -142,7 +142,7 @@ test('undoing the rejection of an approved challenge brings back its points and 
   await user.type(await screen.findByLabelText('Reason'), 'It is over')
   await user.click(screen.getByRole('button', { name: 'Reject challenge' }))
   await undo('The challenge gives no points')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent[1]).toMatchObject({ decision: 'approve', points: 100, budget: 5000, version: 5 }),
   )
 })

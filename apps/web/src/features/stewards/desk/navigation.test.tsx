@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import { SectionsBar } from './navigation.tsx'
@@ -25,5 +25,5 @@ test.each([
   )
   renderScreen(bar, session, path)
   const button = screen.getByRole('button', { name: /^Sections of the desk/ })
-  await vi.waitFor(() => expect(button.textContent).toBe(`Sections of the desk: ${shown}`))
+  await waitFor(() => expect(button.textContent).toBe(`Sections of the desk: ${shown}`))
 })

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@canopy/contract/desk/shop/orders'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import '../../../ui/feedback/toaster.tsx'
@@ -53,7 +53,7 @@ test('a move that failed halfway goes on where it was, and says how many were mo
   expect(onDone).not.toHaveBeenCalled()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Move 1 order' }))
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
   await screen.findByText('3 moved')
 })
 

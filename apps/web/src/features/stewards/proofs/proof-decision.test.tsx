@@ -1,6 +1,6 @@
 import { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import type { StewardVerdict } from '@canopy/contract/desk/challenges/verdict'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import '../../../ui/feedback/toaster.tsx'
@@ -45,7 +45,7 @@ test('a steward answers criteria by pointer or keyboard, and undoing brings the 
   await user.type(screen.getByLabelText('Reason'), 'The stake is behind it')
   await user.click(screen.getByRole('button', { name: 'Verify proof' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toMatchObject([
     { status: 'Verified', answers: [{ criterion: 'Its stake', answer: 'met' }] },
     {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../../app/app.ts'
 import { createDeps } from '../../../../deps.ts'
 import { createVisitor } from '../../../../testing/person.ts'
@@ -55,9 +55,7 @@ test('a proof whose review lost the database is taken up when it is back, withou
 
   proxy.restore()
   await reviewsAreDue()
-  await vi.waitFor(async () => expect(await proofsOf(member)).toMatchObject([{ status: 'Verified' }]), {
-    timeout: 20_000,
-  })
+  await expect.poll(() => proofsOf(member)).toMatchObject([{ status: 'Verified' }])
   expect(await paid(member)).toEqual([60])
 })
 
@@ -88,7 +86,6 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
 
 test('a proof survives the death of its process: two that start at once review it once and pay once', {
   tags: ['long'],
-  timeout: 60_000,
 }, async () => {
   const member = await make.member()
   const body = await proofBody(member, await make.challenge({ points: 60 }))
@@ -110,10 +107,7 @@ test('a proof survives the death of its process: two that start at once review i
   const before = model.requests.length
   await reviewsAreDue()
   await Promise.all([startProcess(), startProcess()])
-  await vi.waitFor(
-    async () => expect(await proofsOf(member)).toMatchObject([{ status: 'Verified', points: 60 }]),
-    { timeout: 20_000 },
-  )
+  await expect.poll(() => proofsOf(member)).toMatchObject([{ status: 'Verified', points: 60 }])
   expect(model.requests.length - before).toBe(1)
   expect(await paid(member)).toEqual([60])
 })
