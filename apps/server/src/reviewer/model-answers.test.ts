@@ -28,7 +28,11 @@ const Limits = z.object({
 })
 
 /** A review by a provider whose calls are answered one after the other, the last answer repeatedly. */
-async function reviewBy(name: string, answers: Answer[], criteria = ['A young tree in the ground']) {
+async function reviewBy(
+  name: string,
+  answers: Answer[],
+  { criteria = ['A young tree in the ground'], timeout = 30_000 } = {},
+) {
   const limits: number[] = []
   const server = createServer(async (request, response) => {
     const { max_tokens, max_output_tokens, generationConfig } = Limits.parse(await json(request))
@@ -47,7 +51,7 @@ async function reviewBy(name: string, answers: Answer[], criteria = ['A young tr
   })
   const { port } = z.object({ port: z.number() }).parse(server.address())
   const settings = { name, baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'key' }
-  const review = await createVisionReview(settings, { timeout: 2000, pauses: [1, 1] })
+  const review = await createVisionReview(settings, { timeout, pauses: [1, 1] })
   const outcome = await review({
     challengeName: 'Plant a tree',
     challengeDescription: 'Show it in the ground.',
@@ -114,7 +118,7 @@ describe.each(providers)('%s', (name) => {
       const dripping = setInterval(() => response.write(' '), 100)
       response.on('close', () => clearInterval(dripping))
     }
-    expect((await reviewBy(name, [drips])).outcome).toMatchObject({ failure: 'timedOut' })
+    expect((await reviewBy(name, [drips], { timeout: 300 })).outcome).toMatchObject({ failure: 'timedOut' })
   })
 })
 
@@ -151,7 +155,9 @@ test('answers in another order are read', async () => {
     criterion,
     answer: criterion === 1 ? 'met' : 'Not Met',
   }))
-  const { outcome } = await reviewBy('ollama:eye-1', [look, says(JSON.stringify({ answers }))], ['A', 'B'])
+  const { outcome } = await reviewBy('ollama:eye-1', [look, says(JSON.stringify({ answers }))], {
+    criteria: ['A', 'B'],
+  })
   expect(outcome).toMatchObject({ status: 'Issue', answers: [{ answer: 'met' }, { answer: 'not_met' }] })
 })
 
