@@ -1,7 +1,10 @@
 /** Layers of docs/architecture.md: a file imports only those above its own. */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importsOf, sources } from './testing/source-files.ts'
+import { paths } from '../packages/contract/src/paths.ts'
+import { importsOf, ROOT, sources } from './testing/source-files.ts'
 
 /** A file may import its own folder and those on the lines above. Folders on one line do not know each other. */
 const layers = {
@@ -101,6 +104,16 @@ test('the contract imports zod/mini and itself', () => {
     importsOf(file)
       .filter((target) => target !== 'zod/mini' && !target.startsWith('packages/contract/'))
       .map((target) => `${file} imports ${target}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('the server takes the paths of pages from the contract', () => {
+  const pages = Object.values(paths).filter((path) => typeof path === 'string')
+  const rooms = new Set(pages.map((path) => /^\/([\w-]+)/.exec(path)?.[1]).filter(Boolean))
+  const written = new RegExp(`['"\`]/(${[...rooms].join('|')})(?![\\w-]|/:)[^'"\`]*`, 'g')
+  const faults = sources('apps/server/src/{features,seed}/**/*.ts').flatMap((file) =>
+    (readFileSync(join(ROOT, file), 'utf8').match(written) ?? []).map((path) => `${file}: ${path}`),
   )
   expect(faults).toEqual([])
 })
