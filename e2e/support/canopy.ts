@@ -45,7 +45,12 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ canopy }, use) => use(canopy.url),
+  // The posts of all tests before would be on every feed, and looked at by every check of it.
+  baseURL: async ({ canopy }, use) => {
+    await canopy.db.query('delete from posts')
+    canopy.bus.publish({ type: 'events.missed' })
+    await use(canopy.url)
+  },
   allowErrors: [
     async ({ browser }, use) => {
       const errors: string[] = []
