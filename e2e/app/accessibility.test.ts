@@ -1,11 +1,10 @@
-import { type Browser, expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { MINUTE } from '../../packages/contract/src/limits.ts'
-import type { Condition } from '../shots/communities.ts'
-import { isIn, type Screen, screens, screensOf } from '../shots/screens.ts'
+import { startCommunity } from '../shots/communities.ts'
+import { isIn, screens, screensOf } from '../shots/screens.ts'
 import { expectAccessible, expectPlainPageAccessible } from '../support/accessible.ts'
-import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
-import { visitScreens } from '../support/visit-screens.ts'
+import { test, visitScreens } from '../support/visit-screens.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -13,44 +12,28 @@ const desktop = { width: 1440, height: 900 }
 /** The links that these cover in part are too small as long as they are open. */
 const LAYERS = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
 
-const expectAllAccessible = (
-  browser: Browser,
-  condition: Condition,
-  viewport: { width: number; height: number },
-  shown: Screen[],
-) =>
-  visitScreens(browser, { condition, viewports: [viewport], screens: shown }, async (page) => {
-    const hasScripts = (await page.locator('html[data-theme]').count()) > 0
-    if (!hasScripts) return expectPlainPageAccessible(page)
-    const isCovered = (await page.locator(LAYERS).filter({ visible: true }).count()) > 0
-    await expectAccessible(page, isCovered ? LAYERS : 'html')
-  })
+async function expectScreenAccessible(page: Page) {
+  const hasScripts = (await page.locator('html[data-theme]').count()) > 0
+  if (!hasScripts) return expectPlainPageAccessible(page)
+  const isCovered = (await page.locator(LAYERS).filter({ visible: true }).count()) > 0
+  await expectAccessible(page, isCovered ? LAYERS : 'html')
+}
 
-/** A community takes a minute to start where others are started at the same time, and a screen takes about two seconds. */
+/** A screen takes about two seconds. */
 const LONG = 10 * MINUTE
 
 /** Some are about failures. */
 const EXPECTED_ERRORS = /status of 40[0134]/
 
-test('axe finds nothing on what people see first, on the desk and outside, 1440 pixels wide', async ({
-  browser,
-  allowErrors,
-}) => {
-  test.setTimeout(LONG)
-  allowErrors(EXPECTED_ERRORS)
-  const names = ['public-post', 'feed', 'desk', 'desk-proof']
-  const shown = screens.filter(({ name }) => names.includes(name))
-  await expectAllAccessible(browser, 'typical', desktop, shown)
-})
-
 for (const viewport of [phone, desktop])
   for (const [area, shown] of Object.entries(screensOf))
     test(`axe finds nothing on any screen ${area}, ${viewport.width} pixels wide`, {
       tag: '@long',
-    }, async ({ browser, allowErrors }) => {
+    }, async ({ browser, community, allowErrors }) => {
       test.setTimeout(LONG)
       allowErrors(EXPECTED_ERRORS)
-      await expectAllAccessible(browser, 'typical', viewport, shown.filter(isIn('typical')))
+      const seen = { viewports: [viewport], screens: shown.filter(isIn('typical')) }
+      await visitScreens(browser, community, seen, expectScreenAccessible)
     })
 
 test('axe finds nothing on the screens of an empty community', { tag: '@long' }, async ({
@@ -59,7 +42,11 @@ test('axe finds nothing on the screens of an empty community', { tag: '@long' },
 }) => {
   test.setTimeout(LONG)
   allowErrors(EXPECTED_ERRORS)
-  await expectAllAccessible(browser, 'empty', phone, screens.filter(isIn('empty')))
+  await using resources = new AsyncDisposableStack()
+  const community = await startCommunity('empty', browser)
+  resources.defer(community.stop)
+  const seen = { viewports: [phone], screens: screens.filter(isIn('empty')) }
+  await visitScreens(browser, community, seen, expectScreenAccessible)
 })
 
 test('text has full contrast for members who prefer more contrast', { tag: '@long' }, async ({ browser }) => {

@@ -3,13 +3,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { MINUTE } from '../../packages/contract/src/limits.ts'
 import { isIn, screensOf } from '../shots/screens.ts'
-import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
 import { mainOf } from '../support/page-parts.ts'
 import { menuItem, postOf } from '../support/posts.ts'
 import { cartButton, drawer, fillShipping, newCustomer } from '../support/shop.ts'
 import { staleTexts, translatePages, type Way } from '../support/translation.ts'
-import { visitScreens } from '../support/visit-screens.ts'
+import { test, visitScreens } from '../support/visit-screens.ts'
 
 /** Ways of translation. The way of most browsers is tried every day. */
 const ways: [Way, { tag?: string }][] = [
@@ -203,6 +202,7 @@ for (const [way, tagged] of ways) {
   for (const [area, shown] of Object.entries(screensOf))
     test(`every screen ${area} appears and disappears while texts are ${way}`, { tag: '@long' }, async ({
       browser,
+      community,
       allowErrors,
     }) => {
       test.setTimeout(10 * MINUTE)
@@ -211,7 +211,7 @@ for (const [way, tagged] of ways) {
       const viewports = [{ width: 1440, height: 900 }]
       const screens = shown.filter(isIn('typical'))
       const prepare = (context: BrowserContext) => translatePages(context, way)
-      await visitScreens(browser, { viewports, screens, prepare }, async (page) => {
+      await visitScreens(browser, community, { viewports, screens, prepare }, async (page) => {
         await expectAsRendered(page)
         await page.evaluate(() => {
           history.pushState(null, '', '/nowhere')

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-
-test.use({ settings: { SEED: 'demo' } })
+import { newContextOf } from '../shots/open-screen.ts'
+import { test } from '../support/visit-screens.ts'
 
 const LISTS = [
   'challenges',
@@ -20,11 +18,8 @@ const LISTS = [
 
 test('every list of the desk shows at least ten rows on a desktop, and fits a desktop zoomed to 400 %', {
   tag: '@long',
-}, async ({ browser, canopy }) => {
-  const { page, userId } = await newMember(browser, { fullName: 'Olga Owner', withFirstSteps: true })
-  await canopy.db.query(`update users set duties = '{owner,review,shop,moderation}' where user_id = $1`, [
-    userId,
-  ])
+}, async ({ browser, community }) => {
+  const page = await (await newContextOf(browser, community, 'steward', {})).newPage()
   for (const list of LISTS) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/admin/${list}`)
