@@ -2,6 +2,7 @@
 
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { says, startModelServer, verdict } from '../../apps/server/src/testing/servers/model-server.ts'
+import { MINUTE } from '../../packages/contract/src/limits.ts'
 import { type Canopy, startCanopy } from './start-canopy.ts'
 
 type Model = Awaited<ReturnType<typeof startModelServer>>
@@ -43,7 +44,7 @@ export const test = base.extend<
       await using resources = new AsyncDisposableStack()
       await use(await startCanopy(resources, { SEED: 'none', LOG_LEVEL: 'error', ...settings }))
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 5 * MINUTE },
   ],
   // The posts of all tests before would be on every feed, and looked at by every check of it.
   baseURL: async ({ canopy }, use) => {
