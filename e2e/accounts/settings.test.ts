@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
-import { logIn, newMember, signIn } from '../support/member.ts'
+import { logIn, newMember, secondDevice, signIn } from '../support/member.ts'
 import { serverError } from '../support/replies.ts'
 
 const sessionsOf = (page: Page) => page.getByRole('region', { name: 'Active sessions' })
@@ -29,9 +29,7 @@ test('the password is changed for the current one, which signs out the other ses
 }, async ({ browser, allowErrors }) => {
   allowErrors(/status of 40[013]/)
   const { page, credentials } = await newMember(browser)
-  const otherSession = await (await browser.newContext()).newPage()
-  await otherSession.goto('/login')
-  await signIn(otherSession, credentials)
+  const otherSession = await secondDevice(browser, { credentials })
   await page.goto('/settings')
   const form = section(page, 'Password')
   const submit = form.getByRole('button', { name: 'Change Password' })
@@ -75,9 +73,7 @@ test('active sessions are listed, and “Sign out everywhere” ends them all', 
 }) => {
   allowErrors(/status of 401/)
   const { page, credentials } = await newMember(browser)
-  const otherSession = await (await browser.newContext()).newPage()
-  await otherSession.goto('/login')
-  await signIn(otherSession, credentials)
+  const otherSession = await secondDevice(browser, { credentials })
   await page.goto('/settings')
   const sessions = section(page, 'Active sessions')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
@@ -152,9 +148,7 @@ test('a while after the login, sessions are ended with the password', { tag: '@l
 }) => {
   allowErrors(/status of 40[13]/)
   const { page, credentials, userId } = await newMember(browser)
-  const otherSession = await (await browser.newContext()).newPage()
-  await otherSession.goto('/login')
-  await signIn(otherSession, credentials)
+  const otherSession = await secondDevice(browser, { credentials })
   await canopy.db.query(
     `update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1`,
     [userId],
@@ -186,9 +180,7 @@ test('one session is ended, which signs out that device only', { tag: '@long' },
 }) => {
   allowErrors(/status of 401/)
   const { page, credentials } = await newMember(browser)
-  const otherSession = await (await browser.newContext()).newPage()
-  await otherSession.goto('/login')
-  await signIn(otherSession, credentials)
+  const otherSession = await secondDevice(browser, { credentials })
   await page.goto('/settings')
   const sessions = section(page, 'Active sessions')
   await sessions.getByRole('button', { name: 'End this session: Chrome on Linux' }).click()

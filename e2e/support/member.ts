@@ -71,8 +71,8 @@ const STORY = 'I went there by bicycle on three days.'
  * Stores a session in the browser as the login does. The first page that is loaded takes it from a cookie: a page that is loaded just for
  * this, as `context.setStorageState()` does, would take a tenth of the time of a test.
  */
-async function handOver(context: BrowserContext, session: { token: string; userId: string }) {
-  const value = encodeURIComponent(JSON.stringify(session))
+async function handOver(context: BrowserContext, { token, userId }: { token: string; userId: string }) {
+  const value = encodeURIComponent(JSON.stringify({ token, userId }))
   await context.addCookies([
     { name: 'member', value: '1', domain: 'localhost', path: '/' },
     { name: 'session', value, domain: 'localhost', path: '/' },
@@ -158,4 +158,14 @@ export async function newMember(
       return proofId
     },
   }
+}
+
+/** The feed of a member on another device, with a session of its own. */
+export async function secondDevice(browser: Browser, { credentials }: Pick<Member, 'credentials'>) {
+  const context = await browser.newContext()
+  await handOver(context, await callWith(context.request)('login', { body: credentials }))
+  const page = await context.newPage()
+  await page.goto('/feed')
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
+  return page
 }

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { test } from '../../support/canopy.ts'
-import { type Member, newMember, signIn } from '../../support/member.ts'
+import { newMember, secondDevice } from '../../support/member.ts'
 import { photo } from '../../support/photos.ts'
 import { postOf } from '../../support/posts.ts'
 
@@ -27,14 +27,6 @@ async function edit(page: Page, content: string) {
     words: opened.getByRole('textbox', { name: "What's on your mind?" }),
     save: opened.getByRole('button', { name: 'Save Draft' }),
   }
-}
-
-/** The feed of the member on another device. */
-async function secondDevice(browser: Browser, { credentials }: Member) {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await signIn(page, credentials)
-  return page
 }
 
 test('a draft is saved on one device, and finished and published on another', async ({ browser }) => {
