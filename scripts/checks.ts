@@ -29,6 +29,8 @@ const temporary = mkdtempSync(join(tmpdir(), 'canopy-tests-'))
 // Under root, PostgreSQL runs as another user.
 chmodSync(temporary, 0o755)
 toolEnv.TMPDIR = temporary
+// Servers and commands that tests start by the hundred take a third less time to load.
+toolEnv.NODE_COMPILE_CACHE = join(temporary, 'compiled')
 
 await step('Chromium', async () => {
   const path = await findChromium()
