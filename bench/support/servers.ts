@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 
-const APP = resolve(import.meta.dirname, '../../../apps/server/src/main.ts')
+const APP = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 const BASELINE = resolve(import.meta.dirname, '../baseline/main.ts')
 const POLL_INTERVAL = 50
 
