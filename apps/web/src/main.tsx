@@ -25,15 +25,12 @@ tolerateForeignChanges()
 ignoreComposedKeys()
 ignoreStrayDrops()
 
-// Runs in a task of its own, after the one in which the browser evaluates the modules.
-setTimeout(() =>
-  createRoot(root).render(
-    <StrictMode>
-      {isStorageBlocked() ? (
-        <p className="mx-auto max-w-prose px-4 py-10 text-center">{messages.storageBlocked}</p>
-      ) : (
-        createApp()
-      )}
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    {isStorageBlocked() ? (
+      <p className="mx-auto max-w-prose px-4 py-10 text-center">{messages.storageBlocked}</p>
+    ) : (
+      createApp()
+    )}
+  </StrictMode>,
 )

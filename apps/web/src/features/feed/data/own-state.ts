@@ -31,7 +31,7 @@ const ownStateKey = (postId: string) => [...ownStatesKey, postId]
 const ownStateQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: ownStateKey(postId),
-    queryFn: async () => (await takeAhead(postId)) ?? loadOwnState(api, postId),
+    queryFn: () => loadOwnState(api, postId),
     meta: { offline: true },
     staleTime: MINUTE,
     refetchOnWindowFocus: true,
@@ -44,36 +44,13 @@ export function useOwnState(postId: string): OwnState {
   return data.reported || !reportedPosts.get().includes(postId) ? data : { ...data, reported: true }
 }
 
-/** States that are being loaded for cards that have not appeared yet, by reader and post; undefined if that fails. */
-const ahead = new Map<string, Promise<OwnState | undefined>>()
-
-const aheadKey = (postId: string) => `${storedUserId()} ${postId}`
-
-function takeAhead(postId: string) {
-  const own = ahead.get(aheadKey(postId))
-  ahead.delete(aheadKey(postId))
-  return own
-}
-
-/** Keeps the state in a task of its own: those of a page together would interrupt scrolling on a slow phone. */
-async function loadAhead(api: Api, queries: QueryClient, postId: string) {
-  const key = aheadKey(postId)
-  const loading = loadOwnState(api, postId).catch(() => undefined)
-  ahead.set(key, loading)
-  const own = await loading
-  await new Promise((resolve) => setTimeout(resolve))
-  if (ahead.delete(key) && own && key === aheadKey(postId))
-    await queries.prefetchQuery({ ...ownStateQuery(api, postId), queryFn: () => own })
-}
-
 /** Loads the states of a page of posts with one call. Each card would otherwise send one of its own when it appears. */
 export function useOwnStates(posts: Post[] | undefined) {
   const api = useApi()
   const queries = useQueryClient()
   useEffect(() => {
     for (const { postId } of posts ?? [])
-      if (!queries.getQueryState(ownStateKey(postId)) && !ahead.has(aheadKey(postId)))
-        void loadAhead(api, queries, postId)
+      if (!queries.getQueryState(ownStateKey(postId))) void queries.prefetchQuery(ownStateQuery(api, postId))
   }, [posts, api, queries])
 }
 
