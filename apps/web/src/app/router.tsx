@@ -50,12 +50,19 @@ export function createRouter(api: Api, queries: QueryClient) {
         {
           ErrorBoundary: RouteError,
           children: [
-            { loader: requireVisitor, lazy: () => import('./bundles/1-visitor.ts'), children: accountRoutes },
-            { lazy: () => import('./bundles/1-visitor.ts'), children: [confirmEmailRoute, unsubscribeRoute] },
+            {
+              loader: requireVisitor,
+              lazy: () => import('./shell/visitor-frame.tsx'),
+              children: accountRoutes,
+            },
+            {
+              lazy: () => import('./shell/visitor-frame.tsx'),
+              children: [confirmEmailRoute, unsubscribeRoute],
+            },
             {
               middleware: [requireToken],
               loader: loadMember(api, queries),
-              lazy: () => import('./bundles/3-member.ts'),
+              lazy: () => import('./bundles/member.ts'),
               // Navigations between members' pages do not load the session again.
               shouldRevalidate: () => false,
               children: [
