@@ -17,7 +17,6 @@ const HEADLESS = new RegExp(
 const EXCEPTIONS = [
   'apps/server/src/db/schema.ts',
   'apps/server/migrations/former/',
-  'apps/web/vite.config.ts',
   'docs/comments.test.ts',
 ]
 

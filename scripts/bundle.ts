@@ -30,7 +30,7 @@ const FIRST_PAGES = [
 const VISITOR_PAGES = ['register-page', 'forgot-password-page', 'set-new-password-page']
 /** Bytes that a page may add to the JavaScript that is loaded already. */
 const ADDED_BUDGET = 45_000
-/** What the frame of the stewards' desk may add, with what its pages share. */
+/** Most that the frame of the stewards' desk may add, with modules that its pages share. */
 const DESK_BUDGET = 50_000
 
 const chunkOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
@@ -78,7 +78,7 @@ function measurePages(files: string[]): Page[] {
   const visitor = loadedWith(VISITOR)
   const member = loadedWith(['member'])
   const desk = loadedWith(DESK)
-  /** What the browser has loaded before it needs the file. */
+  /** Files that the browser has loaded before it needs this one. */
   function loadedBefore(file: string) {
     if (VISITOR_PAGES.includes(chunkOf(file))) return visitor
     return withImports([file]).has(deskFile) ? desk : member

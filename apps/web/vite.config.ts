@@ -84,10 +84,10 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'foundation', test: FOUNDATION },
-              // What main.tsx imports would else be split by who else imports it.
+              // Without it, imports of main.tsx would be split by who else imports them.
               { name: 'app', tags: ['$initial'], includeDependenciesRecursively: false },
               ...BUNDLES.map((name) => ({ name, test: `/src/app/bundles/${name}.ts` })),
-              // What several pages of the stewards' desk share would else be some forty files.
+              // Without it, modules that pages of the stewards' desk share would be some forty files.
               {
                 name: 'desk',
                 test: '/src/features/stewards/',

@@ -1,4 +1,4 @@
-/** What forms of visitors and members share, in one file. */
+/** Modules that forms of visitors and members share, in one file. */
 
 import '@canopy/contract/accounts/email'
 import '../../api/idempotency-key.ts'
