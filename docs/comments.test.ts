@@ -14,11 +14,7 @@ const HEADLESS = new RegExp(
 )
 
 /** Generated files, former migrations, and the examples below. */
-const EXCEPTIONS = [
-  'apps/server/src/db/schema.ts',
-  'apps/server/migrations/former/',
-  'docs/comments.test.ts',
-]
+const EXCEPTIONS = ['apps/server/src/db/schema.ts', 'apps/server/migrations/former/', 'docs/comments.test.ts']
 
 const headless = (text: string) => Array.from(text.matchAll(HEADLESS), ([comment]) => comment)
 

@@ -27,7 +27,7 @@ test('no folder has more than twenty files of source', () => {
   expect(full.map(([folder, its]) => `${folder} has ${its.length} files: give them rooms`)).toEqual([])
 })
 
-/** The faces of features, and what a live connection calls before a feature is loaded. */
+/** The faces of features, what a live connection calls before a feature is loaded, and lists of what a bundle has. */
 const MAY_BE_TINY = /\/(index|on-\w+-event|bundles\/\w+)\.ts$/
 
 test('a file of ten lines or less is shared by three others, or loads by itself', () => {

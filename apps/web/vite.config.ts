@@ -84,10 +84,10 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'foundation', test: FOUNDATION },
-              // Without it, imports of main.tsx would be split by who else imports them.
+              // Keeps together the imports of main.tsx, which would be split by who else imports them.
               { name: 'app', tags: ['$initial'], includeDependenciesRecursively: false },
               ...BUNDLES.map((name) => ({ name, test: `/src/app/bundles/${name}.ts` })),
-              // Without it, modules that pages of the stewards' desk share would be some forty files.
+              // Keeps together the modules that pages of the stewards' desk share, some forty files.
               {
                 name: 'desk',
                 test: '/src/features/stewards/',
