@@ -1,9 +1,10 @@
 /** Two nodes on one database and one Redis. */
 
 import { once } from 'node:events'
+import { MINUTE } from '@canopy/contract/limits'
 import { LIVE_PATH, LIVE_UNAUTHENTICATED, LiveMessage } from '@canopy/contract/live'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildApp } from '../../app/app.ts'
 import type { DB } from '../../db/schema.ts'
@@ -12,6 +13,9 @@ import { createMakers } from '../../testing/make.ts'
 import { createVisitor } from '../../testing/person.ts'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/servers/redis-server.ts'
 import { testApp } from '../../testing/test-app.ts'
+
+/** Nodes start outside of tests, where `expect.poll` cannot be called. */
+const SOON = { timeout: MINUTE, interval: 50 }
 
 const { db, deps, databaseUrl } = await testApp()
 const server = (await hasRedis()) ? await startRedis() : undefined
@@ -31,7 +35,7 @@ async function startNode(redisUrl: string) {
   })
   const app = await buildApp({ ...nodeDeps, db: counted })
   const address = await app.listen({ port: 0 })
-  await expect.poll(() => nodeDeps.bus.isConnected()).toBe(true)
+  await vi.waitUntil(() => nodeDeps.bus.isConnected(), SOON)
   return {
     url: address.replace('http', 'ws') + LIVE_PATH,
     app,
@@ -48,7 +52,7 @@ async function startNode(redisUrl: string) {
 
 async function startNodes(redis: RedisServer) {
   const [one, two] = [await startNode(redis.url), await startNode(redis.url)]
-  await expect.poll(() => one.bus.hasOthers() && two.bus.hasOthers()).toBe(true)
+  await vi.waitUntil(() => one.bus.hasOthers() && two.bus.hasOthers(), SOON)
   return { redis, one, two }
 }
 
