@@ -100,7 +100,7 @@ export async function startRedis(...options: string[]) {
     const child = spawn(found.path, settings, {
       cwd: folder,
       env: envOf(found),
-      stdio: ['ignore', 'ignore', 'ignore'],
+      stdio: 'ignore',
     })
     while (!(await isListening(port))) {
       if (child.exitCode !== null) throw new Error(`redis-server exited with code ${child.exitCode}`)
