@@ -85,7 +85,7 @@ test('a member whose browser has lost the cookie is led into the app without a l
   const { page, post, call } = await newMember(browser)
   const postId = await post('A pond for the frogs')
   await call('setOutside', { params: { postId }, body: { outside: true } })
-  await page.context().clearCookies()
+  await page.context().clearCookies({ name: 'member' })
   await page.goto(`/posts/${postId}`)
   await page.getByRole('link', { name: 'Open in Canopy' }).click()
   await expect(page).toHaveURL(`/posts/${postId}`)

@@ -161,8 +161,12 @@ export async function newMember(
 }
 
 /** The feed of a member on another device, with a session of its own. */
-export async function secondDevice(browser: Browser, { credentials }: Pick<Member, 'credentials'>) {
-  const context = await browser.newContext()
+export async function secondDevice(
+  browser: Browser,
+  { credentials }: Pick<Member, 'credentials'>,
+  options: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext(options)
   await handOver(context, await callWith(context.request)('login', { body: credentials }))
   const page = await context.newPage()
   await page.goto('/feed')

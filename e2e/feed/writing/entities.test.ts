@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { test } from '../../support/canopy.ts'
-import { newMember } from '../../support/member.ts'
+import { newMember, secondDevice } from '../../support/member.ts'
 import { mainOf } from '../../support/page-parts.ts'
 import { menuItem, postOf } from '../../support/posts.ts'
 
@@ -56,14 +56,12 @@ test('a mention is completed with the keyboard and leads to the profile', async 
 })
 
 test('a mention is completed by touch, also in a comment', async ({ browser }) => {
-  const { anna, page, one } = await memberWithFriends(browser)
+  const { anna, one } = await memberWithFriends(browser)
   const postId = await anna.post('Who comes along?')
-  const phone = await browser.newContext({
-    storageState: await page.context().storageState(),
+  const touched = await secondDevice(browser, anna, {
     hasTouch: true,
     viewport: { width: 390, height: 844 },
   })
-  const touched = await phone.newPage()
   await touched.goto(`/posts/${postId}`)
   const box = touched.getByRole('textbox', { name: 'Write a comment' })
   await box.tap()
