@@ -99,7 +99,7 @@ export function createSockets() {
     memberIdsShowing: (postId: string) => [
       ...new Set([...(showing.get(postId) ?? [])].map(({ userId }) => userId)),
     ],
-    /** Members who show the post of the announcement, and are told to fetch it. */
+    /** Members whose client shows the announced post and has to fetch it again. */
     memberIdsTold: (announcement: Announcement) => [
       ...new Set(
         [...(showing.get(announcement.post?.id ?? '') ?? [])]
