@@ -45,12 +45,12 @@ export async function changeRelations(queries: QueryClient, change: (relations: 
   )
 }
 
-/** Cached for a while, so that those who are followed stay in the list. */
+/** Never refetched while it is shown, so that those who are followed stay in the list. */
 export const toFollowQuery = (api: Api) =>
   queryOptions({
     queryKey: [...peopleKey, 'to follow'],
     queryFn: ({ signal }) => api.call(listPeopleToFollow, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
 
 export const followersQuery = (api: Api, userId: string) => ({

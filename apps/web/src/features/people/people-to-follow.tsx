@@ -6,7 +6,7 @@ import { TryAgain } from '../../ui/feedback/try-again.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { toFollowQuery, useRelations } from './people-data.ts'
 import { PersonRow } from './person-row.tsx'
-import { followingOf } from './relations.ts'
+import { followingOf, isHidden } from './relations.ts'
 
 /** Members whom a new one might follow: at most `most`. */
 export function PeopleToFollow({ most }: { most?: number }) {
@@ -15,10 +15,11 @@ export function PeopleToFollow({ most }: { most?: number }) {
   if (!data && isError)
     return <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={() => void refetch()} />
   if (!data) return <PersonSkeletons />
-  if (data.length === 0) return <p className="text-muted">There is nobody to follow yet.</p>
+  const people = data.filter(({ userId }) => !isHidden(relations, userId))
+  if (people.length === 0) return <p className="text-muted">There is nobody to follow yet.</p>
   return (
     <ul aria-label="People to follow" className="-my-3 divide-y divide-line">
-      {data.slice(0, most).map((person) => (
+      {people.slice(0, most).map((person) => (
         <PersonRow key={person.userId} person={person}>
           <FollowButton
             size="small"

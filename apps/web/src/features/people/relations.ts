@@ -14,6 +14,9 @@ export function followingOf({ following, requested }: Relations, userId: string)
   return requested.includes(userId) ? 'requested' : 'no'
 }
 
+export const isHidden = (relations: Relations | undefined, userId: string) =>
+  relations !== undefined && (relations.muted.includes(userId) || relations.blocked.includes(userId))
+
 export const withFollowing = (
   relations: Relations,
   userId: string,
