@@ -33,7 +33,7 @@ test('who was followed stays in the list, and who was blocked elsewhere leaves i
   const user = renderScreen(<PeopleToFollow />, makeSession())
   const follow = await screen.findByRole('button', { name: 'Follow Lindiwe' })
 
-  // Whom the member follows or has blocked is nobody to be followed any more.
+  // The list of somebody who follows one of them and has blocked the other.
   replies['/api/users/me/people-to-follow'] = []
   replies['/api/users/me/relations'] = relations({ following: [lindiwe.userId], blocked: [ravi.userId] })
   await user.click(follow)
