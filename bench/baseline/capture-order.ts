@@ -36,12 +36,20 @@ function recordTransactions(client: PoolClient, transactions: Query[][]) {
 
 const productIDsOf = ({ lines }: Order) => lines.map(({ productID: productId }) => productId)
 
+/** Writes the products of the order into the lines of a JSON array that is made for another one. */
+const withProducts = (json: string, { lines }: Order) =>
+  lines.reduce(
+    (text, { productID: productId }, index) =>
+      text.replace(new RegExp(`("productID":)\\d+(?=[^}]*"position":${index + 1}\\b)`), `$1${productId}`),
+    json,
+  )
+
 /** Returns how to derive a recorded value for another order; values that do not depend on the order stay the same. */
 function varying(value: unknown, sample: Order): (order: Order, tail: string) => unknown {
   if (isDeepStrictEqual(value, productIDsOf(sample))) return productIDsOf
   if (typeof value !== 'string') return () => value
   const adapt = (order: Order, tail: string) =>
-    value
+    withProducts(value, order)
       .replaceAll(UUID, (id) => (id === sample.userId ? order.userId : id.slice(0, -TAIL) + tail))
       .replaceAll(sample.orderId, order.orderId)
   return adapt({ ...sample, userId: '', orderId: '' }, '') === value ? () => value : adapt

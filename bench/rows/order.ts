@@ -36,7 +36,7 @@ export const orders = (atOnce: number): Row => ({
       load({ url: appUrl, connections: atOnce, duration: seconds, requests: [{ setupRequest }] }, status)
   },
   baseline: {
-    goal: 0.5,
+    goal: 0.4,
     load: async (_, baselineUrl) => (seconds) => runBaseline(baselineUrl, atOnce, seconds),
   },
 })

@@ -33,33 +33,34 @@ create or replace function points_at_doors(keys text[], since timestamptz) retur
   ) redeemed
 $$;
 
--- Orders of a member wait for each other before they take their idempotency keys and lock products, so that orders that are placed together
--- need not wait for a key: they leave out whom this lock is not free for.
-create or replace function lock_buyer(member uuid) returns void language sql as $$
-  select pg_advisory_xact_lock(7263550, hashtext(member::text))
-$$;
-
--- The locks of `count_before_order`, without waiting for them.
-create or replace function try_lock_buyer(member uuid, doors text[]) returns boolean language sql as $$
-  select pg_try_advisory_xact_lock(7263550, hashtext(member::text))
-    and coalesce((select bool_and(pg_try_advisory_xact_lock(7263551, hashtext(door))) from unnest(doors) as door), true)
-$$;
-
--- Counts what limits an order. Orders of one member, and those that redeem points at one door, wait for each other until they commit, so
--- that each counts those before it. The locks come first, those of a door in one order: every statement of this function sees what was
--- committed before it began. `nearby_points` were redeemed at doors that resemble this one.
-create or replace function count_before_order(
-  member uuid, joined_after timestamptz, doors text[], since timestamptz,
-  out orders bigint, out cash bigint, out pieces jsonb, out is_new boolean, out door_points bigint, out nearby_points bigint
-) language plpgsql as $$
+-- Facts that an order depends on. Orders of one member, and those that redeem points at one door, wait for each other until they commit, so that
+-- each counts those before it; or, unless it waits, nothing is returned. The locks come first, those of doors in one order: every statement of
+-- this function sees what was committed before it began. `nearbyPoints` were redeemed at doors that resemble this one. Without
+-- `joined_after` there are no limits, and nothing is counted.
+create or replace function begin_order(
+  member uuid, request_key text, wanted_id text, day_prefix text, joined_after timestamptz, doors text[], since timestamptz, waits boolean
+) returns table (earlier jsonb, "takenIds" text[], before jsonb) rows 1 language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(7263550, hashtext(member::text));
-  perform pg_advisory_xact_lock(7263551, lock) from (select distinct hashtext(door) as lock from unnest(doors) as door order by 1) locks;
-  select placed.orders, placed.cash, placed.pieces, is_new_member(member, joined_after),
-    points_at_doors(array(select door from unnest(doors) as door where door ~ '^(phone|place):'), since),
-    points_at_doors(array(select door from unnest(doors) as door where door ~ '^(street|house):'), since)
-  into orders, cash, pieces, is_new, door_points, nearby_points
-  from undelivered_orders(member) placed;
+  if waits then
+    perform pg_advisory_xact_lock(7263550, hashtext(member::text));
+    perform pg_advisory_xact_lock(7263551, lock) from (select distinct hashtext(door) as lock from unnest(doors) as door order by 1) locks;
+  elsif not pg_try_advisory_xact_lock(7263550, hashtext(member::text))
+    or not coalesce((select bool_and(pg_try_advisory_xact_lock(7263551, hashtext(door))) from unnest(doors) as door), true)
+  then
+    return;
+  end if;
+  select jsonb_build_object('contentHash', encode(content_hash, 'hex'), 'orderKey', reply ->> 'orderKey') into earlier
+  from idempotency_keys where user_id = member and scope = 'order' and key = request_key;
+  if exists (select from orders where user_id = member and order_id = wanted_id) then
+    "takenIds" := array(select order_id from orders where user_id = member and starts_with(order_id, day_prefix));
+  end if;
+  if joined_after is not null then
+    select jsonb_build_object('orders', orders, 'cash', cash, 'pieces', pieces, 'isNewMember', is_new_member(member, joined_after),
+      'doorPoints', points_at_doors(array(select door from unnest(doors) as door where door ~ '^(phone|place):'), since),
+      'nearbyPoints', points_at_doors(array(select door from unnest(doors) as door where door ~ '^(street|house):'), since))
+    into before from undelivered_orders(member);
+  end if;
+  return next;
 end $$;
 
 create or replace function record_order_event() returns trigger language plpgsql as $$

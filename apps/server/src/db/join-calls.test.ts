@@ -14,13 +14,12 @@ function pausedWork() {
     await end.promise
     return joined.map((call) => (call < 0 ? undefined : call * 10))
   }
-  const alone = async (call: number) => (await together([call]))[0]
-  return { calls, ends, work: { alone, together } }
+  return { calls, ends, together }
 }
 
 test('calls that arrive during the work are done together after it, at most so many, each with its own result', async () => {
-  const { calls, ends, work } = pausedWork()
-  const join = joinCalls({ ...work, max: 2 })
+  const { calls, ends, together } = pausedWork()
+  const join = joinCalls(together, 2)
   const results = [1, 2, -3, 4].map(join)
   expect(calls).toEqual([[1]])
   ends[0]?.resolve()
@@ -39,8 +38,8 @@ test('calls that arrive during the work are done together after it, at most so m
 })
 
 test('after the database refused one, each is done alone; other errors reach every caller, and the next call is done', async () => {
-  const { calls, ends, work } = pausedWork()
-  const join = joinCalls({ ...work, max: 9 })
+  const { calls, ends, together } = pausedWork()
+  const join = joinCalls(together, 9)
   const refusal = new DatabaseError('violates foreign key constraint', 0, 'error')
   const results = Promise.allSettled([join(1), join(2), join(3)])
   ends[0]?.resolve()
@@ -63,8 +62,8 @@ test('after the database refused one, each is done alone; other errors reach eve
 })
 
 test('calls that wait for long do not hold up those behind them', async () => {
-  const { calls, ends, work } = pausedWork()
-  const join = joinCalls({ ...work, max: 9 })
+  const { calls, ends, together } = pausedWork()
+  const join = joinCalls(together, 9)
   const slow = [1, 2, 3].map(join)
   ends[0]?.resolve()
   await expect.poll(() => calls).toEqual([[1], [2, 3]])
@@ -78,11 +77,10 @@ test('calls that wait for long do not hold up those behind them', async () => {
 
 test('what is done alone belongs to the trace of its caller', async () => {
   const caller = new AsyncLocalStorage<number>()
-  const join = joinCalls<number, [number, number | undefined]>({
-    alone: async (call) => [call, caller.getStore()],
-    together: async () => [],
-    max: 9,
-  })
+  const join = joinCalls(
+    async ([call, ...others]: number[]) => (others.length > 0 ? [] : [[call, caller.getStore()]]),
+    9,
+  )
   const results = [1, 2, 3].map((call) => caller.run(call, () => join(call)))
   expect(await Promise.all(results)).toEqual([
     [1, 1],

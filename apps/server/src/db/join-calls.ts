@@ -8,17 +8,9 @@ const PATIENCE = SECOND / 20
 
 type Waiting<Call, Result> = {
   call: Call
-  alone: () => Promise<Result>
-  resolve: (result: Result | Promise<Result>) => void
+  alone: () => Promise<Result | undefined>
+  resolve: (result: Result | undefined | Promise<Result | undefined>) => void
   reject: (error: unknown) => void
-}
-
-type Work<Call, Result> = {
-  alone: (call: Call) => Promise<Result>
-  /** Returns a result for each call, in their order. Those without one are done alone, and so are all if the database refused one. */
-  together: (calls: Call[]) => Promise<(Result | undefined)[]>
-  /** The most that are done together. */
-  max: number
 }
 
 async function waitPatiently(work: Promise<void>) {
@@ -28,8 +20,14 @@ async function waitPatiently(work: Promise<void>) {
   clearTimeout(timer)
 }
 
-/** Joins calls: those that are made while others are done wait for these, and are then done together. */
-export function joinCalls<Call, Result>({ alone, together, max }: Work<Call, Result>) {
+/**
+ * Joins calls: those that are made while others are done wait for these, and are then done together, at most `max` of them. `together`
+ * returns a result for each call, in their order. Those without one are done again alone, and so are all if the database refused one.
+ */
+export function joinCalls<Call, Result>(
+  together: (calls: Call[]) => Promise<(Result | undefined)[]>,
+  max: number,
+): (call: Call) => Promise<Result | undefined> {
   const waiting: Waiting<Call, Result>[] = []
   let isWorking = false
 
@@ -57,9 +55,9 @@ export function joinCalls<Call, Result>({ alone, together, max }: Work<Call, Res
   }
 
   return (call: Call) =>
-    new Promise<Result>((resolve, reject) => {
+    new Promise<Result | undefined>((resolve, reject) => {
       // Belongs to the trace of the caller; calls made together belong to none.
-      const inTrace = AsyncLocalStorage.bind(async () => alone(call))
+      const inTrace = AsyncLocalStorage.bind(async () => (await together([call]))[0])
       waiting.push({ call, alone: inTrace, resolve, reject })
       if (!isWorking) void outsideTraces(workOff)
     })

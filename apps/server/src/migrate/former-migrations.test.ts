@@ -38,7 +38,9 @@ test.each([
   expect(await readRows(former)).toEqual(await readRows(fresh))
   expect(await migrate(former)).toEqual([])
   const { rows } =
-    await sql`select distinct applied_at = '2026-01-01' as kept from schema_migrations`.execute(former)
+    await sql`select distinct applied_at = '2026-01-01' as kept from schema_migrations where name < '1011'`.execute(
+      former,
+    )
   expect(rows).toEqual([{ kept: true }])
 })
 

@@ -9,7 +9,15 @@ export {
 export { correctPoints, decideCorrection, toCorrection } from './corrections/corrections.ts'
 export { whenEarnable } from './daily-cap.ts'
 export { forgetNetworksBefore, selectTotals } from './hold-queries.ts'
-export { giveBack, pay, refund, spend, takeBack, takeBackForGood } from './ledger/ledger.ts'
+export {
+  giveBack,
+  pay,
+  refund,
+  refusalOfSpending,
+  requirePoints,
+  takeBack,
+  takeBackForGood,
+} from './ledger/ledger.ts'
 export {
   balanceOf,
   lockAccount,

@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
+import { spend } from '../../testing/spend.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { spend } from './index.ts'
 
 const { clock, db, deps, transaction, make, visitor } = await testApp()
 

@@ -3,8 +3,8 @@ import { badgesOf } from '@canopy/contract/points/badges'
 import { describe, expect, test } from 'vitest'
 import { credit } from '../../testing/credit.ts'
 import { nextCursor } from '../../testing/next-page.ts'
+import { spend } from '../../testing/spend.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { spend } from './index.ts'
 
 const { db, transaction, make, visitor } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>

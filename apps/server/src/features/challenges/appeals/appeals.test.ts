@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
+import { spend } from '../../../testing/spend.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { spend } from '../../points/index.ts'
 
 const { db, deps, transaction, make, visitor } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>

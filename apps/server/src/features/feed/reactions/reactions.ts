@@ -52,12 +52,10 @@ const TOGETHER_MAX = 50
  * @throws AppError post_not_found
  */
 export function createReact({ inOneStatement }: Deps) {
-  const together = (choices: Choice[]) => inOneStatement((tx) => reactTogether(tx, choices))
-  const join = joinCalls({
-    alone: async (choice) => (await together([choice]))[0],
-    together,
-    max: TOGETHER_MAX,
-  })
+  const join = joinCalls(
+    (choices: Choice[]) => inOneStatement((tx) => reactTogether(tx, choices)),
+    TOGETHER_MAX,
+  )
   return async (choice: Choice): Promise<ReactionMap> => {
     const reactions = await join(choice)
     if (!reactions) throw new AppError('post_not_found')

@@ -41,7 +41,7 @@ export async function insertEntry(tx: Tx, entry: Entry, badgeIds: BadgeId[]): Pr
 }
 
 /**
- * The parts of a statement that redeem points on orders, which are in its part `placed`: for each what `spend` writes. The accounts must be
+ * The parts of a statement that redeem points on orders, which are in its part `placed`: for each an entry, and the badge. The accounts must be
  * locked, and the caller publishes that the points have changed.
  */
 export const partsOfSpending = sql`spent as (

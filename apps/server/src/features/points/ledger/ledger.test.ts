@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { credit } from '../../../testing/credit.ts'
+import { spend } from '../../../testing/spend.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { giveBack, type Movement, refund, spend, takeBack } from './ledger.ts'
+import { giveBack, type Movement, refund, takeBack } from './ledger.ts'
 
 const { db, ownerDb, deps, transaction, make } = await testApp()
 

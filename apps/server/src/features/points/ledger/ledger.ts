@@ -54,22 +54,20 @@ export async function pay(
   return payment
 }
 
-/**
- * Redeems points on an order. Returns the new balance.
- * @throws AppError not_enough_points, points_on_hold; the transaction has then failed and must be rolled back
- */
-export async function spend(tx: Tx, { points, ...about }: Movement): Promise<number> {
-  try {
-    return await move(tx, { ...about, amount: -points, earned: 0, shortfall: 0, reason: 'order_redeemed' }, [
-      'green-shopper',
-    ])
-  } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === 'member_points_balance_check')
-      throw new AppError('not_enough_points')
-    if (error instanceof DatabaseError && error.constraint === 'points_on_hold')
-      throw new AppError('points_on_hold')
-    throw error
-  }
+/** @throws AppError not_enough_points, points_on_hold */
+export function requirePoints(
+  { balance, available }: { balance: number; available: number },
+  points: number,
+) {
+  if (points > balance) throw new AppError('not_enough_points')
+  if (points > available) throw new AppError('points_on_hold')
+}
+
+/** The refusal that an error of the database stands for, if what has changed since `requirePoints` no longer covers an order. */
+export function refusalOfSpending(error: unknown): AppError | undefined {
+  if (!(error instanceof DatabaseError)) return undefined
+  if (error.constraint === 'member_points_balance_check') return new AppError('not_enough_points')
+  return error.constraint === 'points_on_hold' ? new AppError('points_on_hold') : undefined
 }
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { credit } from '../../../testing/credit.ts'
+import { spend } from '../../../testing/spend.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { correct, giveBack, refund, spend, takeBack } from './ledger.ts'
+import { correct, giveBack, refund, takeBack } from './ledger.ts'
 
 const { db, ownerDb, transaction, make } = await testApp()
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { credit } from '../../../testing/credit.ts'
+import { spend } from '../../../testing/spend.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { spend } from './ledger.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const { db, ownerDb, transaction, make } = await testApp()

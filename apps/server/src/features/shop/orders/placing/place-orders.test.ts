@@ -5,11 +5,10 @@ import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../../testing/order-payload.ts'
 import { shopState } from '../../../../testing/shop-state.ts'
 import { testApp } from '../../../../testing/test-app.ts'
-import { placeOrder } from './place-order.ts'
-import { createPlaceOrder, placeTogether } from './place-together.ts'
+import { createPlaceOrder, type Placing, placeOrders } from './place-orders.ts'
 
 const apps = { open: await testApp({ ECONOMY: 'open' }), guarded: await testApp({ ECONOMY: 'guarded' }) }
-const { db, deps, make, transaction } = apps.open
+const { db, make, transaction } = apps.open
 const { stockOf, balanceOf } = shopState(db)
 // Before the first order, since it is kept for some seconds.
 await apps.guarded.db
@@ -40,14 +39,15 @@ async function requestOf(
 
 type Request = Awaited<ReturnType<typeof requestOf>>
 
-const together = ({ transaction, deps }: App, requests: Request[]) =>
-  transaction((tx) => placeTogether(tx, deps.config, requests))
+type Outcome = Partial<Placing> & { code?: string }
 
-/** Whether each of the orders was placed. */
-const placed = async (app: App, requests: Request[]) => {
-  const results = await together(app, requests)
-  return requests.map((_, index) => results[index] !== undefined)
-}
+/** Places the orders in one transaction. Those that are left out have no outcome. */
+const together = ({ transaction, deps }: App, requests: Request[]): Promise<(Outcome | undefined)[]> =>
+  transaction((tx) => placeOrders(tx, deps.config, requests))
+
+/** Whether each of the orders was placed; for one that was refused, the code. */
+const placed = async (app: App, requests: Request[]) =>
+  (await together(app, requests)).map((outcome) => outcome?.code ?? outcome?.made ?? false)
 
 /** All that a member's order has written, without what differs between any two. */
 async function writtenFor({ userId }: Member) {
@@ -84,8 +84,8 @@ test('orders that are placed together write and return what each does alone', as
     await requestOf(apps.open, ben, products.toReversed(), { ...wanted, points: 0 }),
   ])
   const request = await requestOf(apps.open, alone, products, wanted)
-  const expected = await transaction((tx) => placeOrder(tx, deps.config, request))
-  expect(first).toEqual({ made: true, order: { ...expected.order, userId: ana.userId } })
+  const [expected] = await together(apps.open, [request])
+  expect(first).toEqual({ made: true, order: { ...expected?.order, userId: ana.userId } })
   expect(await writtenFor(ana)).toEqual(await writtenFor(alone))
   expect(second?.order).toMatchObject({
     userId: ben.userId,
@@ -100,22 +100,24 @@ test('orders that are placed together write and return what each does alone', as
   expect(await ana.call('listOrders', {})).toEqual([first?.order])
 })
 
-test('a repeated request is left out, and so is one whose order id is taken; alone they get the order, and the next id', async () => {
+test('a repeated request gets its order, one with other content is refused, and a taken order id is replaced by the next', async () => {
   const [ana, ben] = [await make.member(), await make.member()]
   const product = await make.product()
   const repeated = await requestOf(apps.open, ana, [product], { key: 'again' })
   const [first] = await together(apps.open, [repeated])
   const taken = await requestOf(apps.open, ana, [product], { key: 'new' })
   const other = await requestOf(apps.open, ben, [product])
-  expect(await placed(apps.open, [repeated, other])).toEqual([false, true])
-  expect(await placed(apps.open, [taken])).toEqual([false])
-  const alone = (request: Request) => transaction((tx) => placeOrder(tx, deps.config, request))
-  expect(await alone(repeated)).toEqual({ made: false, order: first?.order })
-  expect((await alone(taken)).order.orderId).toBe(todaysOrderId(2))
+  expect(await together(apps.open, [repeated, other])).toEqual([
+    { made: false, order: first?.order },
+    expect.objectContaining({ made: true }),
+  ])
+  const changed = await requestOf(apps.open, ana, [product], { key: 'again', quantity: 2 })
+  expect(await placed(apps.open, [changed, other])).toEqual(['idempotency_key_reused', false])
+  expect((await together(apps.open, [taken]))[0]?.order?.orderId).toBe(todaysOrderId(2))
   expect(await stockOf(product)).toBe(7)
 })
 
-test('what may be refused is left out and writes nothing, and the others are placed', async () => {
+test('what is refused writes nothing, and the others are placed', async () => {
   const product = await make.product({ price: 100 })
   const hidden = await make.product()
   await db
@@ -136,7 +138,17 @@ test('what may be refused is left out and writes nothing, and the others are pla
   ]
   const buyer = await make.member()
   const good = await requestOf(apps.open, buyer, [product])
-  expect(await placed(apps.open, [...refused, good])).toEqual([...refused.map(() => false), true])
+  expect(await placed(apps.open, [...refused, good])).toEqual([
+    ...[
+      'out_of_stock',
+      'out_of_stock',
+      'prices_changed',
+      'product_not_found',
+      'not_enough_points',
+      'points_exceed_total',
+    ],
+    true,
+  ])
   for (const { userId } of refused)
     expect(await writtenFor({ ...poor, userId })).toMatchObject({ orders: null, keys: null })
   expect(await stockOf(product)).toBe(9)
@@ -151,7 +163,7 @@ test('of those who want the last piece the first gets it; of one member only the
     await requestOf(apps.open, ben, [last], { quantity: 2 }),
     await requestOf(apps.open, ana, [last], { orderId: todaysOrderId(2) }),
   ]
-  expect(await placed(apps.open, orders)).toEqual([true, false, false])
+  expect(await placed(apps.open, orders)).toEqual([true, 'out_of_stock', false])
   expect(await stockOf(last)).toBe(1)
 })
 
@@ -169,8 +181,11 @@ test('members are left out while something of theirs is locked, and nobody waits
   await app.transaction(async (tx) => {
     await sql`select from users where user_id = ${leaving?.userId} for update`.execute(tx)
     await sql`select from member_points where user_id = ${earning?.userId} for no key update`.execute(tx)
-    await sql`select lock_buyer(${ordering?.userId})`.execute(tx)
-    await sql`select try_lock_buyer(${uuidv7()}, ${requests[3]?.doorKeys}::text[])`.execute(tx)
+    for (const [userId, doors] of [
+      [ordering?.userId, null],
+      [uuidv7(), requests[3]?.doorKeys],
+    ])
+      await sql`select begin_order(${userId}, '', '', '', null, ${doors}::text[], null, true)`.execute(tx)
     expect(await placed(app, requests)).toEqual([false, false, false, false, true])
   })
 })
@@ -194,7 +209,7 @@ test('orders wait for a product that somebody changes, and see what has become o
       .toBe(1)
     return { placing }
   })
-  expect(await results.placing).toEqual([false, true])
+  expect(await results.placing).toEqual(['prices_changed', true])
 })
 
 test('amounts beyond 32 bits are placed, too', async () => {
@@ -263,11 +278,13 @@ test('under limits, one order of a door with points and what is within them is p
     await request(cleo, { points: 10, door: 'other' }),
     await request(dev, { door: 'one' }),
   ])
-  expect(results.map((result) => result?.order.status)).toEqual(['on hold', undefined, 'pending', 'pending'])
-  expect(results[0]?.order.timeline).toMatchObject([{ status: 'on hold' }])
+  expect(results.map((result) => result?.order?.status)).toEqual(['on hold', undefined, 'pending', 'pending'])
+  expect(results[0]?.order?.timeline).toMatchObject([{ status: 'on hold' }])
   expect(await ana.call('listOrders', {})).toEqual([results[0]?.order])
   expect(await placed(apps.guarded, [await request(dev, { orderId: todaysOrderId(2) })])).toEqual([true])
-  expect(await placed(apps.guarded, [await request(dev, { orderId: todaysOrderId(3) })])).toEqual([false])
+  expect(await placed(apps.guarded, [await request(dev, { orderId: todaysOrderId(3) })])).toEqual([
+    'too_many_orders',
+  ])
 })
 
 test('a product that runs out is announced once, and saving for a product that was bought ends', async () => {
