@@ -10,6 +10,7 @@ import { type Internet, publicInternet } from './internet/internet.ts'
 import { type Bus, createBus } from './live/bus/bus.ts'
 import { postgresEngine } from './live/bus/bus-postgres.ts'
 import { redisEngine } from './live/bus/bus-redis.ts'
+import { type Changes, createChanges } from './live/changes.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createMedia, createStore, type Media } from './media/index.ts'
@@ -33,6 +34,7 @@ export type Deps = {
   /** Connection for locks that last longer than a transaction. Differs from `db` if that is a pooler. */
   direct: Db
   bus: Bus
+  changes: Changes
   /** Opens a transaction in which `publish` reaches the bus. */
   transaction: Transaction
   /**
@@ -76,12 +78,14 @@ export function createDeps(
   const engine =
     redisUrl === undefined ? postgresEngine(databaseDirectUrl ?? databaseUrl) : redisEngine(redisUrl, db)
   const bus = createBus(engine, onError)
+  const changes = createChanges(bus, clock.elapsed)
   return {
     config,
     db,
     pool,
     direct,
     bus,
+    changes,
     transaction: createTransaction(db, bus),
     inOneStatement: createTransaction(oneStatementOnPool(pool), bus),
     media: createMedia({
@@ -101,8 +105,8 @@ export function createDeps(
     }),
     unsubscribeKey: createSecret(db, 'unsubscribe'),
     reviewer: createReviewer(config.reviewer),
-    policy: createPolicyReader(db, bus),
-    namedNetworks: createNamedNetworks(db, bus, clock),
+    policy: createPolicyReader(db, changes),
+    namedNetworks: createNamedNetworks(db, changes, clock),
     clock,
     async close() {
       mail.close()

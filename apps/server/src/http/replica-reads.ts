@@ -5,7 +5,7 @@ import { WROTE_FOR, WROTE_HEADER } from '@canopy/contract/request'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Replica, watchReplica } from '../db/connections/replica.ts'
 import type { Deps } from '../deps.ts'
-import { createRecentChanges } from '../live/recent-changes.ts'
+import { ownOf } from '../live/changes.ts'
 
 const always = () => true
 
@@ -43,7 +43,10 @@ const calls: Partial<Record<EndpointName, (request: FastifyRequest) => boolean>>
 const idsOf = (params: unknown) => Object.values(Object(params)).map(String)
 
 /** Lets those calls read from the replicas that the settings name. */
-export function readFromReplicas(app: FastifyInstance, { config, db, bus, clock }: Deps): readonly Replica[] {
+export function readFromReplicas(
+  app: FastifyInstance,
+  { config, db, bus, changes, clock }: Deps,
+): readonly Replica[] {
   const replicas = config.databaseReadUrls.map((url) =>
     watchReplica({
       url,
@@ -57,17 +60,15 @@ export function readFromReplicas(app: FastifyInstance, { config, db, bus, clock 
     }),
   )
   if (replicas.length === 0) return replicas
-  const changes = createRecentChanges(bus, clock.elapsed)
   app.addHook('onClose', async () => {
-    changes.close()
     await Promise.all(replicas.map((replica) => replica.close()))
   })
   let turn = 0
 
   /** The next replica that has everything that the member can have learnt of. */
   function findReplica(userId: string, { params, headers }: FastifyRequest) {
-    if (headers[WROTE_HEADER] !== undefined) changes.note(userId)
-    const since = changes.lastOf([userId, ...idsOf(params)])
+    if (headers[WROTE_HEADER] !== undefined) changes.note([ownOf(userId)])
+    const since = changes.lastOf([userId, ownOf(userId), ...idsOf(params), 'sight'])
     // A node that gets no events does not learn what members write on others.
     if (!bus.isConnected() || clock.elapsed() - since < WROTE_FOR) return undefined
     turn += 1

@@ -2,8 +2,8 @@
 
 import { BlockList, isIP } from 'node:net'
 import type { Db } from '../db/database.ts'
-import type { Bus } from '../live/bus/bus.ts'
-import { untilPolicyChanges } from './cached.ts'
+import type { Changes } from '../live/changes.ts'
+import { createKept } from '../live/kept.ts'
 
 export type NamedNetworks = {
   /** The ids of those in force that contain the address, the first to end first. */
@@ -27,18 +27,17 @@ async function load(db: Db, now: Date) {
   })
 }
 
-export function createNamedNetworks(
-  db: Db,
-  bus: Pick<Bus, 'subscribe'>,
-  clock: { now(): Date },
-): NamedNetworks {
-  const read = untilPolicyChanges(bus, () => load(db, clock.now()))
+export function createNamedNetworks(db: Db, changes: Changes, clock: { now(): Date }): NamedNetworks {
+  const { latest } = createKept(changes, async () => ({
+    value: await load(db, clock.now()),
+    keys: ['policy'],
+  }))
   return {
     async at(ip) {
       const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4'
       const now = clock.now()
       // An address of IPv4 that is written as IPv6 is found, too.
-      return (await read())
+      return (await latest())
         .filter(({ endsAt, addresses }) => endsAt > now && addresses.check(ip, family))
         .map(({ id }) => id)
     },

@@ -2,8 +2,8 @@
 
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import type { Db } from '../db/database.ts'
-import type { Bus } from '../live/bus/bus.ts'
-import { untilPolicyChanges } from './cached.ts'
+import type { Changes } from '../live/changes.ts'
+import { createKept } from '../live/kept.ts'
 import { selectPolicy } from './policy-queries.ts'
 
 export type PolicyReader = {
@@ -11,6 +11,6 @@ export type PolicyReader = {
   read(): Promise<Policy>
 }
 
-export const createPolicyReader = (db: Db, bus: Pick<Bus, 'subscribe'>): PolicyReader => ({
-  read: untilPolicyChanges(bus, () => selectPolicy(db)),
+export const createPolicyReader = (db: Db, changes: Changes): PolicyReader => ({
+  read: createKept(changes, async () => ({ value: await selectPolicy(db), keys: ['policy'] })).latest,
 })

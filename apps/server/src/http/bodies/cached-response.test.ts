@@ -1,20 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { createCachedResponse } from './cached-response.ts'
+import { createChanges } from '../../live/changes.ts'
+import { createCachedPage } from './cached-response.ts'
 
 const app = Fastify()
 let content = { words: ['first'] }
 let loads = 0
 let loading = Promise.withResolvers<void>()
 let gate: Promise<void> = Promise.resolve()
-const body = createCachedResponse(async () => {
+const changes = createChanges({ subscribe: () => () => {} }, () => performance.now())
+const body = createCachedPage(changes, async () => {
   loads += 1
   const read = content
   loading.resolve()
   await gate
   if (read.words.length === 0) throw new Error('nothing to load')
-  return read
+  return { value: { content: read }, keys: ['words'] }
 })
 app.get('/', (request, reply) => body.send(request, reply))
 afterAll(() => app.close())
@@ -22,7 +24,7 @@ afterAll(() => app.close())
 const get = (headers: Record<string, string> = {}) => app.inject({ url: '/', headers })
 const change = (...words: string[]) => {
   content = { words }
-  body.expire()
+  changes.note(['words'])
 }
 
 test('the response has the encoding that the client prefers, and never one it refuses', async () => {

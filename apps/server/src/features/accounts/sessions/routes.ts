@@ -32,9 +32,7 @@ type Parts = { loginAttempts: LoginAttempts; confirmPassword: ConfirmPassword }
 export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts, confirmPassword }: Parts) {
   const { db, config, bus, transaction, clock } = deps
 
-  const callers = createCallers(deps, createBackground(app))
-  app.decorate('findCaller', callers.find)
-  app.addHook('onClose', async () => callers.close())
+  app.decorate('findCaller', createCallers(deps, createBackground(app)))
 
   bind(
     app,

@@ -5,12 +5,12 @@ import type { Expiry } from './lifetimes.ts'
 import { hashToken } from './secret-token.ts'
 import { type ReadSession, selectSessionsByHash } from './session-queries.ts'
 
-/** Parameters of a statement; `number` is returned with what it has read. */
-type Conditions = { expiry: Expiry; number: number }
-type Reading = { session: ReadSession | undefined; number: number }
+/** Parameters of a statement; `since` is returned with what it has read. */
+type Conditions = { expiry: Expiry; since: number }
+type Reading = { session: ReadSession | undefined; since: number }
 type Batch = {
   hashes: Map<string, Buffer>
-  sessions: Promise<{ byHash: Map<string, ReadSession>; number: number }>
+  sessions: Promise<{ byHash: Map<string, ReadSession>; since: number }>
 }
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('latin1')
@@ -27,9 +27,9 @@ export function createSessionReader(db: Db, begin: () => Conditions) {
   async function readAfter(previous: Promise<unknown>, hashes: Map<string, Buffer>) {
     await previous
     next = undefined
-    const { expiry, number } = begin()
+    const { expiry, since } = begin()
     const sessions = await selectSessionsByHash(db, [...hashes.values()], expiry)
-    return { byHash: new Map(sessions.map((session) => [keyOf(session.tokenHash), session])), number }
+    return { byHash: new Map(sessions.map((session) => [keyOf(session.tokenHash), session])), since }
   }
 
   function openBatch(): Batch {
@@ -44,7 +44,7 @@ export function createSessionReader(db: Db, begin: () => Conditions) {
     const key = keyOf(tokenHash)
     next ??= openBatch()
     next.hashes.set(key, tokenHash)
-    const { byHash, number } = await next.sessions
-    return { session: byHash.get(key), number }
+    const { byHash, since } = await next.sessions
+    return { session: byHash.get(key), since }
   }
 }

@@ -49,7 +49,7 @@ function selectList(
 export function postRoutes(app: FastifyInstance, deps: Deps) {
   const { transaction, inOneStatement, media } = deps
   const shared = createSharedPages(deps)
-  const personal = createPersonalPages(deps.bus)
+  const personal = createPersonalPages(deps.changes)
 
   /** Returns the rows of the page. */
   async function sendPosts({

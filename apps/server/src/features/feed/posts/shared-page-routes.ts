@@ -7,7 +7,7 @@ import type { Cursor } from '../../../db/keyset.ts'
 import type { Deps } from '../../../deps.ts'
 import { createCachedPage } from '../../../http/bodies/cached-response.ts'
 import { pageOf } from '../../../http/pages.ts'
-import type { BusEvent } from '../../../live/bus/bus.ts'
+import { keysOf } from './personal-pages.ts'
 import { selectPosts } from './post-queries.ts'
 import { cursorOf, presentPost } from './present-post.ts'
 
@@ -15,66 +15,28 @@ import { cursorOf, presentPost } from './present-post.ts'
 const KEPT_MAX = 100
 const ASKED_MAX = 1000
 
-/** Content of a page: posts, with the name and picture of their authors. */
-type Shown = { postIds: Set<string>; authorIds: Set<string> }
-
-/** Whether an event changes a page. What is being loaded, and so not known, may be shown. A new post is only on the newest page. */
-function changesPage(event: BusEvent, shown: Shown | undefined, isNewest: boolean): boolean {
-  switch (event.type) {
-    case 'post.created':
-      return isNewest
-    case 'post.changed':
-    case 'privacy.changed':
-    case 'tags.changed':
-    case 'challenges.changed':
-    case 'events.missed':
-      return true
-    case 'post.counted':
-    case 'post.deleted':
-      return shown?.postIds.has(event.postId) ?? true
-    case 'member.changed':
-      return shown?.authorIds.has(event.userId) ?? true
-    default:
-      return false
-  }
-}
-
-type SharedPage = ReturnType<typeof createSharedPage>
+type SharedPage = ReturnType<typeof createCachedPage>
 
 /** The page after a place in the feed, or the newest one. It is serialised and compressed once per change, not once per request. */
-function createSharedPage({ db }: Pick<Deps, 'db'>, after: Cursor | undefined) {
-  let shown: Shown | undefined
-  const { expire, send } = createCachedPage(async () => {
-    shown = undefined
+const createSharedPage = (
+  { db, changes }: Pick<Deps, 'db' | 'changes'>,
+  after: Cursor | undefined,
+): SharedPage =>
+  createCachedPage(changes, async () => {
     const rows = await selectPosts(db, undefined, { limit: POSTS_PAGE + 1, after })
     const { page, ...next } = pageOf(endpoints.listPosts.path, rows, POSTS_PAGE, cursorOf)
-    shown = {
-      postIds: new Set(page.map(({ postId }) => postId)),
-      authorIds: new Set(page.map(({ userId }) => userId)),
-    }
-    return { content: page.map(presentPost), ...next }
+    return { value: { content: page.map(presentPost), ...next }, keys: keysOf(page, after === undefined) }
   })
-  return {
-    send,
-    onEvent(event: BusEvent) {
-      if (changesPage(event, shown, after === undefined)) expire()
-    },
-  }
-}
 
 /**
  * The newest page, and for a minute each those after it that were asked for more than once: what one reader alone scrolls through is not worth
  * keeping. Once a change of which an event tells is acknowledged, this node no longer sends a page from before it.
  */
-export function createSharedPages({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>) {
-  const newest = createSharedPage({ db }, undefined)
+export function createSharedPages({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>) {
+  const newest = createSharedPage({ db, changes }, undefined)
   // No event tells of the reactions and comments that a member who leaves takes from older posts.
   const older = new LRUCache<string, SharedPage>({ max: KEPT_MAX, ttl: MINUTE })
   const asked = new LRUCache<string, true>({ max: ASKED_MAX })
-  bus.subscribe((event) => {
-    newest.onEvent(event)
-    for (const page of older.values()) page.onEvent(event)
-  })
 
   return {
     /** The page after a place, if it is kept, or the newest one. */
@@ -89,7 +51,7 @@ export function createSharedPages({ db, bus, clock }: Pick<Deps, 'db' | 'bus' | 
         asked.set(key, true)
         return undefined
       }
-      const page = createSharedPage({ db }, after)
+      const page = createSharedPage({ db, changes }, after)
       older.set(key, page)
       return page
     },

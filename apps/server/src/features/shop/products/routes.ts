@@ -10,13 +10,9 @@ import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import {
-  createCachedPage,
-  createCachedResponse,
-  type Page,
-  sendTagged,
-} from '../../../http/bodies/cached-response.ts'
+import { createCachedPage, type Page, sendTagged } from '../../../http/bodies/cached-response.ts'
 import { pageOf, readCursor } from '../../../http/pages.ts'
+import { stockOf } from '../../../live/changes.ts'
 import { type ListedRow, type Place, selectProducts, selectUsedCategories } from './product-queries.ts'
 import { getProduct, toListedProduct } from './products.ts'
 
@@ -43,36 +39,33 @@ const addressOf = ({ sort, category, limit }: Query) =>
   `${endpoints.listProducts.path}?sort=${sort}&limit=${limit}${category ? `&category=${category}` : ''}`
 
 /**
- * A change of stock that sells no product out, of which there are many, renews cached pages only after `STOCK_LAG`. Until then whoever
+ * A change of stock that sells no product out, of which there are many, renews cached pages only once in `STOCK_LAG`. Until then whoever
  * caused it reads past the cache.
  */
-function createCatalogue({ db, bus }: Deps) {
-  const categories = createCachedResponse(() => selectUsedCategories(db))
+function createCatalogue({ db, changes, clock }: Deps) {
+  const categories = createCachedPage(changes, async () => ({
+    value: { content: await selectUsedCategories(db) },
+    keys: ['products'],
+  }))
   const pages = new Map<string, ReturnType<typeof createCachedPage>>()
-  const buyers = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
+
+  function openPage(address: string, query: Query) {
+    let readAt = -Infinity
+    const read = async () => {
+      readAt = clock.elapsed()
+      return { value: await loadPage(db, address, query), keys: ['products'] }
+    }
+    const isFresh = ({ since }: { since: number }) =>
+      clock.elapsed() - readAt < STOCK_LAG || changes.isCurrent(['stock'], since)
+    return createCachedPage(changes, read, isFresh)
+  }
 
   function cachedPage(query: Query) {
     const address = addressOf(query)
-    const page = pages.get(address) ?? createCachedPage(() => loadPage(db, address, query))
+    const page = pages.get(address) ?? openPage(address, query)
     pages.set(address, page)
     return page
   }
-
-  function renew() {
-    clearTimeout(timer)
-    timer = undefined
-    buyers.clear()
-    categories.expire()
-    for (const page of pages.values()) page.expire()
-  }
-
-  bus.subscribe((event) => {
-    if (event.type === 'products.changed' || event.type === 'events.missed') renew()
-    if (event.type !== 'stock.changed') return
-    buyers.add(event.userId)
-    timer ??= setTimeout(renew, STOCK_LAG).unref()
-  })
 
   async function sendFresh(request: FastifyRequest, reply: FastifyReply, query: Query) {
     const { content, link } = await loadPage(db, request.url, query)
@@ -90,8 +83,8 @@ function createCatalogue({ db, bus }: Deps) {
     sendCategories: categories.send,
     /** Synchronous as long as nothing has changed. */
     send(request: FastifyRequest, reply: FastifyReply, query: Query, userId: string) {
-      if (isCached(query) && !buyers.has(userId)) return cachedPage(query).send(request, reply)
-      return sendFresh(request, reply, query)
+      const page = isCached(query) ? cachedPage(query) : undefined
+      return page?.isSince([stockOf(userId)]) ? page.send(request, reply) : sendFresh(request, reply, query)
     },
   }
 }
