@@ -9,7 +9,6 @@ import { isUnreachable } from '../db/connections/unreachable.ts'
 import type { Deps } from '../deps.ts'
 import {
   accountsRoutes,
-  createConfirmPassword,
   mailConfirmationLink,
   mailResetLink,
   mailSecurityNews,
@@ -140,8 +139,7 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   const web = await webApp(app, deps.config)
   await limitRates(app, deps)
 
-  const confirmPassword = createConfirmPassword(deps)
-  accountsRoutes(app, deps, confirmPassword)
+  accountsRoutes(app, deps)
   notificationsRoutes(app, deps)
   peopleRoutes(app, deps, (tx, member) => movePictures(tx, deps.media, member))
   pointsRoutes(app, deps)
@@ -153,7 +151,7 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   reportsRoutes(app, deps)
   alertsRoutes(app, deps)
   await publicRoutes(app, deps, web)
-  memberDataRoutes(app, deps, confirmPassword)
+  memberDataRoutes(app, deps)
   stewardsRoutes(app, deps)
   await liveRoutes(
     app,

@@ -9,7 +9,6 @@ import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { hashPassword } from './password-hash.ts'
-import type { ConfirmPassword } from './passwords/confirm-password.ts'
 import { createEasyPasswords } from './passwords/easy-passwords.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -18,7 +17,7 @@ import { createLoginAttempts } from './sessions/login-attempts.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { wellKnownRoutes } from './well-known/routes.ts'
 
-export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
+export function accountsRoutes(app: FastifyInstance, deps: Deps) {
   const { transaction, clock, config } = deps
   const refuseEasy = createEasyPasswords(config, (err) => app.log.warn({ err }, 'a password was not checked'))
 
@@ -43,9 +42,9 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, confirmPassword
   )
 
   const loginAttempts = createLoginAttempts(deps)
-  sessionRoutes(app, deps, { loginAttempts, confirmPassword })
-  passwordRoutes(app, deps, { loginAttempts, confirmPassword, refuseEasy })
-  factorRoutes(app, deps, confirmPassword)
+  sessionRoutes(app, deps, loginAttempts)
+  passwordRoutes(app, deps, { loginAttempts, refuseEasy })
+  factorRoutes(app, deps)
   addressRoutes(app, deps)
   profileRoutes(app, deps)
   wellKnownRoutes(app, deps)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
-import { type ConfirmPassword, readUnconfirmed } from '../accounts/index.ts'
+import { confirmPassword, readUnconfirmed } from '../accounts/index.ts'
 import { createArchive } from './archive.ts'
 import { exportMemberData } from './export.ts'
 import { deleteAccount } from './leaving.ts'
@@ -14,7 +14,7 @@ const EXPORTS = { max: 10, window: HOUR }
 /** All pictures that a member may have, at 2.5 Mbit/s. */
 const ARCHIVE_WITHIN = 2 * HOUR
 
-export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
+export function memberDataRoutes(app: FastifyInstance, deps: Deps) {
   const { transaction, media, clock, config } = deps
 
   bind(
@@ -48,7 +48,7 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps, confirmPasswo
     app,
     endpoints.deleteAccount,
     async ({ body: { password }, userId }) => {
-      const confirmedHash = await confirmPassword(userId, password)
+      const confirmedHash = await confirmPassword(deps, userId, password)
       await transaction((tx) => deleteAccount(tx, media, { userId, confirmedHash, now: clock.now() }))
     },
     limited({ max: 60, window: 15 * MINUTE }),

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
-import type { ConfirmPassword } from '../passwords/confirm-password.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
 import { readSession } from '../profile/member.ts'
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
 import { readFactors, renewRecoveryCodes } from './factors.ts'
@@ -17,7 +17,7 @@ import { createSecretBox } from './secret-box.ts'
 import { finishSignIn, kindOfTry } from './sign-in.ts'
 import { endChallenge, takeTry } from './tries.ts'
 
-export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword) {
+export function factorRoutes(app: FastifyInstance, deps: Deps) {
   const { db, config, transaction, clock } = deps
   const box = createSecretBox(deps)
   const perPerson = limited({ max: 60, window: 15 * MINUTE })
@@ -51,7 +51,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
     app,
     endpoints.startAuthenticator,
     async ({ body, userId }) => {
-      await confirmPassword(userId, body.password)
+      await confirmPassword(deps, userId, body.password)
       const { email } = await readSession(deps, userId, clock.now())
       return startAuthenticator({ db, box }, { userId, email, now: clock.now() })
     },
@@ -82,7 +82,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
     app,
     endpoints.removeAuthenticator,
     async ({ body, userId, request }) => {
-      await confirmPassword(userId, body.password)
+      await confirmPassword(deps, userId, body.password)
       await transaction((tx) => removeAuthenticator(tx, userId, originOf(request)))
     },
     perPerson,
@@ -92,7 +92,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
     app,
     endpoints.renewRecoveryCodes,
     async ({ body, userId, request }) => {
-      await confirmPassword(userId, body.password)
+      await confirmPassword(deps, userId, body.password)
       return { recoveryCodes: await transaction((tx) => renewRecoveryCodes(tx, userId, originOf(request))) }
     },
     perPerson,
@@ -102,7 +102,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
     app,
     endpoints.startPasskey,
     async ({ body, userId }) => {
-      await confirmPassword(userId, body.password)
+      await confirmPassword(deps, userId, body.password)
       const member = await readSession(deps, userId, clock.now())
       return startPasskey(db, config, member, clock.now())
     },
@@ -143,7 +143,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, confirmPassword: 
     app,
     endpoints.removePasskey,
     async ({ params: { passkeyId }, body, userId, request }) => {
-      await confirmPassword(userId, body.password)
+      await confirmPassword(deps, userId, body.password)
       await transaction((tx) => removePasskey(tx, userId, passkeyId, originOf(request)))
     },
     perPerson,

@@ -4,19 +4,20 @@ import { createAttempts, WRONG_PASSWORDS } from '../attempts.ts'
 import { verifyPassword } from '../password-hash.ts'
 import { selectPasswordHash } from './password-queries.ts'
 
-export type ConfirmPassword = ReturnType<typeof createConfirmPassword>
-
-/** All calls that require the current password share one instance, so that their attempts are counted together. */
-export function createConfirmPassword(deps: Pick<Deps, 'db' | 'config' | 'clock'>) {
+/**
+ * Checks the password of a member who is logged in. All calls that require it count their attempts together. Returns the hash that it
+ * matched. @throws AppError wrong_password, too_many_requests
+ */
+export async function confirmPassword(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  userId: string,
+  password: string,
+): Promise<string> {
   const attempts = createAttempts(deps, 'confirmation', WRONG_PASSWORDS)
-
-  /** Returns the hash that the password matched. @throws AppError wrong_password, too_many_requests */
-  return async (userId: string, password: string): Promise<string> => {
-    await attempts.check(userId)
-    const passwordHash = await selectPasswordHash(deps.db, userId)
-    if (passwordHash === undefined || !(await verifyPassword(passwordHash, password)))
-      throw new AppError('wrong_password')
-    await attempts.reset(userId)
-    return passwordHash
-  }
+  await attempts.check(userId)
+  const passwordHash = await selectPasswordHash(deps.db, userId)
+  if (passwordHash === undefined || !(await verifyPassword(passwordHash, password)))
+    throw new AppError('wrong_password')
+  await attempts.reset(userId)
+  return passwordHash
 }

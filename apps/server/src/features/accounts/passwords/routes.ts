@@ -15,16 +15,16 @@ import { createAttempts } from '../attempts.ts'
 import { hashPassword } from '../password-hash.ts'
 import type { LoginAttempts } from '../sessions/login-attempts.ts'
 import { selectAddress } from '../user-queries.ts'
-import type { ConfirmPassword } from './confirm-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 import type { RefuseEasy } from './easy-passwords.ts'
 import { changePassword } from './password-change.ts'
 import { readResetMember, resetPassword } from './password-reset.ts'
 
-type Parts = { loginAttempts: LoginAttempts; confirmPassword: ConfirmPassword; refuseEasy: RefuseEasy }
+type Parts = { loginAttempts: LoginAttempts; refuseEasy: RefuseEasy }
 
 export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
   const { db, transaction, clock } = deps
-  const { loginAttempts, confirmPassword, refuseEasy } = parts
+  const { loginAttempts, refuseEasy } = parts
 
   const requestedLinks = createAttempts(deps, 'reset link', { max: 5, window: kept.resetLink })
   bind(
@@ -69,7 +69,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
     app,
     endpoints.changePassword,
     async ({ body: { currentPassword, newPassword }, caller: { userId, sessionId }, request }) => {
-      const confirmedHash = await confirmPassword(userId, currentPassword)
+      const confirmedHash = await confirmPassword(deps, userId, currentPassword)
       const member = await selectAddress(db, userId)
       if (!member) throw new AppError('wrong_password')
       await refuseEasy(newPassword, member, 'newPassword')

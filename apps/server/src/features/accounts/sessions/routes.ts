@@ -13,7 +13,7 @@ import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { startSecondStep } from '../factors/second-step.ts'
 import { checkPassword } from '../passwords/check-password.ts'
-import type { ConfirmPassword } from '../passwords/confirm-password.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
 import { readSession } from '../profile/member.ts'
 import { createCallers } from './callers.ts'
 import type { LoginAttempts } from './login-attempts.ts'
@@ -27,9 +27,7 @@ import {
   requireRecentLogin,
 } from './sessions.ts'
 
-type Parts = { loginAttempts: LoginAttempts; confirmPassword: ConfirmPassword }
-
-export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts, confirmPassword }: Parts) {
+export function sessionRoutes(app: FastifyInstance, deps: Deps, loginAttempts: LoginAttempts) {
   const { db, config, bus, transaction, clock } = deps
 
   app.decorate('findCaller', createCallers(deps, createBackground(app)))
@@ -78,7 +76,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, { loginAttempts,
     app,
     accountEndpoints.confirmPassword,
     async ({ body, caller: { userId, sessionId } }) => {
-      const confirmedHash = await confirmPassword(userId, body.password)
+      const confirmedHash = await confirmPassword(deps, userId, body.password)
       return transaction((tx) => renewToken(tx, { sessionId, confirmedHash, now: clock.now() }))
     },
     limited({ max: 60, window: 15 * MINUTE }),
