@@ -20,6 +20,7 @@ const layers = {
     'policy',
     'deps',
     'http',
+    'feature',
     'features/visibility',
     'features/notifications',
     'features/accounts',

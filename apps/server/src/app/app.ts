@@ -7,57 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
 import { isUnreachable } from '../db/connections/unreachable.ts'
 import type { Deps } from '../deps.ts'
-import {
-  accountsRoutes,
-  mailConfirmationLink,
-  mailResetLink,
-  mailSecurityNews,
-} from '../features/accounts/index.ts'
-import {
-  alert,
-  alertsRoutes,
-  mailDigest,
-  mailNotice,
-  planDigests,
-  pushMessage,
-  pushSummary,
-} from '../features/alerts/index.ts'
-import {
-  challengesRoutes,
-  countJoined,
-  createReviews,
-  fetchChallengePicture,
-  hashPictures,
-  settlePoints,
-} from '../features/challenges/index.ts'
-import {
-  announceFeed,
-  countTags,
-  feedRoutes,
-  maySeePicture,
-  movePictures,
-  publishDueDrafts,
-  selectReadersAmong,
-  selectReadersOf,
-  selectVotersAmong,
-} from '../features/feed/index.ts'
-import { memberDataRoutes } from '../features/member-data/index.ts'
-import { announceNotifications, notificationsRoutes } from '../features/notifications/index.ts'
-import { peopleRoutes } from '../features/people/index.ts'
-import { announcePoints, pointsRoutes } from '../features/points/index.ts'
-import { publicRoutes } from '../features/public/index.ts'
-import { reportsRoutes } from '../features/reports/index.ts'
-import { searchRoutes } from '../features/search/index.ts'
-import { countSales, mailConfirmation, mailExpiry, releaseStock, shopRoutes } from '../features/shop/index.ts'
-import {
-  announceDesk,
-  countFigures,
-  type Heartbeat,
-  measureCommunity,
-  startHeartbeat,
-  stewardsRoutes,
-} from '../features/stewards/index.ts'
-import { selectFollowersAmong } from '../features/visibility/index.ts'
+import { audiencesOf, maySeePicture } from '../features/feed/index.ts'
 import { limitJson } from '../http/bodies/json-body.ts'
 import { limitUploads } from '../http/bodies/uploads.ts'
 import { serverWith } from '../http/connections/connections.ts'
@@ -83,6 +33,7 @@ import { createUpgradeCheck, liveRoutes } from '../live/routes.ts'
 import { mediaRoutes } from '../media/index.ts'
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { currentSpan } from '../telemetry/trace.ts'
+import { features, handlersOf } from './features.ts'
 import { clearAway } from './retention.ts'
 
 /** Fastify's default. Longer than a proxy keeps a connection, so that it never sends a request on one that ends. */
@@ -139,60 +90,19 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   const web = await webApp(app, deps.config)
   await limitRates(app, deps)
 
-  accountsRoutes(app, deps)
-  notificationsRoutes(app, deps)
-  peopleRoutes(app, deps, (tx, member) => movePictures(tx, deps.media, member))
-  pointsRoutes(app, deps)
-  feedRoutes(app, deps)
-  const reviews = createReviews(deps, app.log, telemetry.meter)
-  challengesRoutes(app, deps, reviews)
-  shopRoutes(app, deps)
-  searchRoutes(app, deps)
-  reportsRoutes(app, deps)
-  alertsRoutes(app, deps)
-  await publicRoutes(app, deps, web)
-  memberDataRoutes(app, deps)
-  stewardsRoutes(app, deps)
+  for (const { routes } of features) await routes?.(app, deps, { meter: telemetry.meter, web, features })
   await liveRoutes(
     app,
-    {
-      ...deps,
-      followersAmong: (author, ids) => selectFollowersAmong(deps.db, author, ids),
-      readersAmong: (postId, ids) => selectReadersAmong(deps.db, postId, ids),
-      readersOf: (author, ids) => selectReadersOf(deps.db, author, ids),
-      votersAmong: (postId, ids) => selectVotersAmong(deps.db, postId, ids),
-    },
-    [announceFeed, announceNotifications, announcePoints, announceDesk],
+    { ...deps, ...audiencesOf(deps.db) },
+    features.flatMap(({ announce }) => announce ?? []),
     telemetry.meter,
   )
   runJobs(app, deps, telemetry, {
-    order_mail: (job) => mailConfirmation(deps, job),
-    order_expired_mail: (job) => mailExpiry(deps, job),
-    release_stock: () => releaseStock(deps),
-    password_reset_mail: (job) => mailResetLink(deps, job),
-    email_confirmation_mail: (job) => mailConfirmationLink(deps, job),
-    security_mail: (job) => mailSecurityNews(deps, job),
-    alert: (job) => alert(deps, job),
-    push: (job) => pushMessage(deps, job),
-    push_summary: (job) => pushSummary(deps, job),
-    notice_mail: (job) => mailNotice(deps, job),
-    plan_digests: () => planDigests(deps),
-    digest_mail: (job) => mailDigest(deps, job),
-    proof_review: (job) => reviews.takeUp(job),
-    challenge_picture: (job) => fetchChallengePicture(deps, job),
+    ...handlersOf(deps, app),
     picture_copies: ({ name }) => deps.media.copy(name),
     move_pictures: ({ names }) => deps.media.move(names),
-    hash_pictures: () => hashPictures(deps),
     clear_away: () => clearAway(deps),
-    settle_points: () => settlePoints(deps),
-    publish_drafts: () => publishDueDrafts(deps),
-    count_sales: () => deps.transaction(countSales),
-    count_tags: () => deps.transaction(countTags),
-    count_joined: () => deps.transaction((tx) => countJoined(tx, deps.clock.now())),
-    count_figures: () => countFigures(deps.db, deps.clock.now()),
   })
-  measureCommunity(deps.db, telemetry.meter)
-  sendHeartbeats(app, deps)
   return app
 }
 
@@ -212,16 +122,4 @@ function runJobs(app: FastifyInstance, { db }: Deps, telemetry: Telemetry, handl
     )
   })
   app.addHook('onClose', () => jobs?.stop())
-}
-
-/** Stewards see how many processes run. */
-function sendHeartbeats(app: FastifyInstance, deps: Deps) {
-  let heartbeat: Heartbeat | undefined
-  app.addHook('onReady', async () => {
-    heartbeat = startHeartbeat(deps, (err) => {
-      const isOutage = err instanceof Error && isUnreachable(err)
-      app.log[isOutage ? 'debug' : 'error']({ err }, 'a heartbeat failed')
-    })
-  })
-  app.addHook('onClose', () => heartbeat?.stop())
 }

@@ -5,6 +5,7 @@ import { REACTIONS } from '@canopy/contract/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { features } from '../app/features.ts'
 import { AppError } from '../app-error.ts'
 import { reportedComment, reportedPost, verifyCounts } from '../features/feed/index.ts'
 import { deleteAccount } from '../features/member-data/leaving.ts'
@@ -23,7 +24,9 @@ async function newPost(author: Member) {
 }
 
 const leave = ({ userId }: Member) =>
-  transaction((tx) => deleteAccount(tx, media, { userId, confirmedHash: 'unusable', now: clock.now() }))
+  transaction((tx) =>
+    deleteAccount(tx, media, features, { userId, confirmedHash: 'unusable', now: clock.now() }),
+  )
 
 /** A member who has left cannot leave again. */
 function refuseTwice(error: unknown) {

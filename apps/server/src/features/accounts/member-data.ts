@@ -83,7 +83,7 @@ export async function lockConfirmedMember(tx: Tx, userId: string, confirmedHash:
 }
 
 /** Deletes the member. Other features delete their part first. @throws AppError last_owner */
-export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
+export async function deleteMember(tx: Tx, media: Media, userId: string) {
   const sessionIds = await deleteSessions(tx, userId)
   await deleteEventsWithoutHashes(tx, userId)
   await forgetGivenUpOf(tx, userId)

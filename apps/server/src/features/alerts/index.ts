@@ -1,7 +1,1 @@
-export { alert } from './alert.ts'
-export { mailDigest, planDigests } from './mails/digest.ts'
-export { mailNotice } from './mails/notice-mail.ts'
-export { memberData } from './member-data.ts'
-export { pushMessage } from './push-message.ts'
-export { pushSummary } from './push-summary.ts'
-export { alertsRoutes } from './routes.ts'
+export { alerts } from './feature.ts'

@@ -2,10 +2,13 @@
 
 import type { Db, Tx } from '../../db/database.ts'
 import { readAll } from '../../db/read-all.ts'
+import type { Deps } from '../../deps.ts'
+import type { Leaver } from '../../feature.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
 import {
   deleteProofsOf,
+  keepOwn,
   selectChallengesCreatedBy,
   selectEnrolmentsOf,
   selectProofsOf,
@@ -33,7 +36,7 @@ async function* readProofs(db: Db, media: Media, userId: string) {
 }
 
 /** The challenges a member made stay when they leave, without a maker. */
-export const memberData = (db: Db, media: Media, userId: string) => ({
+export const memberData = ({ db, media }: Pick<Deps, 'db' | 'media'>, userId: string) => ({
   challengesMade: readAll(
     (limit, after: number | undefined) => selectChallengesCreatedBy(db, userId, limit, after),
     ({ challengeId }) => challengeId,
@@ -46,7 +49,8 @@ export const memberData = (db: Db, media: Media, userId: string) => ({
 })
 
 /** Deletes the proofs of a member who leaves, with their pictures. */
-export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
+export async function leave(tx: Tx, { media, userId, emailKey }: Leaver) {
+  if (emailKey) await keepOwn(tx, userId, emailKey)
   await deleteHashesOfCopies(tx, userId)
   await media.remove(tx, await deleteProofsOf(tx, userId))
   publish(tx, { type: 'waiting.changed', kind: 'proof' })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Cursor } from '../../db/keyset.ts'
 import type { Deps } from '../../deps.ts'
+import type { FeatureParts } from '../../feature.ts'
 import { bind, type Call } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
@@ -23,7 +24,7 @@ import {
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { type ChallengePlace, type ListedRow, selectChallenges } from './list-queries.ts'
-import type { Reviews } from './proofs/review/review.ts'
+import { createReviews, type Reviews } from './proofs/review/review.ts'
 import { triesLeft } from './proofs/review/review-limits.ts'
 import { proofRoutes } from './proofs/routes.ts'
 
@@ -45,7 +46,14 @@ const cursorOf = ({ rank, createdAt, challengeId }: ListedRow): Cursor<Challenge
   id: [rank, challengeId],
 })
 
-export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: Reviews) {
+declare module 'fastify' {
+  interface FastifyInstance {
+    reviews: Reviews
+  }
+}
+
+export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pick<FeatureParts, 'meter'>) {
+  app.decorate('reviews', createReviews(deps, app.log, meter))
   const { db, transaction, media, policy } = deps
 
   /** A page of the challenges of one member, or of all. */
@@ -106,7 +114,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { review }: R
     membership,
   )
   evidenceRoutes(app, deps)
-  proofRoutes(app, deps, review)
+  proofRoutes(app, deps)
   appealRoutes(app, deps)
   caseRoutes(app, deps)
   deskChallengeRoutes(app, deps)

@@ -4,8 +4,9 @@ import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Cursor } from '../../db/keyset.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
+import type { Deps } from '../../deps.ts'
+import type { Leaver } from '../../feature.ts'
 import { publish } from '../../live/publish.ts'
-import type { Media } from '../../media/index.ts'
 import { publishChanged } from '../notifications/index.ts'
 import { selectCommentReactionsOf } from './comments/comment-reaction-queries.ts'
 import { deleteDraftsOf, selectDraftsOf } from './drafts/draft-queries.ts'
@@ -35,7 +36,7 @@ async function readPosts(db: Db, userId: string, limit: number, after: Cursor | 
   return rows.map((row) => ({ ...presentPost(row), commenting: row.commenting }))
 }
 
-export const memberData = (db: Db, userId: string) => ({
+export const memberData = ({ db }: Pick<Deps, 'db'>, userId: string) => ({
   posts: readAll(
     (limit, after: Cursor | undefined) => readPosts(db, userId, limit, after),
     ({ timestamp, postId }) => ({ time: new Date(timestamp), id: postId }),
@@ -108,7 +109,7 @@ export const memberData = (db: Db, userId: string) => ({
  * Deletes the posts and drafts of a member who leaves, with their pictures. Comments and reactions on other posts are deleted with the
  * account; the newest of those posts and their authors' notifications are published again, because they change.
  */
-export async function deleteMemberData(tx: Tx, media: Media, userId: string) {
+export async function leave(tx: Tx, { media, userId }: Pick<Leaver, 'media' | 'userId'>) {
   const posts = await deletePostsOf(tx, userId)
   const pictures = posts.flatMap((post) => post.pictures)
   await media.remove(tx, [...pictures, ...(await deleteDraftsOf(tx, userId))])

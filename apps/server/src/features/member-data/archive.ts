@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import { messages } from '@canopy/contract/messages'
 import { makeZip } from 'client-zip'
 import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../feature.ts'
 import { readAllPictures } from '../../media/index.ts'
 import { exportMemberData } from './export.ts'
 
 const PICTURE = /^\/media\/(?:private\/)?([\w-]+)\.webp/
 const fileOf = (name: string) => `pictures/${name}.webp`
 
-type Parts = Pick<Deps, 'db' | 'media' | 'config'>
 type Archive = { userId: string; now: Date }
 
 /** Yields the pictures first, because the data refers to those that are there. */
-async function* readFiles(deps: Parts, { userId, now }: Archive) {
+async function* readFiles(deps: Deps, features: readonly Feature[], { userId, now }: Archive) {
   const { db, media, config } = deps
   const included = new Set<string>()
   const missing: string[] = []
@@ -37,10 +37,10 @@ async function* readFiles(deps: Parts, { userId, now }: Archive) {
   yield {
     name: 'canopy-data.json',
     lastModified: now,
-    input: exportMemberData(deps, { userId, now, addressOf }),
+    input: exportMemberData(deps, features, { userId, now, addressOf }),
   }
 }
 
 /** A ZIP of the member's data and pictures, made as it is read: one picture at a time is in memory. */
-export const createArchive = (deps: Parts, archive: Archive) =>
-  Readable.fromWeb(makeZip(readFiles(deps, archive)))
+export const createArchive = (deps: Deps, features: readonly Feature[], archive: Archive) =>
+  Readable.fromWeb(makeZip(readFiles(deps, features, archive)))

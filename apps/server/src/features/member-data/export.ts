@@ -1,13 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import * as accounts from '../accounts/index.ts'
-import * as alerts from '../alerts/index.ts'
-import * as challenges from '../challenges/index.ts'
-import * as feed from '../feed/index.ts'
-import * as notifications from '../notifications/index.ts'
-import * as people from '../people/index.ts'
-import * as points from '../points/index.ts'
-import * as reports from '../reports/index.ts'
-import * as shop from '../shop/index.ts'
+import type { Feature } from '../../feature.ts'
 
 /** Fields whose values are paths on this server, unless they are addresses of other sites. */
 const ADDRESSES = ['href', 'image', 'imageUrl', 'imgURL', 'photoUrl', 'profileImgUrl', 'coverImgUrl']
@@ -21,24 +13,15 @@ type Export = {
 
 /** Yields JSON text in pieces as the rows are read, so that memory use does not grow with the amount of data. */
 export async function* exportMemberData(
-  { db, media, config }: Pick<Deps, 'db' | 'media' | 'config'>,
+  deps: Deps,
+  features: readonly Feature[],
   { userId, now, addressOf }: Export,
 ): AsyncGenerator<string> {
-  const lists: Record<string, AsyncIterable<unknown>> = {
-    ...accounts.memberData({ db, media, config }, userId),
-    ...notifications.memberData(db, userId),
-    ...alerts.memberData(db, userId),
-    ...people.memberData(db, userId),
-    ...points.memberData(db, userId),
-    ...feed.memberData(db, userId),
-    ...challenges.memberData(db, media, userId),
-    ...reports.memberData(db, userId),
-    ...shop.memberData(db, userId),
-  }
+  const lists = features.flatMap(({ memberData }) => Object.entries(memberData?.(deps, userId) ?? {}))
   const withAddresses = (field: string, value: unknown) =>
     ADDRESSES.includes(field) && typeof value === 'string' && value.startsWith('/') ? addressOf(value) : value
   yield `{"exportedAt":${JSON.stringify(now)}`
-  for (const [name, rows] of Object.entries(lists)) {
+  for (const [name, rows] of lists) {
     yield `,\n${JSON.stringify(name)}:[`
     let separator = '\n'
     for await (const row of rows) {

@@ -1,1 +1,4 @@
-export { memberDataRoutes } from './routes.ts'
+import type { Feature } from '../../feature.ts'
+import { memberDataRoutes } from './routes.ts'
+
+export const memberData = { routes: memberDataRoutes } satisfies Feature

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { features } from '../../app/features.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { deleteAccount } from './leaving.ts'
 
@@ -29,7 +30,7 @@ test('who answers or reacts to a comment while its author leaves waits for that,
   })
   await locked.promise
   const leaving = transaction((tx) =>
-    deleteAccount(tx, deps.media, { userId, confirmedHash: 'unusable', now: clock.now() }),
+    deleteAccount(tx, deps.media, features, { userId, confirmedHash: 'unusable', now: clock.now() }),
   )
   await areWaiting(1)
   const acts = [

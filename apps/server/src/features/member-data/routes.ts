@@ -3,6 +3,7 @@ import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { FeatureParts } from '../../feature.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { confirmPassword, readUnconfirmed } from '../accounts/index.ts'
@@ -14,7 +15,11 @@ const EXPORTS = { max: 10, window: HOUR }
 /** All pictures that a member may have, at 2.5 Mbit/s. */
 const ARCHIVE_WITHIN = 2 * HOUR
 
-export function memberDataRoutes(app: FastifyInstance, deps: Deps) {
+export function memberDataRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { features }: Pick<FeatureParts, 'features'>,
+) {
   const { transaction, media, clock, config } = deps
 
   bind(
@@ -22,7 +27,7 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps) {
     endpoints.exportOwnData,
     async ({ userId, reply }) => {
       const addressOf = (path: string) => new URL(path, config.publicUrl).href
-      const data = exportMemberData(deps, { userId, now: clock.now(), addressOf })
+      const data = exportMemberData(deps, features, { userId, now: clock.now(), addressOf })
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="canopy-data.json"')
@@ -40,7 +45,7 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps) {
         .header('content-disposition', 'attachment; filename="canopy-data.zip"')
         // Otherwise nginx takes up to a gigabyte ahead, and then nothing until the member has read it.
         .header('x-accel-buffering', 'no')
-        .send(createArchive(deps, { userId, now: clock.now() })),
+        .send(createArchive(deps, features, { userId, now: clock.now() })),
     { config: { ...limited(EXPORTS).config, readWithin: ARCHIVE_WITHIN } },
   )
 
@@ -49,7 +54,9 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps) {
     endpoints.deleteAccount,
     async ({ body: { password }, userId }) => {
       const confirmedHash = await confirmPassword(deps, userId, password)
-      await transaction((tx) => deleteAccount(tx, media, { userId, confirmedHash, now: clock.now() }))
+      await transaction((tx) =>
+        deleteAccount(tx, media, features, { userId, confirmedHash, now: clock.now() }),
+      )
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )
@@ -61,7 +68,7 @@ export function memberDataRoutes(app: FastifyInstance, deps: Deps) {
       transaction(async (tx) => {
         const now = clock.now()
         const { userId, passwordHash } = await readUnconfirmed(tx, token, now)
-        await deleteAccount(tx, media, { userId, confirmedHash: passwordHash, now })
+        await deleteAccount(tx, media, features, { userId, confirmedHash: passwordHash, now })
       }),
     limited({ max: 20, window: 15 * MINUTE }),
   )

@@ -1,5 +1,4 @@
-export { announceNotifications } from './announce.ts'
-export { memberData } from './member-data.ts'
+export { notifications } from './feature.ts'
 export {
   type Activity,
   activityColumns,
@@ -16,5 +15,4 @@ export {
   withdraw,
 } from './notify.ts'
 export { readUnread } from './present.ts'
-export { deleteNotificationsBefore, selectUnreadToPush } from './queries.ts'
-export { notificationsRoutes } from './routes.ts'
+export { selectUnreadToPush } from './queries.ts'

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
+import type { Deps } from '../../deps.ts'
 import { presentNotification } from './present.ts'
 import { type NotificationRow, selectNotifications } from './queries.ts'
 import { selectMuted } from './settings-queries.ts'
@@ -17,7 +18,7 @@ async function* readNotifications(db: Db, userId: string) {
     }
 }
 
-export const memberData = (db: Db, userId: string) => ({
+export const memberData = ({ db }: Pick<Deps, 'db'>, userId: string) => ({
   notifications: readNotifications(db, userId),
   mutedNotifications: readOnce(() => selectMuted(db, userId)),
 })

@@ -1,4 +1,3 @@
-export { deleteNotifiedFollows } from './follows/follow-queries.ts'
-export { deleteMemberData, memberData } from './member-data.ts'
+export { people } from './feature.ts'
+export { setPrivacy } from './follows/privacy.ts'
 export { readPeople } from './people.ts'
-export { peopleRoutes } from './routes.ts'

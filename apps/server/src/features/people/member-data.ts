@@ -1,9 +1,9 @@
-/** Follows, mutes and blocks in the export of a member's data, and their deletion with the account. */
+/** Follows, mutes and blocks in the export of a member's data. */
 
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
+import type { Deps } from '../../deps.ts'
 import {
-  deleteFollowsOf,
   selectBlocksOf,
   selectFollowersOf,
   selectFollowsOf,
@@ -24,7 +24,7 @@ const readPeople = <Person extends Row>(
     (row: Person) => row.userId,
   )
 
-export const memberData = (db: Db, userId: string) => ({
+export const memberData = ({ db }: Pick<Deps, 'db'>, userId: string) => ({
   follows: readPeople(selectFollowsOf, db, userId),
   followers: readPeople(selectFollowersOf, db, userId),
   notifiedFollows: readPeople(selectNotifiedFollowsOf, db, userId),
@@ -32,8 +32,3 @@ export const memberData = (db: Db, userId: string) => ({
   mutes: readPeople(selectMutesOf, db, userId),
   mutedWords: readOnce(() => selectAllMutedWords(db, userId)),
 })
-
-/** The rest is deleted with the account. */
-export async function deleteMemberData(tx: Tx, userId: string) {
-  await deleteFollowsOf(tx, userId)
-}

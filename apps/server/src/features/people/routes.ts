@@ -14,7 +14,6 @@ import { block, mute, unblock, unmute } from './blocks.ts'
 import { selectMentionCompletions } from './completion-queries.ts'
 import { updateFindable } from './follows/follow-queries.ts'
 import { acceptFollower, declineFollower, follow, removeFollower, unfollow } from './follows/follows.ts'
-import { type MovePictures, setPrivacy } from './follows/privacy.ts'
 import { selectToFollow } from './follows/to-follow-queries.ts'
 import {
   type PersonRow,
@@ -122,8 +121,8 @@ function completionRoutes(app: FastifyInstance, { db }: Deps) {
   )
 }
 
-export function peopleRoutes(app: FastifyInstance, deps: Deps, movePictures: MovePictures) {
-  const { db, transaction } = deps
+export function peopleRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
   followRoutes(app, deps)
   blockRoutes(app, deps)
   mutedWordRoutes(app, deps)
@@ -133,15 +132,6 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps, movePictures: Mov
   )
   bind(app, endpoints.getRelations, async ({ userId, request, reply }) =>
     sendTagged(request, reply, await selectRelations(db, userId)),
-  )
-  bind(
-    app,
-    endpoints.setPrivacy,
-    async ({ body, userId }) => {
-      await transaction((tx) => setPrivacy(tx, movePictures, { userId, ...body }))
-      return body
-    },
-    limited({ max: 20, window: HOUR }),
   )
   bind(
     app,

@@ -1,14 +1,13 @@
-export { announcePoints } from './announce.ts'
 export { availablePoints, heldUntilOf, holdReasonOf, waitReasonOf } from './available.ts'
 export {
-  countPendingCorrections,
   selectCorrection,
   selectPendingCorrection,
   selectPendingCorrections,
 } from './corrections/correction-queries.ts'
 export { correctPoints, decideCorrection, toCorrection } from './corrections/corrections.ts'
 export { whenEarnable } from './daily-cap.ts'
-export { forgetNetworksBefore, selectTotals } from './hold-queries.ts'
+export { points } from './feature.ts'
+export { selectTotals } from './hold-queries.ts'
 export {
   giveBack,
   pay,
@@ -25,11 +24,8 @@ export {
   partsOfSpending,
   selectAccount,
   selectEarnedSince,
-  selectEarningsOfDay,
   selectEntries,
 } from './ledger/ledger-queries.ts'
 export { sourcesOf } from './ledger/sources.ts'
 export { verifyLedger } from './ledger/verify-ledger.ts'
-export { memberData } from './member-data.ts'
 export { notifyReached } from './reached.ts'
-export { pointsRoutes } from './routes.ts'

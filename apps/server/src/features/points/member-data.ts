@@ -1,12 +1,12 @@
-import type { Db } from '../../db/database.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
+import type { Deps } from '../../deps.ts'
 import { selectAwards } from './badge-queries.ts'
 import { selectCorrectionsOf } from './corrections/correction-queries.ts'
 import { selectWaitingOf } from './hold-queries.ts'
 import { selectAccount, selectEntries } from './ledger/ledger-queries.ts'
 import { selectAllocations, selectEarnings } from './ledger/tracing-queries.ts'
 
-export const memberData = (db: Db, userId: string) => ({
+export const memberData = ({ db }: Pick<Deps, 'db'>, userId: string) => ({
   points: readOnce(async () => [await selectAccount(db, userId)]),
   badges: readOnce(() => selectAwards(db, userId)),
   pointsLedger: readAll(

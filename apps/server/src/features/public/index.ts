@@ -1,1 +1,4 @@
-export { publicRoutes } from './routes.ts'
+import type { Feature } from '../../feature.ts'
+import { publicRoutes } from './routes.ts'
+
+export const publicPages = { routes: publicRoutes } satisfies Feature

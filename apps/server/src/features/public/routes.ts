@@ -9,9 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import type { FeatureParts } from '../../feature.ts'
 import { etagOf, isCurrent, sendCompressed } from '../../http/bodies/compressed-body.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
-import type { WebApp } from '../../http/web-app/web-app.ts'
 import { memberFeed, tagFeed } from './atom.ts'
 import { type CardContent, createCards, versionOf } from './cards.ts'
 import { createKinds, type Kind } from './kinds.ts'
@@ -29,7 +29,7 @@ const MEMBER = /(^|;\s*)member=1(;|$)/
 
 type WithId = { Params: { id: string } }
 
-export async function publicRoutes(app: FastifyInstance, deps: Deps, web: WebApp) {
+export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pick<FeatureParts, 'web'>) {
   const { config, db, media } = deps
   const { origin } = new URL(config.publicUrl)
   const cards = createCards(media)

@@ -1,6 +1,8 @@
 import * as endpoints from '@canopy/contract/desk/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { isUnreachable } from '../../db/connections/unreachable.ts'
 import type { Deps } from '../../deps.ts'
+import type { FeatureParts } from '../../feature.ts'
 import { bind } from '../../http/bind.ts'
 import { admissionRoutes } from './admissions/routes.ts'
 import { assignmentRoutes } from './assignments/routes.ts'
@@ -9,6 +11,8 @@ import { healthPageRoutes } from './health/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { accountRoutes, correctionRoutes } from './members/account-routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { type Heartbeat, startHeartbeat } from './overview/heartbeat.ts'
+import { measureCommunity } from './overview/measure-community.ts'
 import { createOverview } from './overview/overview.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -17,10 +21,12 @@ import { securityRoutes } from './security/routes.ts'
 import { deskTagRoutes } from './tags/routes.ts'
 import { listWaiting } from './waiting/waiting.ts'
 
-export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
-  const readOverview = createOverview(deps)
+export function stewardsRoutes(app: FastifyInstance, deps: Deps, { meter, features }: FeatureParts) {
+  measureCommunity(deps.db, meter)
+  sendHeartbeats(app, deps)
+  const readOverview = createOverview(deps, features)
   bind(app, endpoints.getOverview, ({ actor, query: { days } }) => readOverview(actor, days))
-  bind(app, endpoints.listWaiting, ({ actor }) => listWaiting(deps.db, actor))
+  bind(app, endpoints.listWaiting, ({ actor }) => listWaiting(deps.db, features, actor))
   assignmentRoutes(app, deps)
   memberRoutes(app, deps)
   accountRoutes(app, deps)
@@ -34,4 +40,16 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps) {
   deskTagRoutes(app, deps)
   healthPageRoutes(app, deps)
   jobRoutes(app, deps)
+}
+
+/** Stewards see how many processes run. */
+function sendHeartbeats(app: FastifyInstance, deps: Deps) {
+  let heartbeat: Heartbeat | undefined
+  app.addHook('onReady', async () => {
+    heartbeat = startHeartbeat(deps, (err) => {
+      const isOutage = err instanceof Error && isUnreachable(err)
+      app.log[isOutage ? 'debug' : 'error']({ err }, 'a heartbeat failed')
+    })
+  })
+  app.addHook('onClose', () => heartbeat?.stop())
 }

@@ -4,6 +4,7 @@ import { MINUTE } from '@canopy/contract/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { features } from '../../../app/features.ts'
 import { AppError } from '../../../app-error.ts'
 import { createDeps } from '../../../deps.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
@@ -186,7 +187,9 @@ async function run({ members, challenges }: World, step: Step): Promise<void> {
         .where('user_id', '=', userId)
         .executeTakeFirst()
       if (leaver)
-        await transaction((tx) => deleteAccount(tx, deps.media, { userId, now: clock.now(), ...leaver }))
+        await transaction((tx) =>
+          deleteAccount(tx, deps.media, features, { userId, now: clock.now(), ...leaver }),
+        )
     }
   }
 }

@@ -13,16 +13,15 @@ import { admitMember } from '../../accounts/index.ts'
 import { balanceOf } from '../../points/index.ts'
 import { selectProofs } from './proof-queries.ts'
 import { readProof, readSubmission, retryProof, submitProof, toProof } from './proofs.ts'
-import type { Reviews } from './review/review.ts'
 
 /** A review may cost money. */
 const reviews = limited({ max: 60, window: HOUR })
 
-export function proofRoutes(app: FastifyInstance, deps: Deps, review: Reviews['review']) {
+export function proofRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media, reviewer, clock } = deps
 
   async function sendReviewed(proofId: number, caller: Caller, reply: FastifyReply) {
-    await review(proofId)
+    await app.reviews.review(proofId)
     const proof = await readProof(deps, proofId, caller)
     return reply.code(proof.status === 'Error' ? 502 : 200).send(proof)
   }

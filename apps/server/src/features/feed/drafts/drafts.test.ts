@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { deleteMemberData } from '../member-data.ts'
+import { leave } from '../member-data.ts'
 import { storeAll } from '../posts/writing/store-pictures.ts'
 import { saveDraft } from './drafts.ts'
 import { publishDueDrafts } from './publish-draft.ts'
@@ -291,7 +291,7 @@ test('deleted, or with the account, it leaves no picture', async () => {
   const member = await make.member()
   await member.call('deleteDraft', { params: await full(member) })
   await full(member)
-  await deps.transaction((tx) => deleteMemberData(tx, deps.media, member.userId))
+  await deps.transaction((tx) => leave(tx, { userId: member.userId, media: deps.media }))
   expect(await db.selectFrom('media').select('name').where('owner_id', '=', member.userId).execute()).toEqual(
     [],
   )

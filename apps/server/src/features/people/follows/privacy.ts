@@ -4,21 +4,20 @@ import { publish } from '../../../live/publish.ts'
 import { lockMember } from '../../accounts/index.ts'
 import { updateAllAccepted, updatePrivacy } from './follow-queries.ts'
 
-/** Moves the pictures of the member's posts. */
-export type MovePictures = (tx: Tx, member: { userId: string; isPrivate: boolean }) => Promise<void>
-
-/** Everybody who asked to follow an account that becomes public follows it from then on. */
+/**
+ * Makes an account private or public. Everybody who asked to follow one that becomes public follows it from then on. Returns whether it has
+ * changed.
+ */
 export async function setPrivacy(
   tx: Tx,
-  movePictures: MovePictures,
   { userId, isPrivate }: { userId: string; isPrivate: boolean },
-) {
+): Promise<boolean> {
   const before = await lockMember(tx, userId)
   if (!before) throw notFound()
-  if (before.isPrivate === isPrivate) return
+  if (before.isPrivate === isPrivate) return false
   await updatePrivacy(tx, userId, isPrivate)
   if (!isPrivate) await updateAllAccepted(tx, userId)
-  await movePictures(tx, { userId, isPrivate })
   publish(tx, { type: 'privacy.changed', authorId: userId })
   publish(tx, { type: 'member.changed', userId })
+  return true
 }

@@ -5,7 +5,6 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../../app-error.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { earnedBefore } from '../../accounts/index.ts'
 import { provedBy } from './tracing-queries.ts'
 
 /** `amount` changes the balance, `earned` the points that count for the leaderboard. Each `cause` may move points once, ever. */
@@ -148,6 +147,14 @@ export const recentEarnings = (db: Db, userId: string, days: number) =>
         ),
       ),
     )
+
+/** Points that earlier accounts with the member's address, once it is proven, earned in the last `days` days. */
+const earnedBefore = (db: Db, userId: string, days: number) =>
+  db
+    .selectFrom('left_earnings')
+    .select(['at', 'points'])
+    .where('email_key', '=', sql<Buffer>`proven_email_key(${userId})`)
+    .where('at', '>', sql<Date>`now() - make_interval(days => ${days})`)
 
 /**
  * Points that count towards the member's own cap of a day, oldest first: earnings, proofs that wait to be paid, and what earlier accounts

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../app/retention.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { deleteMemberData } from './member-data.ts'
+import { leave } from './member-data.ts'
 
 const { db, make, transaction, clock, deps } = await testApp({ ECONOMY: 'guarded' })
 
@@ -155,7 +155,7 @@ test('leaving does not free a door; it is forgotten when its points no longer co
     body: { status: 'shipped' },
   })
   await transaction(async (tx) => {
-    await deleteMemberData(tx, member.userId)
+    await leave(tx, { userId: member.userId })
     await tx.deleteFrom('users').where('user_id', '=', member.userId).execute()
   })
   await deleteExpired(deps)

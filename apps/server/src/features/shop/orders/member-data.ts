@@ -3,6 +3,8 @@
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import { readAll, readOnce } from '../../../db/read-all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Leaver } from '../../../feature.ts'
 import { lockUnsentProducts } from '../products/stock-queries.ts'
 import { selectPinned } from '../saving/saving-queries.ts'
 import { anonymiseOrders, lockUnsentOrders, type OrderRow, selectOrders } from './order-queries.ts'
@@ -16,13 +18,13 @@ async function* readOrders(db: Db, userId: string) {
   for await (const row of rows) yield toOrder(row)
 }
 
-export const memberData = (db: Db, userId: string) => ({
+export const memberData = ({ db }: Pick<Deps, 'db'>, userId: string) => ({
   orders: readOrders(db, userId),
   saving: readOnce(() => selectPinned(db, userId)),
 })
 
 /** Cancels the orders of a member who leaves that were not sent and removes name and address from all of them. */
-export async function deleteMemberData(tx: Tx, userId: string) {
+export async function leave(tx: Tx, { userId }: Pick<Leaver, 'userId'>) {
   // Locking all products first prevents deadlocks with orders that are being placed.
   await lockUnsentProducts(tx, userId)
   for (const orderId of await lockUnsentOrders(tx, userId)) await cancelOrder(tx, { userId, orderId })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { shopState } from '../../../testing/shop-state.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { deleteMemberData } from './member-data.ts'
+import { leave } from './member-data.ts'
 
 const { db, make, transaction, dataDir } = await testApp({ ECONOMY: 'guarded' })
 const { stockOf, balanceOf } = shopState(db)
@@ -127,7 +127,7 @@ test('a member cancels an order on hold, and leaving cancels it too', async () =
   expect([await balanceOf(member), await stockOf(product)]).toEqual([1000, 3])
 
   const leaving = await placeWith(600)
-  await transaction((tx) => deleteMemberData(tx, leaving.member.userId))
+  await transaction((tx) => leave(tx, { userId: leaving.member.userId }))
   expect(await leaving.member.call('getOrder', { params: leaving.order })).toMatchObject({
     status: 'cancelled',
   })

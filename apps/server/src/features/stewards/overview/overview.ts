@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '@canopy/contract/limits'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Feature } from '../../../feature.ts'
 import { listWaiting } from '../waiting/waiting.ts'
 import { selectCommunityCap } from './cap-queries.ts'
 import { dayOf } from './count-figures.ts'
@@ -88,7 +89,10 @@ function createPictureSize({ media, clock }: Pick<Deps, 'media' | 'clock'>) {
   }
 }
 
-export function createOverview(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'config'>) {
+export function createOverview(
+  deps: Pick<Deps, 'db' | 'media' | 'clock' | 'config'>,
+  features: readonly Feature[],
+) {
   const { db, clock, config } = deps
   const readCounted = createCountedFigures(db)
   const pictureSize = createPictureSize(deps)
@@ -113,7 +117,7 @@ export function createOverview(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'conf
     const updatedAt = await selectCounted(db)
     const [[figures, challenges, products], waiting, cap, limits, registrations, health] = await Promise.all([
       readCounted(from, days, updatedAt),
-      listWaiting(db, actor),
+      listWaiting(db, features, actor),
       selectCommunityCap(db),
       selectHeldBack(db),
       countRefusedRegistrations(db),

@@ -6,7 +6,7 @@ import { messages } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../testing/test-app.ts'
-import { deleteMemberData } from '../../member-data.ts'
+import { leave } from '../../member-data.ts'
 
 const { app, db, deps, dataDir, make } = await testApp()
 
@@ -103,7 +103,7 @@ test('deleting the post, and leaving, removes all of them', async () => {
   await expect.poll(filesIn).toEqual(before)
 
   await member.call('createPost', { body: body(member.userId, pictures) })
-  await deps.transaction((tx) => deleteMemberData(tx, deps.media, member.userId))
+  await deps.transaction((tx) => leave(tx, { userId: member.userId, media: deps.media }))
   await expect.poll(filesIn).toEqual(before)
 })
 

@@ -1,0 +1,35 @@
+import { kept } from '@canopy/contract/kept'
+import type { Feature } from '../../feature.ts'
+import { deleteAdmissionsEnded } from './addresses/admission-queries.ts'
+import { deleteExpiredConfirmations, mailConfirmationLink } from './addresses/confirmation.ts'
+import { deleteLeftAccounts } from './addresses/left-accounts.ts'
+import { deleteOldUses } from './addresses/network-uses.ts'
+import { deleteExpiredAttempts } from './attempt-queries.ts'
+import { deleteExpiredChallenges } from './factors/challenge-queries.ts'
+import { memberData } from './member-data.ts'
+import { deleteExpiredResetLinks, mailResetLink } from './passwords/password-reset.ts'
+import { accountsRoutes } from './routes.ts'
+import { mailSecurityNews } from './security-mail.ts'
+import { forgetUnusedDevices } from './sessions/known-devices.ts'
+import { deleteExpiredSessions } from './sessions/sessions.ts'
+
+export const accounts = {
+  routes: accountsRoutes,
+  jobs: (deps) => ({
+    password_reset_mail: (job) => mailResetLink(deps, job),
+    email_confirmation_mail: (job) => mailConfirmationLink(deps, job),
+    security_mail: (job) => mailSecurityNews(deps, job),
+  }),
+  async expire({ db, transaction }, now) {
+    await transaction((tx) => deleteExpiredSessions(tx, now))
+    await forgetUnusedDevices(db, now)
+    await deleteExpiredAttempts(db, now)
+    await deleteExpiredResetLinks(db, now)
+    await deleteExpiredConfirmations(db, now)
+    await deleteExpiredChallenges(db, now)
+    await deleteLeftAccounts(db, now)
+    await deleteOldUses(db, now)
+    await deleteAdmissionsEnded(db, new Date(now.getTime() - kept.admission))
+  },
+  memberData,
+} satisfies Feature

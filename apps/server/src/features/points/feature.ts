@@ -1,0 +1,19 @@
+import { kept } from '@canopy/contract/kept'
+import type { Feature } from '../../feature.ts'
+import { announcePoints } from './announce.ts'
+import { countPendingCorrections } from './corrections/correction-queries.ts'
+import { forgetNetworksBefore } from './hold-queries.ts'
+import { keepEarnings } from './left-earnings.ts'
+import { memberData } from './member-data.ts'
+import { pointsRoutes } from './routes.ts'
+
+export const points = {
+  routes: pointsRoutes,
+  announce: announcePoints,
+  expire: ({ db }, now) => forgetNetworksBefore(db, new Date(now.getTime() - kept.networkOfPoints)),
+  memberData,
+  async leave(tx, { userId, emailKey }) {
+    if (emailKey) await keepEarnings(tx, userId, emailKey)
+  },
+  waiting: { correction: countPendingCorrections },
+} satisfies Feature
