@@ -4,18 +4,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
+import { colours } from '../packages/contract/src/site/colours.ts'
+import { logo } from '../packages/contract/src/site/logo.ts'
+import { favicon, fullBleedIcon } from '../packages/contract/src/site/logo-svg.ts'
+import { site } from '../packages/contract/src/site/site.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const inPublic = (file: string) => resolve(root, 'apps/web/public', file)
 const FONT = resolve(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
-
-const logo = await readFile(inPublic('favicon.svg'), 'utf8')
-
-/** The logo on a background without rounded corners, for systems that crop icons to their own shape. */
-const fullBleed = (scale: number) =>
-  logo
-    .replace(/ rx="\d+"/, '')
-    .replace('<g>', `<g transform="translate(16 16) scale(${scale}) translate(-16 -16.5)">`)
 
 const png = (svg: string, edge: number) =>
   sharp(Buffer.from(svg), { density: (72 * edge) / 32 })
@@ -29,7 +25,7 @@ const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="5 5 22 22">
     <rect width="32" height="32" fill="#fff"/>
     <path d="M16 11.5V28M16 18.5l4.2-3.4M16 22.5l-4.2-3.4" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round"/>
   </mask>
-  <path mask="url(#veins)" d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-18 0C7 12 10 8.2 16 6Z" fill="#fff"/>
+  <path mask="url(#veins)" d="${logo.leaf}" fill="#fff"/>
 </svg>`
 
 /** White only, however opaque: resizing would make the edges grey. */
@@ -59,13 +55,13 @@ const scene = await readFile(resolve(import.meta.dirname, 'social-preview.svg'),
 
 const card = async () => `<style>
   @font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${await readFile(FONT, 'base64')}) }
-  body { margin: 0; font-family: Figtree; color: #16211b }
+  body { margin: 0; font-family: Figtree; color: ${colours.light.ink} }
   main { position: absolute; left: 72px; top: 64px }
   h1 { display: flex; align-items: center; gap: 24px; margin: 0; font-size: 84px; font-weight: 800; letter-spacing: -0.02em }
   h1 svg { width: 96px }
   p { margin: 22px 0 0; font-size: 42px; font-weight: 600; line-height: 1.25 }
 </style>
-${scene}<main><h1>${logo} Canopy</h1><p>Small deeds,<br>growing together.</p></main>`
+${scene}<main><h1>${favicon} ${site.name}</h1><p>Small deeds,<br>growing together.</p></main>`
 
 async function drawPreview() {
   const executablePath = process.env.CHROMIUM_PATH
@@ -81,10 +77,11 @@ async function drawPreview() {
   return sharp(screenshot).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
 }
 
-await writeFile(inPublic('favicon.ico'), ico(await png(logo, 32)))
-await writeFile(inPublic('icon-192.png'), await png(logo, 192))
+await writeFile(inPublic('favicon.svg'), favicon)
+await writeFile(inPublic('favicon.ico'), ico(await png(favicon, 32)))
+await writeFile(inPublic('icon-192.png'), await png(favicon, 192))
 await writeFile(inPublic('badge-96.png'), await whitePng(badge, 96))
-await writeFile(inPublic('icon-512.png'), await png(logo, 512))
-await writeFile(inPublic('icon-maskable-512.png'), await png(fullBleed(1.1), 512))
-await writeFile(inPublic('apple-touch-icon.png'), await png(fullBleed(1), 180))
+await writeFile(inPublic('icon-512.png'), await png(favicon, 512))
+await writeFile(inPublic('icon-maskable-512.png'), await png(fullBleedIcon(1.1), 512))
+await writeFile(inPublic('apple-touch-icon.png'), await png(fullBleedIcon(1), 180))
 await writeFile(inPublic('social-preview.jpg'), await drawPreview())

@@ -1,4 +1,4 @@
-/** The scripts in the head of the page, and what they know of the build: the files and calls of pages that many see first. */
+/** The page: what the community is called and looks like, the scripts in its head, and what they know of the build: the files and calls of pages that many see first. */
 
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -6,11 +6,16 @@ import { getSession } from '@canopy/contract/accounts/sessions/endpoints'
 import { listChallenges } from '@canopy/contract/challenges/endpoints'
 import { listPosts } from '@canopy/contract/feed/endpoints'
 import { CHALLENGES_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
+import { messages } from '@canopy/contract/messages'
 import { countUnreadNotifications } from '@canopy/contract/notifications/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { getLeaderboard } from '@canopy/contract/points/endpoints'
 import { listProductCategories, listProducts } from '@canopy/contract/shop/endpoints'
 import { getSaving } from '@canopy/contract/shop/saving/endpoints'
+import { colours } from '@canopy/contract/site/colours'
+import { introduction } from '@canopy/contract/site/introduction'
+import { logo } from '@canopy/contract/site/logo'
+import { site } from '@canopy/contract/site/site'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 import type { FirstNeeds } from './src/first-paint/first-responses.ts'
 
@@ -41,6 +46,38 @@ const FIRST_PAGES: { path: string; module: string; calls: string[] }[] = [
     calls: [getLeaderboard.path],
   },
 ]
+
+const { preview } = introduction
+
+/** Values of the names in braces in index.html. */
+const VALUES = new Map(
+  Object.entries({
+    name: site.name,
+    sentence: introduction.sentence,
+    previewTitle: preview.title,
+    previewText: preview.text,
+    previewAlt: preview.imageAlt,
+    paperLight: colours.light.paper,
+    paperDark: colours.dark.paper,
+    ...logo,
+    loading: messages.loading,
+  }),
+)
+
+function siteValue(name: string) {
+  const value = VALUES.get(name)
+  if (value === undefined) throw new Error(`index.html names {{${name}}}, which has no value`)
+  return value
+}
+
+/** Writes the values of the community into the page. */
+export const siteValues: Plugin = {
+  name: 'site-values',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => siteValue(name)),
+  },
+}
 
 const STYLE_SHEET = '<link rel="stylesheet"'
 const HEAD_SCRIPTS = resolve(import.meta.dirname, 'src/first-paint/head')

@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { headScripts } from './head-scripts.ts'
+import { headScripts, siteValues } from './head-scripts.ts'
 
 const DIST = resolve(import.meta.dirname, 'dist')
 
@@ -44,6 +44,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      siteValues,
       headScripts,
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
       serviceWorker,

@@ -5,6 +5,7 @@ import { PASSKEYS_MAX } from './accounts/factors/shapes.ts'
 import { ADMISSIONS_MAX, DRAFTS_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { serverMessages } from './server-messages.ts'
+import { site } from './site/site.ts'
 
 export const errors = {
   validation_failed: { status: 400, message: messages.validationError },
@@ -29,7 +30,7 @@ export const errors = {
   wrong_code: { status: 403, message: factorMessages.codeWrong },
   passkey_refused: {
     status: 403,
-    message: 'Canopy does not accept this passkey. It may have been removed from your account.',
+    message: `${site.name} does not accept this passkey. It may have been removed from your account.`,
   },
   factor_required: { status: 403, message: factorMessages.requiredNow },
   not_you: { status: 403, message: 'You can only do this in your own name.' },
@@ -177,8 +178,7 @@ export const errors = {
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
   live_photo_required: {
     status: 422,
-    message:
-      'This challenge asks for a photo that was just taken with the camera of Canopy. Please take one, and submit it within five minutes.',
+    message: `This challenge asks for a photo that was just taken with the camera of ${site.name}. Please take one, and submit it within five minutes.`,
   },
   invitation_over: { status: 409, message: serverMessages.invitationOver },
   too_many_admissions: {
@@ -200,7 +200,10 @@ export const errors = {
   too_many_muted_words: { status: 409, message: serverMessages.tooManyMutedWords },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: messages.somethingWentWrong },
-  unavailable: { status: 503, message: 'Canopy is not available right now. Please try again in a moment.' },
+  unavailable: {
+    status: 503,
+    message: `${site.name} is not available right now. Please try again in a moment.`,
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

@@ -90,7 +90,7 @@ export const EntryId = positive(Number.MAX_SAFE_INTEGER)
 /** `SerialId` as text, of which each id has only one. */
 export const SerialText = z.string().check(z.refine((id) => SerialId.safeParse(id).success))
 export const Count = z.int().check(z.nonnegative())
-export const Rupees = z.int().check(z.nonnegative())
+export const Money = z.int().check(z.nonnegative())
 
 /** Comma-separated ids in a query, at most one page of them. */
 export const UuidList = z.pipe(

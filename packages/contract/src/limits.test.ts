@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
+import { site } from './site/site.ts'
 
 test('a picture has 5 MB at most', () => {
   expect(limits.MAX_IMAGE_BYTES).toBe(5 * 1024 * 1024)
@@ -30,7 +31,7 @@ test('the target of a challenge is 100', () => {
 })
 
 test('orders are sent to Sri Lanka', () => {
-  expect(limits.COUNTRY).toBe('Sri Lanka')
+  expect(site.country.name).toBe('Sri Lanka')
 })
 
 test('reasons of a report: Spam, Inappropriate content, Harassment, Misinformation, Other', () => {

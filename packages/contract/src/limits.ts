@@ -1,4 +1,4 @@
-/** Business constants of Canopy. Durations are milliseconds, sizes are bytes, money is whole rupees. */
+/** Business constants of Canopy. Durations are milliseconds, sizes are bytes, money is whole units of the currency. */
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -129,8 +129,6 @@ export const PODIUM_SIZE = 3
 export const LEADERBOARD_TABLE_END = 10
 export const LEADERBOARD_SIZE = 100
 
-export const COUNTRY = 'Sri Lanka'
-export const TIME_ZONE = 'Asia/Colombo'
 /** The counter at the end starts at 001. It has three digits, or more from 1000 on. */
 export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-((?!000)\d{3}|[1-9]\d{3,8})$/
 /** Push messages to one member within `PUSHES_WITHIN`. What arrives beyond them is pushed as one afterwards. */

@@ -1,7 +1,9 @@
 /** The texts that members read on the screen. */
 
 import { CART_LINES_MAX } from './limits.ts'
+import { site } from './site/site.ts'
 import { formatNumber, formatPoints } from './text/format-number.ts'
+import { money } from './text/money.ts'
 
 const ordersIn = (orders: number) => (orders === 1 ? '1 order' : `${formatNumber(orders)} orders`)
 
@@ -13,14 +15,13 @@ export const messages = {
   networkError: 'Network error: Unable to reach the server.',
   unexpectedError: 'Unexpected error occurred.',
   unexpectedReply: 'The server sent an unexpected answer.',
-  storageBlocked:
-    'Canopy keeps you signed in through the storage of your browser, which is blocked here. Please allow it for this site, and load the page again.',
+  storageBlocked: `${site.name} keeps you signed in through the storage of your browser, which is blocked here. Please allow it for this site, and load the page again.`,
   offline: 'You are offline.',
-  unreachable: 'Canopy cannot be reached right now.',
+  unreachable: `${site.name} cannot be reached right now.`,
   needsConnection: 'Please connect to the internet to go on.',
   readLast: (time: string) => `This is what you read last, from ${time}.`,
   backOnline: 'You are back online.',
-  newVersion: 'A new version of Canopy is ready.',
+  newVersion: `A new version of ${site.name} is ready.`,
 
   invalidCredentials: 'Invalid email or password',
   validationError: 'Validation error occurred',
@@ -149,7 +150,7 @@ export const messages = {
   addedToCart: (productName: string) => `${productName} added to cart`,
   outOfStock: 'Out of stock',
   unitsLeft: (quantity: number) => `Only ${formatNumber(quantity)} units left`,
-  pointsRedeemable: 'Green points can be redeemed for this: 1 point takes Rs 1 off.',
+  pointsRedeemable: `Green points can be redeemed for this: 1 point takes ${money(1)} off.`,
   cartEmpty: 'Your cart is empty',
   cartFull: `A cart can hold at most ${CART_LINES_MAX} different products`,
   cartChanged: 'Something in your cart has changed. Please review it before you order.',

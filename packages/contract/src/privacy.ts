@@ -3,6 +3,7 @@
 import { PUBLIC_READERS } from './feed/public-texts.ts'
 import { kept } from './kept.ts'
 import { DAY, HOUR, MINUTE } from './limits.ts'
+import { site } from './site/site.ts'
 
 const units = [
   [365 * DAY, 'year'],
@@ -85,11 +86,11 @@ export const dataClasses = [
   {
     name: 'proofs',
     title: 'Proofs',
-    what: 'Photo, description, verdict and feedback, and from the photo the time it was taken, the camera, and whether its file says that it was generated, edited or a screenshot; whether it was taken with the camera of Canopy. Its position and all else in the file are deleted before it is stored.',
+    what: `Photo, description, verdict and feedback, and from the photo the time it was taken, the camera, and whether its file says that it was generated, edited or a screenshot; whether it was taken with the camera of ${site.name}. Its position and all else in the file are deleted before it is stored.`,
     why: 'So that points are paid for what was done, and for each photo once.',
     readers:
       'You and stewards who review proofs. If the community uses a vision model, which the page of a proof says, its provider gets the photo, the text of the challenge and your description, without your name.',
-    keptFor: `Until you delete your account. The photo of a rejected proof is deleted after ${spell(kept.rejectedPicture)}. That the camera of Canopy was opened is known for a day at most. Fingerprints of photos, from which no picture can be made, stay for good.`,
+    keptFor: `Until you delete your account. The photo of a rejected proof is deleted after ${spell(kept.rejectedPicture)}. That the camera of ${site.name} was opened is known for a day at most. Fingerprints of photos, from which no picture can be made, stay for good.`,
   },
   {
     name: 'points',
@@ -147,7 +148,7 @@ export const dataClasses = [
     name: 'limits',
     title: 'Counts and repeated requests',
     what: 'How often something was tried, by codes made from your network, address or device; keys of what you sent, so that it counts once.',
-    why: 'So that nobody overloads Canopy, guesses passwords or creates accounts by the dozen.',
+    why: `So that nobody overloads ${site.name}, guesses passwords or creates accounts by the dozen.`,
     readers: 'Nobody: the codes cannot be read back.',
     keptFor: `From a minute to a day. Keys of requests ${spell(kept.requestKey)}.`,
   },
@@ -188,7 +189,7 @@ export const disclosures = [
   },
   {
     title: 'Pictures from elsewhere',
-    text: 'If you give the address of a picture for a challenge, Canopy fetches it once and stores a copy. The other site does not learn who you are or who looks at it.',
+    text: `If you give the address of a picture for a challenge, ${site.name} fetches it once and stores a copy. The other site does not learn who you are or who looks at it.`,
   },
   {
     title: 'People without an account',
@@ -196,10 +197,9 @@ export const disclosures = [
   },
   {
     title: 'Nobody else',
-    text: 'Canopy has no advertising, no trackers, and loads nothing else from other sites.',
+    text: `${site.name} has no advertising, no trackers, and loads nothing else from other sites.`,
   },
 ] as const
 
 /** Data that is stored in the member's browser. */
-export const onYourDevice =
-  'Your browser keeps the token of your session, your theme, carts and drafts, and what you read last, so that Canopy works without a connection. The cookie “member” says only that somebody is logged in, so that links lead you into the app. Signing out deletes all of it but the theme, your cart and a random token by which the device is known again; clearing the data of this site deletes those, too.'
+export const onYourDevice = `Your browser keeps the token of your session, your theme, carts and drafts, and what you read last, so that ${site.name} works without a connection. The cookie “member” says only that somebody is logged in, so that links lead you into the app. Signing out deletes all of it but the theme, your cart and a random token by which the device is known again; clearing the data of this site deletes those, too.`

@@ -15,6 +15,7 @@ import {
   SECOND,
   TEXT_PER_DAY,
 } from './limits.ts'
+import { site } from './site/site.ts'
 import { formatNumber, formatPoints } from './text/format-number.ts'
 
 const times = (count: number, thing: string) => `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
@@ -38,8 +39,7 @@ export const serverMessages = {
   emailTaken: 'An account with that email already exists',
   passwordCommon:
     'This is one of the passwords that are guessed first. Please choose another one; a few words in a row are easy to remember.',
-  passwordOfOwnWords:
-    'Your name, your e-mail address and words like Canopy are guessed first. Please choose something else; a few words in a row are easy to remember.',
+  passwordOfOwnWords: `Your name, your e-mail address and words like ${site.name} are guessed first. Please choose something else; a few words in a row are easy to remember.`,
   passwordBreached:
     'This password was in a data breach of another site, so it is among those that are tried. Please choose another one.',
   wrongPassword: 'That password is not correct',
@@ -78,7 +78,7 @@ export const serverMessages = {
   searchTooSlow: 'This took too long. Please try again in a moment, or look for other words.',
   tooManyMutedWords: `You can mute ${MUTED_WORDS_MAX} words and tags at most. Please remove some first.`,
   ownerNeeded: 'This member is an owner, so another owner has to decide.',
-  lastOwner: 'Canopy needs at least one owner. Please make somebody else an owner first.',
+  lastOwner: `${site.name} needs at least one owner. Please make somebody else an owner first.`,
   tooManyPointsAtDoor: (max: number, days: number) =>
     `At most ${formatPoints(max)} can be redeemed for one address or phone number in ${days === 1 ? '1 day' : `${formatNumber(days)} days`}. Please redeem fewer points, or order later.`,
 } as const

@@ -4,6 +4,7 @@ import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { ErrorBody } from '@canopy/contract/error-body'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
+import { site } from '@canopy/contract/site/site'
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
@@ -73,7 +74,7 @@ export async function docs(app: FastifyInstance) {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Canopy', version: '1' },
+      info: { title: site.name, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: describe,

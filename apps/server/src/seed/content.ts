@@ -130,7 +130,7 @@ const Draft = z.strictObject({
   inHours: Count.optional(),
 })
 
-/** `key` is also the name of the picture. Prices are in rupees. */
+/** `key` is also the name of the picture. Prices are in whole units. */
 const Product = z.strictObject({
   key: z.string(),
   productName: z.string(),

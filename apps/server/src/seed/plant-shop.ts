@@ -1,5 +1,5 @@
-import { COUNTRY } from '@canopy/contract/limits'
 import { formatOrderId, isUnsent, type OrderStatus } from '@canopy/contract/shop/orders/shapes'
+import { site } from '@canopy/contract/site/site'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { insertMedia } from '../media/index.ts'
@@ -81,7 +81,7 @@ async function plantOrder(
       city: order.city,
       zip_code: order.zipCode,
       phone: '011 234 5678',
-      country: COUNTRY,
+      country: site.country.name,
       created_at: createdAt,
       ...(!isUnsent(order.status) && { carrier: CARRIER, tracking_number: `LP ${48_210 + daysAgo}` }),
     })

@@ -1,5 +1,6 @@
 /** The settings of mails. */
 
+import { site } from '@canopy/contract/site/site'
 import { z } from 'zod'
 import { about } from './about.ts'
 import { urlOf } from './urls.ts'
@@ -13,7 +14,7 @@ const sender = z
   .trim()
   .refine(
     (value) => mailboxOf(value) !== '',
-    'must be an e-mail address, also with a name, such as Canopy <canopy@example.org>',
+    `must be an e-mail address, also with a name, such as ${site.name} <canopy@example.org>`,
   )
 
 export const mailSettings = {
@@ -23,7 +24,7 @@ export const mailSettings = {
     example: 'smtps://user:secret@mail.example.org',
     more: 'features.md#mail',
   }),
-  MAIL_FROM: sender.prefault('Canopy <canopy@localhost>').register(about, {
+  MAIL_FROM: sender.prefault(`${site.name} <canopy@localhost>`).register(about, {
     text: 'Sender of mails. With `SMTP_URL` and a public `PUBLIC_URL` it has to be an address of your domain.',
   }),
 }

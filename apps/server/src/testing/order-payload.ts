@@ -1,6 +1,6 @@
 import type { InputOf } from '@canopy/contract/all-endpoints'
-import { COUNTRY } from '@canopy/contract/limits'
 import { formatOrderId } from '@canopy/contract/shop/orders/shapes'
+import { site } from '@canopy/contract/site/site'
 
 type Wanted = { productID: number; productName: string; price: number; quantity: number }
 
@@ -33,7 +33,7 @@ export function orderPayload(
       addressLine1: '12 Temple Road',
       city: 'Kandy',
       postalCode: '20000',
-      country: COUNTRY,
+      country: site.country.name,
     },
   }
 }

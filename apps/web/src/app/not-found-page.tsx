@@ -1,5 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { useLoaderData } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { NotFound } from '../ui/drawings/not-found.tsx'
@@ -24,7 +25,10 @@ export function NotFoundNotice() {
   return (
     <>
       <h1 className="text-center text-xl font-bold">Not found</h1>
-      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.home}>Back to Canopy</ButtonLink>}>
+      <EmptyState
+        drawing={<NotFound />}
+        action={<ButtonLink to={paths.home}>Back to {site.name}</ButtonLink>}
+      >
         {messages.pageNotFound}
       </EmptyState>
     </>

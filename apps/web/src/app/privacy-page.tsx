@@ -1,4 +1,5 @@
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { useLoaderData } from 'react-router'
 import { PrivacyText } from '../pages/privacy/privacy-text.tsx'
 import { Logo } from '../ui/drawings/logo.tsx'
@@ -18,7 +19,7 @@ function PrivacyPage() {
     <div className="px-4 py-6 sm:px-8">
       <header className="mx-auto mb-6 flex max-w-200 items-center justify-between gap-4 px-1">
         <p className="flex items-center gap-2.5 text-lg font-bold">
-          <Logo className="size-9" /> Canopy
+          <Logo className="size-9" /> {site.name}
         </p>
         <TextLink to={paths.login}>Log In</TextLink>
       </header>

@@ -1,7 +1,7 @@
+import { type Colour, colours, coloursCss } from '@canopy/contract/site/colours'
+import { favicon } from '@canopy/contract/site/logo-svg'
+import { manifest } from '@canopy/contract/site/manifest'
 import { describe, expect, test } from 'vitest'
-import page from '../../index.html?raw'
-import manifest from '../../public/manifest.webmanifest?raw'
-import tokens from './tokens.css?raw'
 
 const TEXT = 4.5
 const CONTROL = 3
@@ -28,27 +28,17 @@ const controlPairs = [
   ['leaf-ink', ['paper', 'surface']],
 ] as const
 
-const moreContrast = tokens.slice(tokens.indexOf('(prefers-contrast: more)'))
-
-function declarations(selector: string, sheet = tokens) {
-  const block = sheet.slice(sheet.indexOf(`${selector} {`)).split('}')[0] ?? ''
-  return Object.fromEntries(
-    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]),
-  )
-}
-
-const light = declarations(':root')
-const dark = { ...light, ...declarations('[data-theme="dark"]') }
-const themes = {
+const { light, dark, lightWithContrast, darkWithContrast } = colours
+const themes: Record<string, { colours: Partial<Record<Colour, string>>; text: number; control: number }> = {
   light: { colours: light, text: TEXT, control: CONTROL },
   dark: { colours: dark, text: TEXT, control: CONTROL },
   'light, high-contrast': {
-    colours: { ...light, ...declarations('[data-theme="light"]', moreContrast) },
+    colours: { ...light, ...lightWithContrast },
     text: MORE_TEXT,
     control: MORE_CONTROL,
   },
   'dark, high-contrast': {
-    colours: { ...dark, ...declarations('[data-theme="dark"]', moreContrast) },
+    colours: { ...dark, ...darkWithContrast },
     text: MORE_TEXT,
     control: MORE_CONTROL,
   },
@@ -81,13 +71,16 @@ describe.each(Object.entries(themes))('%s theme', (_name, { colours, text, contr
 
   test.each(cases)('$front on $back reaches $least : 1', ({ front, back, least }) => {
     const [one, other] = [colours[front], colours[back]]
-    if (!one || !other) throw new Error(`tokens.css has no colour for ${front} or ${back}`)
+    if (!one || !other) throw new Error(`no colour for ${front} or ${back}`)
     expect(contrast(one, other)).toBeGreaterThanOrEqual(least)
   })
 })
 
-test('the page and the manifest have the colour of the paper', () => {
-  expect(page).toContain(`content="${light.paper}" media="(prefers-color-scheme: light)"`)
-  expect(page).toContain(`content="${dark.paper}" media="(prefers-color-scheme: dark)"`)
-  expect(JSON.parse(manifest)).toMatchObject({ theme_color: light.paper, background_color: light.paper })
+// Written anew with `vitest -u`.
+test('the files that browsers read have the colours, name and logo of the community', async () => {
+  await expect(coloursCss).toMatchFileSnapshot('colours.css')
+  await expect(favicon).toMatchFileSnapshot('../../public/favicon.svg')
+  await expect(`${JSON.stringify(manifest, null, 2)}\n`).toMatchFileSnapshot(
+    '../../public/manifest.webmanifest',
+  )
 })

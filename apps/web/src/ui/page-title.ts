@@ -1,6 +1,7 @@
+import { site } from '@canopy/contract/site/site'
 import { useEffect } from 'react'
 
-const shown = { prefix: '', title: 'Canopy' }
+const shown = { prefix: '', title: site.name }
 
 function show(change: Partial<typeof shown>) {
   Object.assign(shown, change)
@@ -9,7 +10,7 @@ function show(change: Partial<typeof shown>) {
 
 /** Names the page in the browser's tab and history, and to screen readers when the page changes. */
 export function usePageTitle(title: string) {
-  useEffect(() => show({ title: `${title} · Canopy` }), [title])
+  useEffect(() => show({ title: `${title} · ${site.name}` }), [title])
 }
 
 /** Puts `prefix` before the title of any page while the component is mounted. */

@@ -1,5 +1,6 @@
 /** The mails about notifications, and the weekly one. */
 
+import { site } from '../site/site.ts'
 import { formatNumber, formatPoints } from '../text/format-number.ts'
 
 /** Lists that a member can unsubscribe from by the link in a mail. */
@@ -7,7 +8,7 @@ export const MAIL_LISTS = ['notices', 'digest'] as const
 export type MailList = (typeof MAIL_LISTS)[number]
 
 export const noticeMail = {
-  open: 'Open it in Canopy',
+  open: `Open it in ${site.name}`,
   why: 'You get this mail because you asked for mails about such notifications.',
 } as const
 
@@ -15,7 +16,7 @@ const reactions = (count: number) => `${formatNumber(count)} ${count === 1 ? 're
 const comments = (count: number) => `${formatNumber(count)} ${count === 1 ? 'comment' : 'comments'}`
 
 export const digestMail = {
-  subject: 'Your week on Canopy',
+  subject: `Your week on ${site.name}`,
   lead: (fullName: string) => `Hello ${fullName}, this is what happened in the last seven days.`,
   posts: 'From people you follow',
   post: (fullName: string, text: string) =>
@@ -29,7 +30,7 @@ export const digestMail = {
   points: 'Your points',
   earned: (earned: number, balance: number) =>
     `You earned ${formatPoints(earned)}, and have ${formatNumber(balance)} now.`,
-  open: 'Open Canopy',
+  open: `Open ${site.name}`,
   why: 'You get this mail once a week because you asked for it.',
 } as const
 

@@ -1,4 +1,4 @@
-/** Points (1 point = Rs 1) of a member, and those that are on hold. */
+/** Points (a point is worth one unit of the currency) of a member, and those that are on hold. */
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, Timestamp } from '../fields.ts'

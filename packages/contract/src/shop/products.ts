@@ -1,7 +1,7 @@
-/** Products, as members see them in the shop. Prices are whole rupees. */
+/** Products, as members see them in the shop. Prices are whole units of the currency. */
 
 import { z } from 'zod/mini'
-import { Count, orUnlisted, pageQuery, positive, Rupees, SerialList, text } from '../fields.ts'
+import { Count, Money, orUnlisted, pageQuery, positive, SerialList, text } from '../fields.ts'
 import { CATALOGUE_MAX } from '../limits.ts'
 
 export const ProductCategory = z.enum(['home', 'kitchen', 'body', 'garden', 'travel', 'energy', 'other'])
@@ -22,7 +22,7 @@ export const Product = z.object({
   productID: z.int(),
   id: z.int(),
   productName: z.string(),
-  price: Rupees,
+  price: Money,
   imgURL: z.string(),
   numberOfPoints: Count,
   shortDescription: z.string(),

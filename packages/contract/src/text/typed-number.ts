@@ -1,7 +1,10 @@
+import { site } from '../site/site.ts'
+
 /** Digits, also in groups as people and spreadsheets write them: 1,000 or 1 000 or 1,00,000. */
 const DIGITS = /^(?:\d+|\d{1,3}([, \u00a0\u202f'’])(?:\d{2,3}\1)*\d{3})(?:\.00?)?$/
 
-const UNIT = /^(?:Rs\.?|LKR|₹|₨)\s*|\s*(?:points?|Rs\.?|LKR)$|\/[-=]?$/giu
+const currency = site.currency.written.map((unit) => unit.replaceAll(/[.$]/g, '\\$&')).join('|')
+const UNIT = new RegExp(`^(?:${currency})\\s*|\\s*(?:points?|${currency})$|/[-=]?$`, 'giu')
 
 /**
  * The whole number that a text says, from 0 on, as it is typed or copied from elsewhere: "1,000", " 100 ", "Rs 250.00". Undefined for

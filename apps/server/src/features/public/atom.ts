@@ -1,6 +1,7 @@
 /** Atom feeds (RFC 4287). */
 
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import type { Db } from '../../db/database.ts'
 import { mediaUrl } from '../../media/index.ts'
 import { type PublicPost, selectPublicPostsOf, selectPublicPostsWith } from '../feed/index.ts'
@@ -43,7 +44,7 @@ function atomFeed(posts: PublicPost[], { id, address, title }: Feed): string {
   return html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${id}</id>
-<title>${title} on Canopy</title>
+<title>${title} on ${site.name}</title>
 <updated>${updated.toISOString()}</updated>
 <link rel="self" type="application/atom+xml" href="${address}"/>
 ${posts.map(

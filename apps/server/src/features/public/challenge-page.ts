@@ -1,4 +1,5 @@
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { formatNumber, formatPoints } from '@canopy/contract/text/format-number'
 import type { PublicChallenge } from '../challenges/index.ts'
 import { type CardContent, versionOf } from './cards.ts'
@@ -23,7 +24,7 @@ export function challengePage(challenge: PublicChallenge): PublicPage {
   return {
     path,
     type: 'website',
-    title: `${challengeName}: a challenge on Canopy`,
+    title: `${challengeName}: a challenge on ${site.name}`,
     description: excerpt(description, DESCRIPTION_MAX),
     card: {
       path: `${path}/card.jpg?v=${versionOf(challengeCard(challenge))}`,

@@ -2,6 +2,10 @@
 
 import { createHash } from 'node:crypto'
 import { paths } from '@canopy/contract/paths'
+import { colours } from '@canopy/contract/site/colours'
+import { introduction } from '@canopy/contract/site/introduction'
+import { inLogoFrame, logoShapes } from '@canopy/contract/site/logo-svg'
+import { site } from '@canopy/contract/site/site'
 import { html, jsonInScript, Markup } from './html.ts'
 import { styleWith } from './style.ts'
 
@@ -22,7 +26,7 @@ export type PublicPage = {
   feeds?: { path: string; title: string }[]
 }
 
-const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true" width="32" height="32"><rect width="32" height="32" rx="9" fill="#1f7a4d"/><path d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-18 0C7 12 10 8.2 16 6Z" fill="#fff"/><path d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-9 9Z" fill="#1f7a4d" opacity=".19"/><path d="M16 11.5V27M16 18.5l4.2-3.4M16 22.5l-4.2-3.4" fill="none" stroke="#1f7a4d" stroke-width="2" stroke-linecap="round"/></svg>`
+const LOGO = new Markup(inLogoFrame(logoShapes, 'aria-hidden="true" width="32" height="32"'))
 
 const loginOf = (path: string) => `${paths.login}?to=${encodeURIComponent(path)}`
 
@@ -63,7 +67,7 @@ export function createPages({
       feeds = [],
     }: PublicPage): string =>
       html`<!doctype html>
-<html lang="en">
+<html lang="${site.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -75,9 +79,9 @@ ${
 }<meta name="description" content="${description}">
 <link rel="canonical" href="${absolute(path)}">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#f6f7f2" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#0f1512" media="(prefers-color-scheme: dark)">
-<meta property="og:site_name" content="Canopy">
+<meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">
+<meta property="og:site_name" content="${site.name}">
 <meta property="og:type" content="${type}">
 <meta property="og:url" content="${absolute(path)}">
 <meta property="og:title" content="${title}">
@@ -104,8 +108,8 @@ ${font !== undefined && html`<link rel="preload" as="font" type="font/woff2" cro
 ${data && html`<script type="application/ld+json">${jsonInScript(data)}</script>`}
 </head>
 <body>
-<header><a class="brand" href="${paths.home}">${LOGO}<span>Canopy</span></a><nav aria-label="Account"><a href="${loginOf(path)}">Log In</a><a class="button" href="${paths.register}">Join Canopy</a></nav></header>
-<main>${body}<aside><p>Canopy is a community for people who do something for the environment together: share it, take on challenges, earn points.</p><p><a class="button" href="${loginOf(path)}">Open in Canopy</a></p></aside></main>
+<header><a class="brand" href="${paths.home}">${LOGO}<span>${site.name}</span></a><nav aria-label="Account"><a href="${loginOf(path)}">Log In</a><a class="button" href="${paths.register}">Join ${site.name}</a></nav></header>
+<main>${body}<aside><p>${introduction.sentence}</p><p><a class="button" href="${loginOf(path)}">Open in ${site.name}</a></p></aside></main>
 <footer><a href="${paths.privacy}">Privacy</a></footer>
 </body>
 </html>

@@ -1,5 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
+import { site } from '@canopy/contract/site/site'
 import { formatDay } from '@canopy/contract/text/community-time'
 import { mediaUrl } from '../../media/index.ts'
 import type { PublicPost } from '../feed/index.ts'
@@ -41,7 +42,7 @@ export const titleOf = (post: PublicPost) =>
     : `${nameOf(post)}: ${excerpt(post.content, TITLE_MAX)}`
 
 const descriptionOf = (post: PublicPost) =>
-  excerpt(post.content || post.imageAlt, DESCRIPTION_MAX) || `${nameOf(post)} shared this on Canopy.`
+  excerpt(post.content || post.imageAlt, DESCRIPTION_MAX) || `${nameOf(post)} shared this on ${site.name}.`
 
 export const postCard = (post: PublicPost): CardContent => ({
   label: nameOf(post),
@@ -60,7 +61,7 @@ export function postPage(post: PublicPost): PublicPage {
   return {
     path,
     type: 'article',
-    title: `${title} · Canopy`,
+    title: `${title} · ${site.name}`,
     description: descriptionOf(post),
     isSearchable: isSearchablePost(post),
     card: { path: `${path}/card.jpg?v=${versionOf(postCard(post))}`, alt: title },

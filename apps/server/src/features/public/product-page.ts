@@ -1,5 +1,6 @@
 import { paths } from '@canopy/contract/paths'
-import { rupees } from '@canopy/contract/text/money'
+import { site } from '@canopy/contract/site/site'
+import { money } from '@canopy/contract/text/money'
 import { mediaUrl } from '../../media/index.ts'
 import type { ProductRow } from '../shop/index.ts'
 import { type CardContent, versionOf } from './cards.ts'
@@ -17,7 +18,7 @@ function sized(name: string, alt: string) {
 export const productCard = ({ productName, price, image }: ProductRow): CardContent => ({
   label: 'Shop',
   title: excerpt(productName, TITLE_MAX),
-  note: rupees(price),
+  note: money(price),
   picture: image ?? undefined,
 })
 
@@ -34,7 +35,7 @@ const dataOf = (product: ProductRow, origin: string) => ({
     '@type': 'Offer',
     url: new URL(paths.product(product.productID), origin).href,
     price: String(product.price),
-    priceCurrency: 'LKR',
+    priceCurrency: site.currency.code,
     availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
   },
 })
@@ -45,19 +46,19 @@ export function productPage(product: ProductRow, origin: string): PublicPage {
   return {
     path,
     type: 'product',
-    title: `${productName} · Canopy shop`,
+    title: `${productName} · ${site.name} shop`,
     description:
       excerpt(shortDescription || fullDescription, DESCRIPTION_MAX) ||
-      `${productName} in the shop of Canopy.`,
+      `${productName} in the shop of ${site.name}.`,
     card: {
       path: `${path}/card.jpg?v=${versionOf(productCard(product))}`,
-      alt: `${productName}, ${rupees(price)}`,
+      alt: `${productName}, ${money(price)}`,
     },
     data: dataOf(product, origin),
     body: html`<article>
 ${pictures.length > 0 && html`<div class="pictures">${pictures.map(({ image, alt }, at) => pictureTag(sized(image, alt || productName), at === 0))}</div>`}
 <h1 dir="auto">${productName}</h1>
-<p class="price">${rupees(price)}</p>
+<p class="price">${money(price)}</p>
 <ul class="facts"><li>${quantity > 0 ? 'In stock' : 'Sold out'}</li></ul>
 ${shortDescription !== '' && html`<p class="text" dir="auto">${shortDescription}</p>`}
 ${fullDescription !== '' && html`<p class="text" dir="auto">${fullDescription}</p>`}

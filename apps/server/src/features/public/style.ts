@@ -1,11 +1,34 @@
 /** The style of the pages for people without an account, with the colours and sizes of the app. */
 
+import { type Colour, colours } from '@canopy/contract/site/colours'
+
+const USED: Colour[] = [
+  'paper',
+  'surface',
+  'sunken',
+  'ink',
+  'muted',
+  'line',
+  'leaf',
+  'leaf-hover',
+  'on-leaf',
+  'leaf-ink',
+  'leaf-tint',
+  'sun-ink',
+  'sun-tint',
+]
+
+const properties = USED.map((name) => {
+  const [light, dark] = [colours.light[name], colours.dark[name]]
+  return `--${name}:${light === dark ? light : `light-dark(${light},${dark})`}`
+}).join(';')
+
 const face = (font: string) =>
   `@font-face{font-family:Figtree;src:url(${font}) format("woff2");font-weight:300 900;font-display:swap}`
 
 /** `font` is the address of the app's font. */
 export const styleWith = (font: string | undefined) => `${font === undefined ? '' : face(font)}
-:root{color-scheme:light dark;--paper:light-dark(#f6f7f2,#0f1512);--surface:light-dark(#fff,#171f1b);--sunken:light-dark(#eef1ea,#1e2823);--ink:light-dark(#16211b,#e8efe9);--muted:light-dark(#5b6a61,#9fb0a5);--line:light-dark(#e2e7df,#26312b);--leaf:#1f7a4d;--leaf-ink:light-dark(#1a6e44,#7ccf9f);--leaf-tint:light-dark(#e5f3ea,#17301f);--sun-ink:light-dark(#875600,#f0bd4a);--sun-tint:light-dark(#fdf3d7,#33280d)}
+:root{color-scheme:light dark;${properties}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 Figtree,system-ui,sans-serif;-webkit-text-size-adjust:100%}
 header,main,footer{max-width:42rem;margin:0 auto;padding:0 1rem}
@@ -14,8 +37,8 @@ header nav{display:flex;align-items:center;gap:.5rem}
 a{color:var(--leaf-ink)}
 header nav a,footer a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .75rem}
 .brand{display:flex;align-items:center;gap:.625rem;min-height:2.75rem;color:var(--ink);font-size:1.25rem;font-weight:700;text-decoration:none}
-a.button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border-radius:.625rem;background:var(--leaf);color:#fff;font-weight:600;text-decoration:none}
-a.button:hover{background:#186540}
+a.button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border-radius:.625rem;background:var(--leaf);color:var(--on-leaf);font-weight:600;text-decoration:none}
+a.button:hover{background:var(--leaf-hover)}
 :focus-visible{outline:2px solid var(--leaf-ink);outline-offset:2px}
 article,aside{background:var(--surface);border:1px solid var(--line);border-radius:1rem;overflow:hidden}
 article>*{margin:1rem 1.25rem}
@@ -40,4 +63,4 @@ article>.pictures{margin:0;display:grid;gap:2px;grid-template-columns:1fr 1fr}
 aside{margin:1rem 0;padding:.25rem 1.25rem;color:var(--muted)}
 footer{padding-bottom:2rem}
 @media (min-width:45rem){header,main,footer{padding-left:1.5rem;padding-right:1.5rem}}
-@media print{:root{color-scheme:light}header nav,aside,footer{display:none}article{border:0}body{background:#fff}}`
+@media print{:root{color-scheme:light}header nav,aside,footer{display:none}article{border:0}body{background:var(--surface)}}`

@@ -1,4 +1,4 @@
-/** Carts are priced by the shop's prices and stock, not by the browser's. Amounts are whole rupees. */
+/** Carts are priced by the shop's prices and stock, not by the browser's. Amounts are whole units of the currency. */
 
 import { messages } from '@canopy/contract/messages'
 import { AppError } from '../../app-error.ts'
@@ -33,7 +33,7 @@ export function sellCart(cart: CartLine[], offers: Offer[]): SoldLine[] {
 export const subtotalOf = (lines: { quantity: number; price: number }[]) =>
   lines.reduce((sum, line) => sum + line.quantity * line.price, 0)
 
-/** The amount to pay after redeeming `points` (1 point = Rs 1). @throws AppError points_exceed_total */
+/** The amount to pay after redeeming `points` (a point is worth one unit of the currency). @throws AppError points_exceed_total */
 export function totalAfterPoints(subtotal: number, points: number): number {
   if (points > subtotal) throw new AppError('points_exceed_total')
   return subtotal - points

@@ -2,6 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { colours } from '@canopy/contract/site/colours'
+import { logoShapes } from '@canopy/contract/site/logo-svg'
+import { site } from '@canopy/contract/site/site'
 import sharp from 'sharp'
 import { coverageOf, drawable } from './font-coverage.ts'
 import type { Card } from './picture-messages.ts'
@@ -18,10 +21,7 @@ const FAMILIES = 'Figtree, Noto Sans Sinhala, Noto Sans Tamil, Semi-Bold'
 
 const covered = new Set([FIGTREE, ...OTHERS].flatMap((file) => [...coverageOf(readFileSync(file))]))
 
-const PAPER = '#f6f7f2'
-const INK = '#16211b'
-const MUTED = '#5b6a61'
-const SUN_INK = '#875600'
+const { paper: PAPER, ink: INK, muted: MUTED, 'sun-ink': SUN_INK, leaf: LEAF } = colours.light
 const MARGIN = 72
 /** The picture takes the right part. */
 const PHOTO = { left: 720, width: CARD.width - 720 }
@@ -68,8 +68,8 @@ const mark = (
   left: number,
   top: number,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
-<rect x="0" y="${CARD.height - 12}" width="${CARD.width}" height="12" fill="#1f7a4d"/>
-<g transform="translate(${left} ${top}) scale(1.5)"><rect width="32" height="32" rx="9" fill="#1f7a4d"/><path d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-18 0C7 12 10 8.2 16 6Z" fill="#fff"/><path d="M16 6c6 2.2 9 6 9 10.5a9 9 0 0 1-9 9Z" fill="#1f7a4d" opacity=".19"/><path d="M16 11.5V27M16 18.5l4.2-3.4M16 22.5l-4.2-3.4" fill="none" stroke="#1f7a4d" stroke-width="2" stroke-linecap="round"/></g></svg>`
+<rect x="0" y="${CARD.height - 12}" width="${CARD.width}" height="12" fill="${LEAF}"/>
+<g transform="translate(${left} ${top}) scale(1.5)">${logoShapes}</g></svg>`
 
 let areFontsKnown = false
 
@@ -94,7 +94,7 @@ export async function drawCard({ label, title, note }: Card, photo: Buffer): Pro
     label: await draw({ text: label, size: 32, color: MUTED, width, lines: 1 }),
     title: await draw({ text: title, size, color: INK, width, lines: Math.floor(room / (size * LINE)) }),
     note: await draw({ text: note ?? '', size: 36, color: SUN_INK, width, lines: 1 }),
-    name: await draw({ text: 'Canopy', size: 34, color: INK, width, lines: 1 }),
+    name: await draw({ text: site.name, size: 34, color: INK, width, lines: 1 }),
   }
   const footTop = CARD.height - MARGIN - 48
   let top = MARGIN

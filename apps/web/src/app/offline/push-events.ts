@@ -2,6 +2,7 @@
 
 import { alertTexts } from '@canopy/contract/notifications/alerts/messages'
 import { OPEN_MESSAGE, PushContent } from '@canopy/contract/notifications/alerts/shapes'
+import { site } from '@canopy/contract/site/site'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { data: { json(): unknown } | null }
@@ -55,7 +56,7 @@ async function show(worker: PushWorker, event: PushEvent) {
   const { registration } = worker
   const { text, href, tag } = contentOf(event) ?? UNKNOWN
   const isLooking = (await pagesOf(worker)).some(({ focused }) => focused)
-  await registration.showNotification('Canopy', {
+  await registration.showNotification(site.name, {
     body: text,
     tag,
     data: href,

@@ -1,4 +1,5 @@
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { NotificationBell } from '../../features/notifications/index.ts'
@@ -49,7 +50,7 @@ function DeskBar() {
           Desk
         </Link>
         <TextLink to={paths.feed} className="mr-2 text-sm max-sm:hidden">
-          Back to Canopy
+          Back to {site.name}
         </TextLink>
         <NotificationBell />
         <AccountButton />

@@ -1,4 +1,5 @@
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { NotificationBell } from '../../features/notifications/index.ts'
@@ -19,7 +20,7 @@ export function TopBar() {
           className="mr-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold md:mr-1 lg:mr-6"
         >
           <Logo />
-          <span className="max-[22rem]:sr-only md:sr-only lg:not-sr-only">Canopy</span>
+          <span className="max-[22rem]:sr-only md:sr-only lg:not-sr-only">{site.name}</span>
         </Link>
         <MainNavigation />
         <SearchButton />

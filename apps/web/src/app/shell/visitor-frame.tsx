@@ -1,4 +1,5 @@
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { Logo } from '../../ui/drawings/logo.tsx'
@@ -14,7 +15,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       <div className="relative mx-auto grid min-h-dvh max-w-270 grid-cols-1 content-start gap-6 px-4 pt-[max(2rem,8svh)] pb-8 sm:px-8 sm:pt-[max(2rem,14svh)] lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-16 lg:pt-[max(6rem,16svh)]">
         <header className="lg:pt-8">
           <p className="flex items-center justify-center gap-2.5 text-lg font-bold lg:absolute lg:top-8">
-            <Logo className="size-9" /> Canopy
+            <Logo className="size-9" /> {site.name}
           </p>
           <p className="hidden max-w-100 text-2xl leading-tight font-bold text-balance lg:block">
             Small deeds, growing together.

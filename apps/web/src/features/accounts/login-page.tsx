@@ -1,5 +1,6 @@
 import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isRefusal } from '../../api/error.ts'
@@ -71,7 +72,7 @@ function LoginPage() {
         </Suspense>
       )}
       <p className="mt-6 text-center text-sm text-muted">
-        New to Canopy? <TextLink to={paths.register}>Create Account</TextLink>
+        New to {site.name}? <TextLink to={paths.register}>Create Account</TextLink>
       </p>
     </VisitorPage>
   )

@@ -2,6 +2,7 @@
 
 import { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { Challenge } from '@canopy/contract/challenges/shapes'
+import { site } from '@canopy/contract/site/site'
 
 export const challengeWith = (given: Partial<Challenge> = {}): Challenge =>
   Challenge.parse({
@@ -11,7 +12,7 @@ export const challengeWith = (given: Partial<Challenge> = {}): Challenge =>
     photoUrl: '',
     points: 50,
     enrolled: 3,
-    creator: 'Canopy',
+    creator: site.name,
     createdBy: null,
     creatorKind: 'canopy',
     createdAt: '2026-03-01T10:00:00.000Z',

@@ -1,6 +1,7 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { getPointsFigures } from '@canopy/contract/points/endpoints'
+import { money } from '@canopy/contract/text/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Api } from '../../api/client.ts'
@@ -29,7 +30,8 @@ function PointsPage() {
       <header>
         <h1 className="text-xl font-bold">Points of all members</h1>
         <p className="text-pretty text-muted">
-          A point takes Rs 1 off an order, so everybody can see how many were earned and what became of them.
+          A point takes {money(1)} off an order, so everybody can see how many were earned and what became of
+          them.
         </p>
       </header>
       <EmailLine />

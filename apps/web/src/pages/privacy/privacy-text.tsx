@@ -1,5 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { type DataClass, dataClasses, disclosures, onYourDevice } from '@canopy/contract/privacy'
+import { site } from '@canopy/contract/site/site'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -12,9 +13,9 @@ export function PrivacyText() {
       <header className="px-1">
         <h1 className="text-xl font-bold">Privacy</h1>
         <p className="mt-1 text-pretty text-muted">
-          What Canopy keeps about you, why, who sees it and for how long. Nothing of it is sold or used for
-          anything else. Those who run this community are responsible for it, and for its backups, in which
-          deleted data lasts as long as they keep them.
+          What {site.name} keeps about you, why, who sees it and for how long. Nothing of it is sold or used
+          for anything else. Those who run this community are responsible for it, and for its backups, in
+          which deleted data lasts as long as they keep them.
         </p>
       </header>
       <Part title="What you can do">
@@ -34,7 +35,7 @@ export function PrivacyText() {
       <Part title="In your browser">
         <p className="text-pretty">{onYourDevice}</p>
       </Part>
-      <Part title="What leaves Canopy">
+      <Part title={`What leaves ${site.name}`}>
         <dl className="flex flex-col gap-4">
           {disclosures.map(({ title, text }) => (
             <div key={title}>

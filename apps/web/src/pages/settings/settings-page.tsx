@@ -1,4 +1,5 @@
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { accountSettings, EmailNotice } from '../../features/accounts/index.ts'
 import { reportSettings } from '../../features/reports/index.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -22,7 +23,8 @@ function SettingsPage() {
         <Section key={section.id} {...section} />
       ))}
       <p className="px-1 text-sm text-muted">
-        What Canopy keeps about you, why and for how long: <TextLink to={paths.privacy}>Privacy</TextLink>
+        What {site.name} keeps about you, why and for how long:{' '}
+        <TextLink to={paths.privacy}>Privacy</TextLink>
       </p>
     </ReadingPage>
   )

@@ -1,3 +1,4 @@
+import { site } from '@canopy/contract/site/site'
 import { chooseTheme, themes, useTheme } from '../../theme/theme.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 
@@ -29,6 +30,6 @@ function ThemeSettings() {
 export const themeSettings: SectionOfPage = {
   id: 'theme',
   title: 'Theme',
-  lead: 'How Canopy looks in this browser.',
+  lead: `How ${site.name} looks in this browser.`,
   Content: ThemeSettings,
 }

@@ -1,5 +1,7 @@
 /** The texts about second factors. */
 
+import { site } from '../../site/site.ts'
+
 export const factorMessages = {
   codeRequired: 'Please enter a code',
   codeWrong: 'That code is not correct',
@@ -10,8 +12,7 @@ export const factorMessages = {
   failed: 'Failed to load how you sign in.',
   passkeyCancelled: 'The passkey was not used. Please try again.',
   passkeyKnown: 'This device already has a passkey for your account.',
-  passkeysNeedDomain:
-    'Passkeys are not possible at the address of this Canopy: they need https and a domain, or localhost.',
+  passkeysNeedDomain: `Passkeys are not possible at the address of this ${site.name}: they need https and a domain, or localhost.`,
   passkeysElsewhere: (origin: string) => `Passkeys work at ${origin} only.`,
   passkeysUnsupported: 'This browser does not support passkeys.',
   noPasskeys:

@@ -3,10 +3,10 @@ import { ActiveSession } from '../../accounts/sessions/shapes.ts'
 import { ProofStatus } from '../../challenges/proofs/shapes.ts'
 import {
   Count,
+  Money,
   orUnlisted,
   pageQuery,
   pictureOrNone,
-  Rupees,
   SerialId,
   Timestamp,
   text,
@@ -147,7 +147,7 @@ export const MemberOrder = z.object({
   createdAt: Timestamp,
   status: orUnlisted(OrderStatus),
   pointsApplied: Count,
-  totalAmount: Rupees,
+  totalAmount: Money,
 })
 export type MemberOrder = z.infer<typeof MemberOrder>
 

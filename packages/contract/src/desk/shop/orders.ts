@@ -1,14 +1,14 @@
-/** Orders as stewards see and move them. Amounts are whole rupees. */
+/** Orders as stewards see and move them. Amounts are whole units of the currency. */
 
 import { z } from 'zod/mini'
 import {
   Count,
   INTEGER_MAX,
+  Money,
   optionalText,
   orUnlisted,
   pageQuery,
   positive,
-  Rupees,
   requiredText,
   SerialText,
   Timestamp,
@@ -51,7 +51,7 @@ export const DeskOrder = z.object({
   status: orUnlisted(OrderStatus),
   units: Count,
   pointsApplied: Count,
-  totalAmount: Rupees,
+  totalAmount: Money,
 })
 export type DeskOrder = z.infer<typeof DeskOrder>
 
@@ -79,7 +79,7 @@ export type SameDoor = z.infer<typeof SameDoor>
 
 export const DeskOrderCase = z.extend(DeskOrder, {
   lines: Order.shape.cartItems,
-  subtotal: Rupees,
+  subtotal: Money,
   carrier: z.string(),
   trackingNumber: z.string(),
   timeline: z.array(OrderEvent),
@@ -149,9 +149,9 @@ export const PackingSlip = z.object({
   orderId: z.string(),
   createdAt: Timestamp,
   lines: Order.shape.cartItems,
-  subtotal: Rupees,
+  subtotal: Money,
   pointsApplied: Count,
-  totalAmount: Rupees,
+  totalAmount: Money,
   carrier: z.string(),
   trackingNumber: z.string(),
   address: OrderContact,

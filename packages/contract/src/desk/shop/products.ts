@@ -1,13 +1,13 @@
-/** Products and their stock as stewards keep them. Amounts are whole rupees. */
+/** Products and their stock as stewards keep them. Amounts are whole units of the currency. */
 
 import { z } from 'zod/mini'
 import {
   Count,
   INTEGER_MAX,
+  Money,
   optionalText,
   orUnlisted,
   pageQuery,
-  Rupees,
   requiredText,
   SerialId,
   Timestamp,
@@ -31,7 +31,7 @@ export const ProductFields = z.object({
   productName: requiredText(PRODUCT_NAME_MAX, deskMessages.productNameRequired),
   shortDescription: optionalText(SHORT_DESCRIPTION_MAX),
   fullDescription: optionalText(FULL_DESCRIPTION_MAX),
-  price: Rupees.check(z.maximum(PRICE_MAX)),
+  price: Money.check(z.maximum(PRICE_MAX)),
   numberOfPoints: Count.check(z.maximum(PRICE_MAX)),
   category: ProductCategory,
   sku: z.string().check(
@@ -89,7 +89,7 @@ export const DeskProduct = z.object({
   productName: z.string(),
   sku: z.string(),
   category: orUnlisted(ProductCategory),
-  price: Rupees,
+  price: Money,
   quantity: Count,
   threshold: Count,
   visible: z.boolean(),

@@ -1,5 +1,6 @@
 /** Texts of push messages and mails about notifications, and of their settings. */
 
+import { site } from '../../site/site.ts'
 import { formatNumber } from '../../text/format-number.ts'
 
 export const alertTexts = {
@@ -11,16 +12,14 @@ export const alertTexts = {
 /** Texts of screens about push messages and mails. */
 export const alertMessages = {
   offerTitle: 'Shall we tell you when somebody answers?',
-  offer:
-    'Canopy can send a message to this device when somebody comments, mentions you or looks at your proof. You choose what, and the night stays quiet.',
+  offer: `${site.name} can send a message to this device when somebody comments, mentions you or looks at your proof. You choose what, and the night stays quiet.`,
   deviceOn: 'This device gets messages now.',
   deviceOff: 'This device gets no messages.',
   deviceIsOn: 'This device gets messages.',
-  deviceDenied: 'Your browser does not allow messages from Canopy. You can change that in its settings.',
-  deviceInstall:
-    'On this device, messages reach the installed app only: add Canopy to the Home Screen, and open it from there.',
-  deviceStarting: 'Canopy is still being set up in this browser. You can turn messages on in a moment.',
-  deviceUnsupported: 'This browser cannot get messages while Canopy is closed.',
+  deviceDenied: `Your browser does not allow messages from ${site.name}. You can change that in its settings.`,
+  deviceInstall: `On this device, messages reach the installed app only: add ${site.name} to the Home Screen, and open it from there.`,
+  deviceStarting: `${site.name} is still being set up in this browser. You can turn messages on in a moment.`,
+  deviceUnsupported: `This browser cannot get messages while ${site.name} is closed.`,
   deviceFailed: 'That did not work. Please try again in a moment.',
   alwaysKnown: 'Decisions of stewards about your account are always shown in the app.',
   mailRefused: (email: string) =>

@@ -1,7 +1,7 @@
-/** Limits on what a member can order while earlier orders are on their way. Amounts are whole rupees. */
+/** Limits on what a member can order while earlier orders are on their way. Amounts are whole units of the currency. */
 
 import { messages } from '../../messages.ts'
-import { rupees } from '../../text/money.ts'
+import { money } from '../../text/money.ts'
 import type { OrderLimits } from './shapes.ts'
 
 /** `totalAmount` is what is paid on delivery. */
@@ -34,7 +34,7 @@ export function exceededLimit(limits: OrderLimits, { lines, totalAmount }: Wante
   if (cash + totalAmount > cashMax)
     return {
       code: 'too_much_on_delivery',
-      message: messages.tooMuchOnDelivery(rupees(cashMax), isNewMember),
+      message: messages.tooMuchOnDelivery(money(cashMax), isNewMember),
     }
   return undefined
 }

@@ -1,8 +1,9 @@
 /** Phone numbers as people write them, and the one number that they mean. */
 
-/** Members without a country code are in Sri Lanka, whose numbers have nine digits after the leading zero. */
-const COUNTRY_CODE = '94'
-const NATIONAL_DIGITS = 9
+import { site } from '../../site/site.ts'
+
+/** Numbers without a country code are those of the community's country. */
+const { callingCode, phoneDigits: nationalDigits } = site.country
 /** Maximum of E.164, and the shortest local numbers. */
 const DIGITS_MIN = 7
 const DIGITS_MAX = 15
@@ -32,7 +33,7 @@ export function phoneDigits(text: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '').replace(/^00/, '')
   if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return undefined
   const national = digits
-    .replace(new RegExp(`^${COUNTRY_CODE}(?=0?\\d{${NATIONAL_DIGITS}}$)`), '')
+    .replace(new RegExp(`^${callingCode}(?=0?\\d{${nationalDigits}}$)`), '')
     .replace(/^0/, '')
-  return national.length === NATIONAL_DIGITS ? COUNTRY_CODE + national : digits
+  return national.length === nationalDigits ? callingCode + national : digits
 }

@@ -1,11 +1,11 @@
-/** Orders. Amounts are whole rupees. */
+/** Orders. Amounts are whole units of the currency. */
 
 import { z } from 'zod/mini'
 import {
   Count,
   INTEGER_MAX,
+  Money,
   orUnlisted,
-  Rupees,
   requiredText,
   SerialText,
   Timestamp,
@@ -68,7 +68,7 @@ export const OrderPayload = z.object({
         productId: SerialText,
         productName: text(200),
         quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
-        price: Rupees.check(z.maximum(INTEGER_MAX)),
+        price: Money.check(z.maximum(INTEGER_MAX)),
       }),
     )
     .check(
@@ -79,9 +79,9 @@ export const OrderPayload = z.object({
         'A product is listed twice',
       ),
     ),
-  subtotal: Rupees,
+  subtotal: Money,
   pointsApplied: z.int().check(z.nonnegative(), z.maximum(INTEGER_MAX)),
-  totalAmount: Rupees,
+  totalAmount: Money,
   shippingAddress: z.object({
     fullName: text(ADDRESS_MAX),
     phone: ShippingForm.shape.phone,
@@ -101,7 +101,7 @@ export const OrderReturn = z.object({
   returnId: Uuid,
   at: Timestamp,
   points: Count,
-  cash: Rupees,
+  cash: Money,
   paidAt: z.nullable(Timestamp),
   lines: z.array(
     z.object({ productId: z.string(), quantity: Count, condition: z.string(), restocked: z.boolean() }),
@@ -119,13 +119,13 @@ export const Order = z.object({
       productId: z.string(),
       productName: z.string(),
       quantity: Count,
-      price: Rupees,
+      price: Money,
       imgURL: z.string(),
     }),
   ),
-  subtotal: Rupees,
+  subtotal: Money,
   pointsApplied: Count,
-  totalAmount: Rupees,
+  totalAmount: Money,
   shippingAddress: z.object({
     name: z.string(),
     street: z.string(),
@@ -153,8 +153,8 @@ export const OrderLimits = z.object({
   /** Limit for one product. */
   piecesMax: Count,
   pieces: z.array(z.object({ productID: z.int(), pieces: Count })),
-  cashMax: Rupees,
-  cash: Rupees,
+  cashMax: Money,
+  cash: Money,
   /** An order with more points waits for a steward; null if none has to. */
   uncheckedPoints: z.nullable(Count),
 })

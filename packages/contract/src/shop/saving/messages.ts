@@ -1,7 +1,7 @@
 /** The texts about what a member saves for. */
 
 import { formatNumber } from '../../text/format-number.ts'
-import { rupees } from '../../text/money.ts'
+import { money } from '../../text/money.ts'
 
 const pointsIn = (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'}`
 
@@ -19,8 +19,8 @@ export const savingMessages = {
   noChallenges: 'There is no challenge that you could earn them with right now.',
   reached: 'You have all the points for it.',
   outOfStock: 'It is out of stock right now.',
-  dearer: (by: number) => `It costs ${rupees(by)} more than when you began to save.`,
-  cheaper: (by: number) => `It costs ${rupees(by)} less than when you began to save.`,
+  dearer: (by: number) => `It costs ${money(by)} more than when you began to save.`,
+  cheaper: (by: number) => `It costs ${money(by)} less than when you began to save.`,
   removed: 'It is no longer sold. Your points are still yours: choose something else to save for.',
 } as const
 

@@ -1,7 +1,7 @@
 /** Saving points for one product. */
 
 import { z } from 'zod/mini'
-import { Count, Rupees, SerialId } from '../../fields.ts'
+import { Count, Money, SerialId } from '../../fields.ts'
 
 export const SaveFor = z.object({ productID: SerialId })
 
@@ -16,12 +16,12 @@ export const Saving = z.object({
   product: z.object({
     productID: z.int(),
     productName: z.string(),
-    price: Rupees,
+    price: Money,
     imgURL: z.string(),
     quantity: Count,
     sold: z.boolean(),
   }),
-  priceBefore: Rupees,
+  priceBefore: Money,
   available: Count,
   missing: Count,
   typical: z.nullable(z.object({ challengeName: z.string(), count: Count })),

@@ -2,6 +2,7 @@
 
 import { NEW_FACTOR_LIFETIME, type NewAuthenticator } from '@canopy/contract/accounts/factors/shapes'
 import { SECOND } from '@canopy/contract/limits'
+import { site } from '@canopy/contract/site/site'
 import { Secret, TOTP } from 'otpauth'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -27,7 +28,7 @@ const SECRET_BYTES = 20
 const CODE = /^\d{6}$/
 
 const totpOf = (secret: Secret, email = '') =>
-  new TOTP({ issuer: 'Canopy', label: email, secret, algorithm: 'SHA1', digits: 6, period: STEP / SECOND })
+  new TOTP({ issuer: site.name, label: email, secret, algorithm: 'SHA1', digits: 6, period: STEP / SECOND })
 
 const secretOf = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 

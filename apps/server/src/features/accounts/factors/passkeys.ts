@@ -5,6 +5,7 @@ import {
   type PasskeyCreated,
   SECOND_STEP_LIFETIME,
 } from '@canopy/contract/accounts/factors/shapes'
+import { site } from '@canopy/contract/site/site'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Config } from '../../../config.ts'
@@ -44,7 +45,7 @@ export async function startPasskey(db: Db, config: Config, { userId, email, full
   return {
     token,
     creation: {
-      rp: { id: party.id, name: 'Canopy' },
+      rp: { id: party.id, name: site.name },
       user: { id: handleOf(userId), name: email, displayName: fullName },
       challenge,
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg }) as const),

@@ -1,5 +1,8 @@
 /** A mail as plain text, and as simple HTML without pictures, in light and dark. */
 
+import { colours } from '@canopy/contract/site/colours'
+import { site } from '@canopy/contract/site/site'
+
 type Line = { text: string; href?: string; detail?: string }
 
 export type MailContent = {
@@ -33,18 +36,20 @@ const ENTITIES: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '')
 
+const { light, dark } = colours
+
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 24px 12px; background: #f6f7f2; color: #16211b; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; }
+body { margin: 0; padding: 24px 12px; background: ${light.paper}; color: ${light.ink}; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 560px; margin: 0 auto; padding: 24px; background: ${light.surface}; border-radius: 16px; }
 h1 { margin: 0 0 16px; font-size: 20px; } h2 { margin: 24px 0 8px; font-size: 16px; }
-ul { margin: 0; padding: 0; list-style: none; } li { padding: 8px 0; border-top: 1px solid #e2e7df; }
-a { color: #1f7a4d; } small, footer { color: #5b6a61; font-size: 14px; }
-.open { display: inline-block; margin: 24px 0 0; padding: 10px 18px; border-radius: 10px; background: #1f7a4d; color: #ffffff; }
+ul { margin: 0; padding: 0; list-style: none; } li { padding: 8px 0; border-top: 1px solid ${light.line}; }
+a { color: ${light.leaf}; } small, footer { color: ${light.muted}; font-size: 14px; }
+.open { display: inline-block; margin: 24px 0 0; padding: 10px 18px; border-radius: 10px; background: ${light.leaf}; color: ${light['on-leaf']}; }
 footer { max-width: 560px; margin: 16px auto 0; padding: 0 24px; }
 @media (prefers-color-scheme: dark) {
-  body { background: #0f1512; color: #e8efe9; } main { background: #171f1b; } li { border-color: #26312b; }
-  a { color: #6fcf97; } small, footer { color: #9fb0a5; } .open { color: #ffffff; }
+  body { background: ${dark.paper}; color: ${dark.ink}; } main { background: ${dark.surface}; } li { border-color: ${dark.line}; }
+  a { color: ${dark['leaf-ink']}; } small, footer { color: ${dark.muted}; } .open { color: ${dark['on-leaf']}; }
 }`
 
 const linkTo = ({ label, href, name }: { label: string; href: string; name?: string }) =>
@@ -58,7 +63,7 @@ export function toHtml({ title, lead, sections, open, why, links }: MailContent)
       `<h2>${escapeHtml(section.title)}</h2>\n<ul>\n${section.lines.map(lineOf).join('\n')}\n</ul>`,
   )
   return `<!doctype html>
-<html lang="en">
+<html lang="${site.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

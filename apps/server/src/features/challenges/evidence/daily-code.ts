@@ -2,7 +2,8 @@
 
 import { codeCriterion } from '@canopy/contract/challenges/proofs/evidence'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
-import { HOUR, TIME_ZONE } from '@canopy/contract/limits'
+import { HOUR } from '@canopy/contract/limits'
+import { site } from '@canopy/contract/site/site'
 import type { Db } from '../../../db/database.ts'
 import { readKeyedHash } from '../../../db/secrets.ts'
 
@@ -10,7 +11,7 @@ const DIGITS = 4
 /** Time for which the code of yesterday is still valid. */
 const GRACE = HOUR
 
-const dayOf = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: TIME_ZONE })
+const dayOf = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: site.timeZone })
 
 const toDigits = (hash: Buffer) => String(hash.readUInt32BE() % 10 ** DIGITS).padStart(DIGITS, '0')
 

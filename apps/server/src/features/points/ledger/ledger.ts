@@ -1,4 +1,4 @@
-/** Points are money (1 point = Rs 1). They move only here: one ledger entry per movement, in the transaction that causes it. */
+/** Points are money (a point is worth one unit of the currency). They move only here: one ledger entry per movement, in the transaction that causes it. */
 
 import type { BadgeId } from '@canopy/contract/points/badges'
 import { DatabaseError } from 'pg'

@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto'
 import { looksOf } from '@canopy/contract/accounts/names'
 import { asciiDigits, phoneDigits } from '@canopy/contract/shop/orders/phone'
 import type { OrderPayload } from '@canopy/contract/shop/orders/shapes'
+import { site } from '@canopy/contract/site/site'
 import type { Db } from '../../../db/database.ts'
 import { createSecret } from '../../../db/secrets.ts'
 
@@ -32,7 +33,7 @@ const SHORT_FORMS = new Map(
 
 /** "No. 12", "Nr 12" and "# 12" are the number 12. */
 const NUMBER_SIGNS = new Set(['no', 'nr', 'num', 'number'].map(looksOf))
-const COUNTRY_WORDS = ['sri', 'lanka'].map(looksOf)
+const COUNTRY_WORDS = site.country.name.split(' ').map(looksOf)
 
 /** The words and the numbers of a text. Letters that look alike are the same, in any script; digits stay digits. */
 const partsOf = (text: string) =>

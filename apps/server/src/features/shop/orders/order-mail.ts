@@ -2,7 +2,7 @@ import { orderExpiredMail, orderMail } from '@canopy/contract/accounts/mails'
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { type Order, orderMark } from '@canopy/contract/shop/orders/shapes'
-import { orderRupees } from '@canopy/contract/text/money'
+import { orderMoney } from '@canopy/contract/text/money'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
 import type { Message } from '../../../mail/mail.ts'
@@ -16,7 +16,7 @@ type Buyer = { orderKey: string; email: string }
 function confirmationOf(order: Order, { orderKey, email }: Buyer, publicUrl: string): Message {
   const { orderId, cartItems, subtotal, pointsApplied, totalAmount } = order
   const lines = cartItems.map(
-    ({ productName, quantity, price }) => `${quantity} × ${productName}: ${orderRupees(quantity * price)}`,
+    ({ productName, quantity, price }) => `${quantity} × ${productName}: ${orderMoney(quantity * price)}`,
   )
   return {
     to: email,
@@ -25,9 +25,9 @@ function confirmationOf(order: Order, { orderKey, email }: Buyer, publicUrl: str
       orderId,
       mark: orderMark(orderKey),
       lines: lines.join('\n'),
-      subtotal: orderRupees(subtotal),
-      discount: pointsApplied > 0 ? orderRupees(pointsApplied) : undefined,
-      total: orderRupees(totalAmount),
+      subtotal: orderMoney(subtotal),
+      discount: pointsApplied > 0 ? orderMoney(pointsApplied) : undefined,
+      total: orderMoney(totalAmount),
       isOnHold: order.status === 'on hold',
       link: new URL(paths.orders, publicUrl).href,
     }),

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
 import type { HealthCheck } from '@canopy/contract/desk/health'
 import { DAY, SECOND } from '@canopy/contract/limits'
+import { site } from '@canopy/contract/site/site'
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../deps.ts'
 import { failed, fine, reasonOf, warning } from './check.ts'
@@ -50,7 +51,7 @@ export async function checkAddress({
     return failed(
       'address',
       `${publicUrl} leads to another server (${response.statusCode})`,
-      'Let its DNS entry and the proxy lead to Canopy.',
+      `Let its DNS entry and the proxy lead to ${site.name}.`,
     )
   const days = Math.floor((certificate.validTo - clock.now().getTime()) / DAY)
   const detail = `${publicUrl}, certificate valid for ${days} days`

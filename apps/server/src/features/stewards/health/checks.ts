@@ -3,6 +3,7 @@
 import { statfs } from 'node:fs/promises'
 import type { HealthCheck, HealthKind } from '@canopy/contract/desk/health'
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
+import { site } from '@canopy/contract/site/site'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { OLDEST_VERSION } from '../../../db/connections/checks.ts'
 import type { Deps } from '../../../deps.ts'
@@ -27,7 +28,7 @@ async function checkDatabase({ db }: Checked): Promise<HealthCheck> {
   const { version, encoding, collation, mayChangeSchema } = await selectServer(db)
   const detail = `PostgreSQL ${version}, ${encoding}, collation ${collation}`
   if (Number.parseInt(version, 10) < OLDEST_VERSION)
-    return failed('database', detail, `Canopy needs PostgreSQL ${OLDEST_VERSION} or newer.`)
+    return failed('database', detail, `${site.name} needs PostgreSQL ${OLDEST_VERSION} or newer.`)
   if (encoding !== 'UTF8')
     return failed(
       'database',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { HealthCheck, Trial } from '@canopy/contract/desk/health'
 import { SECOND } from '@canopy/contract/limits'
+import { site } from '@canopy/contract/site/site'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, COMMAND_LINE } from '../../../audit/actor.ts'
@@ -22,8 +23,8 @@ const SHOWS = 'A drawing of a tree'
 async function sendMail({ config, mail }: Tried, to: string): Promise<HealthCheck> {
   await mail.send({
     to,
-    subject: 'Canopy can send mails',
-    text: `Somebody who runs Canopy at ${config.publicUrl} tried whether its mails arrive. They do.\n`,
+    subject: `${site.name} can send mails`,
+    text: `Somebody who runs ${site.name} at ${config.publicUrl} tried whether its mails arrive. They do.\n`,
   })
   return config.smtpUrl === undefined
     ? fine('mail', 'Written to the outbox folder of DATA_DIR')
@@ -62,7 +63,10 @@ async function reviewPicture({ reviewer }: Tried): Promise<HealthCheck> {
 
 async function storePicture({ config }: Tried): Promise<HealthCheck> {
   const store = createStore(config)
-  const [file, bytes] = [`${uuidv7()}.webp`, Buffer.from('Canopy tries out whether it can store pictures')]
+  const [file, bytes] = [
+    `${uuidv7()}.webp`,
+    Buffer.from(`${site.name} tries out whether it can store pictures`),
+  ]
   await store.put('private', file, bytes)
   const stored = await store.get('private', file)
   const isSame = stored !== undefined && bytes.equals(await buffer(stored.body))

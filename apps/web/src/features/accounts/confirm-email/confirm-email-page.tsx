@@ -2,6 +2,7 @@ import { confirmEmail, getUnconfirmedAccount, refuseAccount } from '@canopy/cont
 import type { UnconfirmedAccount } from '@canopy/contract/accounts/shapes'
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -121,7 +122,7 @@ function Done({ title, children }: { title: string; children: ReactNode }) {
   return (
     <VisitorPage title={title} lead={children}>
       <ButtonLink to={paths.feed} size="large" className="w-full">
-        Go to Canopy
+        Go to {site.name}
       </ButtonLink>
     </VisitorPage>
   )

@@ -1,3 +1,4 @@
+import { site } from '@canopy/contract/site/site'
 import type { SectionOfPage } from '../../../ui/section.tsx'
 import { SigningInSettings } from '../factors/signing-in-settings.tsx'
 import { DeletionSettings } from './deletion-settings.tsx'
@@ -29,7 +30,7 @@ export const accountSettings: SectionOfPage[] = [
   {
     id: 'data',
     title: 'Your data',
-    lead: 'Everything Canopy stores about you, with your pictures, as a ZIP file.',
+    lead: `Everything ${site.name} stores about you, with your pictures, as a ZIP file.`,
     Content: ExportSettings,
   },
   {

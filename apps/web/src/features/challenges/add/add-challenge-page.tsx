@@ -5,6 +5,7 @@ import { CHALLENGE_POINTS_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { pointsTexts } from '@canopy/contract/points/texts'
+import { site } from '@canopy/contract/site/site'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -168,7 +169,7 @@ function Fields({
     <>
       <Field
         label="Image URL"
-        description="The address of a picture on the web, of which Canopy stores a copy."
+        description={`The address of a picture on the web, of which ${site.name} stores a copy.`}
         error={underField(errors.photoUrl)}
       >
         <TextInput

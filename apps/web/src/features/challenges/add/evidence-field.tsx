@@ -1,6 +1,7 @@
 import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
+import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
@@ -8,7 +9,7 @@ import { Select } from '../../../ui/form/select.tsx'
 
 const labels: Record<Evidence, string> = {
   none: 'Nothing more',
-  live: 'A photo taken with the camera of Canopy',
+  live: `A photo taken with the camera of ${site.name}`,
   code: 'A number written by hand, different for each member and day',
 }
 

@@ -1,4 +1,5 @@
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
@@ -12,7 +13,7 @@ const sections: SectionOfPage[] = [
   {
     id: 'device',
     title: 'This device',
-    lead: 'Messages on this device, also while Canopy is closed.',
+    lead: `Messages on this device, also while ${site.name} is closed.`,
     Content: DeviceSettings,
   },
   {

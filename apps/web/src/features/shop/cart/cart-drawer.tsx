@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import type { MouseEvent } from 'react'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -72,7 +72,7 @@ function Footer({ onLeave }: { onLeave: () => void }) {
     <div className="flex flex-col gap-4">
       <div>
         <p className="flex items-baseline justify-between gap-3 font-semibold">
-          Total <span className="text-lg font-bold whitespace-nowrap tabular">{rupees(total)}</span>
+          Total <span className="text-lg font-bold whitespace-nowrap tabular">{money(total)}</span>
         </p>
         {points > 0 && <p className="text-sm text-leaf-ink">-{formatNumber(points)} points applied</p>}
       </div>

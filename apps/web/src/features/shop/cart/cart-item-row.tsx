@@ -1,5 +1,5 @@
 import { paths } from '@canopy/contract/paths'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { Link } from 'react-router'
 import { ProductPicture } from '../product/product-picture.tsx'
 import type { CartLine } from './cart-lines.ts'
@@ -30,15 +30,13 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
               >
                 {item.productName}
               </Link>
-              <p className="text-sm text-muted tabular">{rupees(item.price)} each</p>
+              <p className="text-sm text-muted tabular">{money(item.price)} each</p>
             </div>
             <RemoveButton item={item} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <LineStepper line={line} />
-            <p className="ml-auto font-bold whitespace-nowrap tabular">
-              {rupees(item.price * item.quantity)}
-            </p>
+            <p className="ml-auto font-bold whitespace-nowrap tabular">{money(item.price * item.quantity)}</p>
           </div>
         </div>
       </div>

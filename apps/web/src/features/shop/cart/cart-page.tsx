@@ -1,7 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -79,7 +79,7 @@ function CheckoutBar({ refusal, total }: { refusal: string | undefined; total: n
       )}
       <p aria-hidden="true" className="leading-tight font-bold whitespace-nowrap tabular lg:hidden">
         <span className="block text-xs font-normal text-muted">Total</span>
-        {rupees(total)}
+        {money(total)}
       </p>
       {refusal === undefined ? (
         <ButtonLink to={paths.checkout} size="large" className={checkoutClass}>

@@ -4,7 +4,7 @@ import { messages } from '@canopy/contract/messages'
 import { piecesLeft } from '@canopy/contract/shop/orders/order-limits'
 import type { OrderLimits } from '@canopy/contract/shop/orders/shapes'
 import type { Product } from '@canopy/contract/shop/products'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { type Cart, type CartItem, changeItem, limitOf, removeItem } from './cart.ts'
 
 /** A sentence for the member, the label of the button that fixes the problem, and the fix. */
@@ -38,7 +38,7 @@ export function problemsOf(
   }
   if (price !== product.price) {
     problems.push({
-      text: messages.priceChanged(rupees(price), rupees(product.price)),
+      text: messages.priceChanged(money(price), money(product.price)),
       fixLabel: 'Accept new price',
       fix: (cart) => changeItem(cart, productId, { price: product.price }),
     })

@@ -1,6 +1,6 @@
-/** Rules of the cart. Amounts are whole rupees; 1 point = Rs 1. */
+/** Rules of the cart. Amounts are whole units of the currency; a point is worth one. */
 
-import { Count, Rupees } from '@canopy/contract/fields'
+import { Count, Money } from '@canopy/contract/fields'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
@@ -11,7 +11,7 @@ import { z } from 'zod/mini'
 const CartItem = z.object({
   productID: z.int().check(z.positive()),
   productName: z.string(),
-  price: Rupees,
+  price: Money,
   quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
   imgURL: z.string(),
 })

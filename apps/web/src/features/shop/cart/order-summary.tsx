@@ -1,14 +1,14 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
-import { orderRupees, rupees } from '@canopy/contract/text/money'
+import { money, orderMoney } from '@canopy/contract/text/money'
 import type { ReactNode } from 'react'
 import type { Totals } from './cart.ts'
 
 export function CartSummary({ totals }: { totals: Totals }) {
-  return <Summary totals={totals} format={rupees} />
+  return <Summary totals={totals} format={money} />
 }
 
 export function OrderSummary({ order: { subtotal, pointsApplied, totalAmount } }: { order: Order }) {
-  return <Summary totals={{ subtotal, points: pointsApplied, total: totalAmount }} format={orderRupees} />
+  return <Summary totals={{ subtotal, points: pointsApplied, total: totalAmount }} format={orderMoney} />
 }
 
 function Summary({

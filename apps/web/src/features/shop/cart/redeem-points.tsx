@@ -1,4 +1,5 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { money } from '@canopy/contract/text/money'
 import { type Ref, useRef } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -59,7 +60,7 @@ function PointsForm({
         if (canApply) apply(Number(text))
       }}
     >
-      <Field label="Points to use" description="1 point takes Rs 1 off." error={problem}>
+      <Field label="Points to use" description={`1 point takes ${money(1)} off.`} error={problem}>
         <div className="flex gap-2">
           <TextInput
             name="points"

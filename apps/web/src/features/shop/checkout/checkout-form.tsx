@@ -1,5 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { Banknote } from 'lucide-react'
 import { refusedFields } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -107,7 +108,7 @@ function Payment() {
       <Banknote aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p>
         <strong className="font-semibold">Cash on delivery.</strong> You pay when the parcel is handed to you.{' '}
-        <span className="inline-block">We deliver within Sri Lanka.</span>
+        <span className="inline-block">We deliver within {site.country.name}.</span>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { ChevronDown } from 'lucide-react'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
@@ -27,7 +27,7 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
             {formatNumber(count)} {count === 1 ? 'item' : 'items'}
           </span>
           <span className={`font-bold whitespace-nowrap tabular ${fits ? 'lg:hidden' : ''}`}>
-            {rupees(totals.total)}
+            {money(totals.total)}
           </span>
           <ChevronDown
             aria-hidden="true"
@@ -49,11 +49,11 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
                       {item.productName}
                     </p>
                     <p className="text-sm whitespace-nowrap text-muted tabular">
-                      {item.quantity} × {rupees(item.price)}
+                      {item.quantity} × {money(item.price)}
                     </p>
                   </div>
                   <p className="text-sm font-semibold whitespace-nowrap tabular">
-                    {rupees(item.price * item.quantity)}
+                    {money(item.price * item.quantity)}
                   </p>
                 </div>
                 <LineProblems problems={problems} />

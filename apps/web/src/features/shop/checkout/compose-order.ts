@@ -1,7 +1,7 @@
 import type { Session } from '@canopy/contract/accounts/sessions/shapes'
-import { COUNTRY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import type { OrderPayload, ShippingForm } from '@canopy/contract/shop/orders/shapes'
+import { site } from '@canopy/contract/site/site'
 import { isRefusal } from '../../../api/error.ts'
 import type { Cart, Totals } from '../cart/cart.ts'
 import type { ComposedOrder } from './place-order.ts'
@@ -40,7 +40,7 @@ export function composeOrder(
       addressLine1: shipping.address,
       city: shipping.city,
       postalCode: shipping.zipCode,
-      country: COUNTRY,
+      country: site.country.name,
     },
   }
 }

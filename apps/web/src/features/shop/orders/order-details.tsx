@@ -1,6 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
-import { orderRupees } from '@canopy/contract/text/money'
+import { orderMoney } from '@canopy/contract/text/money'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -9,7 +9,7 @@ import { OrderReturns } from './order-returns.tsx'
 
 function paymentOf({ status, totalAmount }: Order) {
   if (status === 'cancelled') return 'Nothing to pay: this order was cancelled.'
-  const amount = orderRupees(totalAmount)
+  const amount = orderMoney(totalAmount)
   const isOnItsWay = isUnsent(status) || status === 'shipped'
   return isOnItsWay
     ? `Cash on delivery: ${amount} when the parcel is handed to you.`

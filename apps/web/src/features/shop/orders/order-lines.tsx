@@ -1,5 +1,5 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
-import { orderRupees } from '@canopy/contract/text/money'
+import { orderMoney } from '@canopy/contract/text/money'
 import { ProductPicture } from '../product/product-picture.tsx'
 
 export function OrderLines({ lines }: { lines: Order['cartItems'] }) {
@@ -16,10 +16,10 @@ export function OrderLines({ lines }: { lines: Order['cartItems'] }) {
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
             <p className="w-full font-semibold wrap-anywhere">{line.productName}</p>
             <p className="text-sm whitespace-nowrap text-muted tabular">
-              {line.quantity} × {orderRupees(line.price)}
+              {line.quantity} × {orderMoney(line.price)}
             </p>
             <p className="ml-auto font-semibold tabular sm:col-start-2 sm:row-span-2 sm:row-start-1">
-              {orderRupees(line.quantity * line.price)}
+              {orderMoney(line.quantity * line.price)}
             </p>
           </div>
         </li>

@@ -1,5 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
+import { site } from '@canopy/contract/site/site'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
@@ -36,7 +37,7 @@ function Receipt({ order }: { order: Order }) {
       <header className="mb-5 border-b border-line pb-5">
         <div className="mb-4 flex items-center justify-between gap-4">
           <p className="flex items-center gap-2.5 text-lg font-bold">
-            <Logo /> Canopy
+            <Logo /> {site.name}
           </p>
           <StatusBadge status={order.status} />
         </div>

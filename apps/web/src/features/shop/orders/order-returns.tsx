@@ -1,6 +1,6 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { orderRupees } from '@canopy/contract/text/money'
+import { orderMoney } from '@canopy/contract/text/money'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
 /** Shows what the member sent back, and what they get for it. */
@@ -16,7 +16,7 @@ export function OrderReturns({ order: { returns, cartItems } }: { order: Order }
             <p>{lines.map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`).join(', ')}</p>
             <p className="text-muted">
               <time dateTime={at}>{exactTime.format(new Date(at))}</time>: {formatNumber(points)} points and{' '}
-              {orderRupees(cash)} in cash
+              {orderMoney(cash)} in cash
               {cash > 0 && (paidAt ? ', given back' : ', still to be given back')}
             </p>
           </li>

@@ -1,6 +1,6 @@
 import type { PointsOverview } from '@canopy/contract/points/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { Hourglass, Leaf, type LucideIcon, ShoppingBag } from 'lucide-react'
 import { type Tone, tones } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -20,7 +20,7 @@ const stagesOf = (overview: PointsOverview): Stage[] => [
   {
     label: 'Available',
     points: overview.available,
-    note: `Worth ${rupees(overview.available)} now`,
+    note: `Worth ${money(overview.available)} now`,
     tone: 'leaf',
     Icon: Coin,
   },

@@ -1,6 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -32,7 +32,9 @@ function RedeemPage() {
             )}
           </div>
           <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted marker:text-leaf-ink">
-            <li>Each point takes Rs 1 off an order: yours are worth {rupees(availableOf(session))}.</li>
+            <li>
+              Each point takes {money(1)} off an order: yours are worth {money(availableOf(session))}.
+            </li>
             <li>Put something in your cart, then say there how many points to use.</li>
             <li>Redeeming does not lower your rank, and a cancelled order gives its points back.</li>
             <li>

@@ -1,6 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import type { Product } from '@canopy/contract/shop/products'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { Link } from 'react-router'
 import { Points } from '../../../ui/points/points.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -31,7 +31,7 @@ export function ProductCard({ product, priority = false }: { product: Product; p
         </h2>
         <p className="line-clamp-2 text-sm text-pretty text-muted">{product.shortDescription}</p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
-          <span className="font-bold whitespace-nowrap tabular">{rupees(product.price)}</span>
+          <span className="font-bold whitespace-nowrap tabular">{money(product.price)}</span>
           <Points amount={product.numberOfPoints} className="text-sm text-sun-ink" />
         </p>
       </div>

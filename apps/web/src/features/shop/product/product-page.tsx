@@ -2,7 +2,7 @@ import { SerialId } from '@canopy/contract/fields'
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import type { Product } from '@canopy/contract/shop/products'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
@@ -59,7 +59,7 @@ function Details({ product }: { product: Product }) {
         <div className="flex flex-col gap-1 md:gap-3">
           <h1 className="text-xl font-bold wrap-anywhere">{product.productName}</h1>
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-start">
-            <p className="text-lg font-bold whitespace-nowrap tabular">{rupees(product.price)}</p>
+            <p className="text-lg font-bold whitespace-nowrap tabular">{money(product.price)}</p>
             <Stock product={product} />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import type { Product } from '@canopy/contract/shop/products'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { Points } from '../../../ui/points/points.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
 import { StockBadge } from '../product/stock.tsx'
@@ -35,7 +35,7 @@ export function FoundProduct({ product, q }: { product: Product; q: string }) {
         <StockBadge product={product} />
       </div>
       <div className="flex flex-col items-end gap-1 text-sm">
-        <span className="font-bold whitespace-nowrap tabular">{rupees(product.price)}</span>
+        <span className="font-bold whitespace-nowrap tabular">{money(product.price)}</span>
         <Points amount={product.numberOfPoints} className="text-sun-ink" />
       </div>
     </>

@@ -1,13 +1,14 @@
 import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
 import { Evidence } from '@canopy/contract/challenges/shapes'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
+import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 
 const labels: Record<Evidence, string> = {
   none: 'Any photo',
-  live: 'Taken with the camera of Canopy',
+  live: `Taken with the camera of ${site.name}`,
   code: 'With the member’s code of the day on it',
 }
 

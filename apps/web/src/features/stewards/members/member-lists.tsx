@@ -3,7 +3,7 @@ import { paths } from '@canopy/contract/paths'
 import type { LedgerReason } from '@canopy/contract/points/ledger'
 import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { formatChange, formatNumber } from '@canopy/contract/text/format-number'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
@@ -107,7 +107,7 @@ function Orders({ userId }: { userId: string }) {
             <span className="min-w-0 flex-1 font-semibold tabular">
               {orderId} <span className="font-normal text-muted">{orderMark(orderKey)}</span>
             </span>
-            <span className="tabular">{rupees(totalAmount)}</span>
+            <span className="tabular">{money(totalAmount)}</span>
             <StatusBadge status={status} />
           </Row>
         )),

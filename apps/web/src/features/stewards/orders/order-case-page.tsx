@@ -5,7 +5,7 @@ import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
 import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
@@ -116,24 +116,24 @@ function Lines({ order: { lines, subtotal, pointsApplied, totalAmount } }: { ord
             </TextLink>
             <span className="ml-auto whitespace-nowrap tabular">
               <span className="text-muted">
-                {formatNumber(quantity)} × {rupees(price)} ={' '}
+                {formatNumber(quantity)} × {money(price)} ={' '}
               </span>
-              {rupees(quantity * price)}
+              {money(quantity * price)}
             </span>
           </li>
         ))}
       </ul>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 tabular">
         <dt className="text-muted">Subtotal</dt>
-        <dd className="text-right">{rupees(subtotal)}</dd>
+        <dd className="text-right">{money(subtotal)}</dd>
         {pointsApplied > 0 && (
           <>
             <dt className="text-muted">Redeemed points</dt>
-            <dd className="text-right">−{rupees(pointsApplied)}</dd>
+            <dd className="text-right">−{money(pointsApplied)}</dd>
           </>
         )}
         <dt className="font-bold">Cash on delivery</dt>
-        <dd className="text-right font-bold">{rupees(totalAmount)}</dd>
+        <dd className="text-right font-bold">{money(totalAmount)}</dd>
       </dl>
     </>
   )

@@ -2,8 +2,9 @@ import { exportOrders, listDeskOrders } from '@canopy/contract/desk/shop/endpoin
 import type { DeskOrder } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
 import { OrderStatus, orderMark } from '@canopy/contract/shop/orders/shapes'
+import { site } from '@canopy/contract/site/site'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { useApi } from '../../../api/context.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -25,8 +26,8 @@ const filters: Filter[] = [
     label: 'State',
     choices: OrderStatus.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
   },
-  { kind: 'number', name: 'min', label: 'From Rs' },
-  { kind: 'number', name: 'max', label: 'Up to Rs' },
+  { kind: 'number', name: 'min', label: `From ${site.currency.symbol}` },
+  { kind: 'number', name: 'max', label: `Up to ${site.currency.symbol}` },
   { kind: 'days', from: 'from', to: 'to' },
 ]
 
@@ -69,7 +70,7 @@ const columns = column.columns([
     id: 'total',
     header: 'Total',
     meta: { align: 'end', sort: { asc: 'smallest', desc: 'largest' } },
-    cell: ({ getValue }) => rupees(getValue()),
+    cell: ({ getValue }) => money(getValue()),
   }),
   column.accessor('createdAt', {
     id: 'placed',

@@ -2,7 +2,7 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { setRefundPaid } from '@canopy/contract/desk/shop/endpoints'
 import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
@@ -52,7 +52,7 @@ function RefundDialog({
     id: orderKey,
     decide: set,
     undo: (noted) => () => set({ paid: !noted.paid, reason: undoneReason(noted.reason) }),
-    done: (paid ? deskMessages.refundPaid : deskMessages.refundUnpaid)(rupees(cash)),
+    done: (paid ? deskMessages.refundPaid : deskMessages.refundUnpaid)(money(cash)),
     onDecided: onClosed,
   })
 
@@ -65,7 +65,7 @@ function RefundDialog({
     <Dialog
       open
       onOpenChange={onClosed}
-      title={`Note ${rupees(cash)} as ${paid ? 'given back' : 'still to be given back'}`}
+      title={`Note ${money(cash)} as ${paid ? 'given back' : 'still to be given back'}`}
       description="The member sees it with their order."
       actions={
         <>

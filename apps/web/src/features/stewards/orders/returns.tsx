@@ -1,6 +1,6 @@
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
 import { Refund } from './refund.tsx'
@@ -46,7 +46,7 @@ function ReturnRow({
         ))}
       </ul>
       <p className="text-muted">
-        <TimeAgo time={at} />: {points} points returned, {rupees(cash)} in cash
+        <TimeAgo time={at} />: {points} points returned, {money(cash)} in cash
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Refund orderKey={orderKey} returned={returned} />

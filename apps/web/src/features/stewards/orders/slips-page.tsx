@@ -2,7 +2,8 @@ import { viewPackingSlips } from '@canopy/contract/desk/shop/endpoints'
 import type { PackingSlip } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
 import { orderMark } from '@canopy/contract/shop/orders/shapes'
-import { rupees } from '@canopy/contract/text/money'
+import { site } from '@canopy/contract/site/site'
+import { money } from '@canopy/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -60,7 +61,7 @@ function Slip({ slip }: { slip: PackingSlip }) {
     >
       <header className="mb-6 flex items-start justify-between gap-4">
         <p className="flex items-center gap-2.5 text-lg font-bold">
-          <Logo /> Canopy
+          <Logo /> {site.name}
         </p>
         <p className="text-right">
           <strong className="text-lg tabular">{orderMark(orderKey)}</strong>
@@ -99,16 +100,16 @@ function Slip({ slip }: { slip: PackingSlip }) {
               </td>
               <td className="[overflow-wrap:anywhere]">{productName}</td>
               <td className="px-4 text-right font-bold tabular">{quantity}</td>
-              <td className="text-right tabular">{rupees(quantity * price)}</td>
+              <td className="text-right tabular">{money(quantity * price)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="mt-4 border-t border-line pt-3 text-right tabular">
-        Subtotal {rupees(subtotal)}
-        {pointsApplied > 0 && `, points −${rupees(pointsApplied)}`}
+        Subtotal {money(subtotal)}
+        {pointsApplied > 0 && `, points −${money(pointsApplied)}`}
         <br />
-        <strong className="text-base">Collect in cash: {rupees(totalAmount)}</strong>
+        <strong className="text-base">Collect in cash: {money(totalAmount)}</strong>
       </p>
       {(carrier || trackingNumber) && (
         <p className="mt-2 text-muted">

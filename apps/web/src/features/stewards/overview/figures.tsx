@@ -1,4 +1,5 @@
 import type { Figure, Overview } from '@canopy/contract/desk/overview'
+import { site } from '@canopy/contract/site/site'
 import type { Step } from './buckets.ts'
 import { FigureCard } from './figure-card.tsx'
 
@@ -56,14 +57,14 @@ export function Figures({ overview: { from, figures }, step }: { overview: Overv
       />
       <FigureCard
         {...about}
-        title="Points outstanding, in Rs"
+        title={`Points outstanding, in ${site.currency.symbol}`}
         note="What the shop owes: the balances of all members."
         series={[line('Outstanding', 'points_outstanding', true)]}
       />
       <FigureCard {...about} title="Orders" series={[line('Orders', 'orders')]} />
       <FigureCard
         {...about}
-        title="Takings, in Rs"
+        title={`Takings, in ${site.currency.symbol}`}
         note="Without points and without orders that were cancelled."
         series={[line('Takings', 'takings')]}
       />

@@ -3,6 +3,7 @@ import { type Opening, OpeningPlan, proposeOpening } from '@canopy/contract/desk
 import { type Policy, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { money } from '@canopy/contract/text/money'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -167,7 +168,7 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
                 {
                   letter: 's',
                   label: 'Take over these numbers',
-                  effect: `The policy changes at once. At most Rs ${formatNumber(numbers.communityCap)} can be earned a day.`,
+                  effect: `The policy changes at once. At most ${money(numbers.communityCap)} can be earned a day.`,
                   run: takeOver,
                 },
               ]}

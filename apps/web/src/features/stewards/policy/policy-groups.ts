@@ -1,6 +1,7 @@
 /** The numbers of the policy as owners read them. */
 
 import { OPEN_NUMBERS, type PolicyMode, type PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
+import { site } from '@canopy/contract/site/site'
 
 type PolicyName = keyof PolicyNumbers
 type PolicyNumber = { name: PolicyName; label: string; unit: string; text: string }
@@ -117,7 +118,7 @@ export const policyGroups: readonly PolicyGroup[] = [
       {
         name: 'cashOnDelivery',
         label: 'Cash on delivery',
-        unit: 'Rs',
+        unit: site.currency.symbol,
         text: 'The open orders of a member can come to this much cash to pay at the door.',
       },
       {
@@ -140,7 +141,7 @@ export const policyGroups: readonly PolicyGroup[] = [
       {
         name: 'newMemberValue',
         label: 'Cash on delivery',
-        unit: 'Rs',
+        unit: site.currency.symbol,
         text: 'The open orders of a new member can come to this much cash to pay at the door.',
       },
       {

@@ -1,5 +1,6 @@
 import { ProductFields } from '@canopy/contract/desk/shop/products'
 import { categoryLabels, ProductCategory } from '@canopy/contract/shop/products'
+import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useRef, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
@@ -96,7 +97,7 @@ export function ProductFieldset({ form }: { form: ProductForm }) {
         <TextArea {...text('fullDescription')} rows={4} maxLength={5000} />
       </Field>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field label="Price in Rs" error={faultOfNumber('price')}>
+        <Field label={`Price in ${site.currency.symbol}`} error={faultOfNumber('price')}>
           <TextInput {...number('price')} />
         </Field>
         <Field label="Points" error={faultOfNumber('numberOfPoints')}>

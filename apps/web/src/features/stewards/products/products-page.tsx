@@ -3,7 +3,7 @@ import type { DeskProduct } from '@canopy/contract/desk/shop/products'
 import { paths } from '@canopy/contract/paths'
 import { categoryLabels } from '@canopy/contract/shop/products'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { FileUp, Plus } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -63,7 +63,7 @@ const columns = column.columns([
     id: 'price',
     header: 'Price',
     meta: { align: 'end' },
-    cell: ({ row }) => rupees(row.original.price),
+    cell: ({ row }) => money(row.original.price),
   }),
   column.accessor('quantity', {
     id: 'stock',

@@ -2,6 +2,7 @@ import { deskMessages } from '@canopy/contract/desk/messages'
 import { listReportCases } from '@canopy/contract/desk/reports/endpoints'
 import type { ReportCase, Shown } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
+import { site } from '@canopy/contract/site/site'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
@@ -61,7 +62,7 @@ function Loaded({ reportCase }: { reportCase: ReportCase }) {
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-xl font-bold">Reported {labelOf(kindLabels, kind).toLowerCase()}</h1>
         <CaseBadges row={reportCase} />
-        {path && today && <TextLink to={path}>Open it in Canopy</TextLink>}
+        {path && today && <TextLink to={path}>Open it in {site.name}</TextLink>}
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">

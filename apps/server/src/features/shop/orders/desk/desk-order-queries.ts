@@ -1,5 +1,6 @@
 import type { DeskOrderFilter } from '@canopy/contract/desk/shop/orders'
 import { UNSENT } from '@canopy/contract/shop/orders/shapes'
+import { site } from '@canopy/contract/site/site'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../../db/any-of.ts'
@@ -36,10 +37,11 @@ const FOUND_MAX = 500
 /** Repeats the expression of the index of phone numbers. */
 const PHONE_DIGITS = sql`regexp_replace(phone, '[^0-9]', '', 'g')`
 
-/** Returns a phone number with the country code of Sri Lanka instead of its leading zero, or the other way round. */
+/** Returns a phone number with the community's country code instead of its leading zero, or the other way round. */
 function otherForm(digits: string) {
-  if (digits.startsWith('0')) return `94${digits.slice(1)}`
-  return digits.startsWith('94') ? `0${digits.slice(2)}` : digits
+  const { callingCode } = site.country
+  if (digits.startsWith('0')) return `${callingCode}${digits.slice(1)}`
+  return digits.startsWith(callingCode) ? `0${digits.slice(callingCode.length)}` : digits
 }
 
 /** Repeats the expression of the index of marks. */

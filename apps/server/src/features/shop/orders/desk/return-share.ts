@@ -1,4 +1,4 @@
-/** Computes what is given back for returned goods. Amounts are whole rupees. */
+/** Computes what is given back for returned goods. Amounts are whole units of the currency. */
 
 type Paid = { subtotal: number; pointsApplied: number }
 

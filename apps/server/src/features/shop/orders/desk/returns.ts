@@ -3,7 +3,7 @@
 import type { NewReturn } from '@canopy/contract/desk/shop/orders'
 import { orderCaseNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
-import { rupees } from '@canopy/contract/text/money'
+import { money } from '@canopy/contract/text/money'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../../audit/actor.ts'
@@ -103,7 +103,7 @@ export async function returnOrder(
     await notify(tx, {
       userId,
       kind: 'order',
-      text: orderCaseNotices.returned(orderId, points, rupees(cash)),
+      text: orderCaseNotices.returned(orderId, points, money(cash)),
       href: paths.order(orderId),
       groupKey: `order:${orderId}:returned:${returnId}`,
     })

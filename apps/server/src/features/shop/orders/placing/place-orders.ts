@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
-import { COUNTRY } from '@canopy/contract/limits'
 import type { Order, OrderPayload } from '@canopy/contract/shop/orders/shapes'
+import { site } from '@canopy/contract/site/site'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, notFound } from '../../../../app-error.ts'
 import type { Config } from '../../../../config.ts'
@@ -113,7 +113,7 @@ function draftOrder(config: Config, request: Keyed, buyer: Buyer, offers: Offer[
     street: shippingAddress.addressLine1,
     city: shippingAddress.city,
     zipCode: shippingAddress.postalCode,
-    country: COUNTRY,
+    country: site.country.name,
     phone: shippingAddress.phone,
   }
 }

@@ -1,4 +1,5 @@
 import { startCapture } from '@canopy/contract/challenges/proofs/endpoints'
+import { site } from '@canopy/contract/site/site'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../../../../api/context.ts'
@@ -9,8 +10,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 /** The camera on the back of a phone, which is turned to what the photo is of. */
 const CAMERA = { video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } } }
 
-const REFUSED =
-  'Canopy may not use the camera. Please allow it in the settings of your browser, and open this again.'
+const REFUSED = `${site.name} may not use the camera. Please allow it in the settings of your browser, and open this again.`
 const NO_CAMERA =
   'No camera was found on this device. Please open this page on a phone, or on another device with a camera.'
 

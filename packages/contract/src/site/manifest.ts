@@ -1,0 +1,30 @@
+import { paths } from '../paths.ts'
+import { colours } from './colours.ts'
+import { introduction } from './introduction.ts'
+import { site } from './site.ts'
+
+/** The manifest of the installed app: https://www.w3.org/TR/appmanifest/ */
+export const manifest = {
+  id: '/',
+  name: site.name,
+  short_name: site.name,
+  description: introduction.preview.text,
+  lang: site.language,
+  start_url: paths.feed,
+  scope: '/',
+  display: 'standalone',
+  theme_color: colours.light.paper,
+  background_color: colours.light.paper,
+  categories: ['lifestyle', 'social', 'shopping'],
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Feed', url: paths.feed },
+    { name: 'Challenges', url: paths.challenges },
+    { name: 'Shop', url: paths.shop },
+  ],
+}
