@@ -139,7 +139,7 @@ test('notifications are deleted 90 days after they last changed, read or not', a
         notification_id: uuidv7(),
         user_id: userId,
         kind: 'moderation',
-        text,
+        notice: JSON.stringify({ kind: 'written', values: { text } }),
         href: '/feed',
         group_key: text,
         created_at: ago(90 * DAY + (1 - 2 * index) * MINUTE),
@@ -147,6 +147,10 @@ test('notifications are deleted 90 days after they last changed, read or not', a
     )
     .execute()
   await deleteExpired(deps)
-  const left = await db.selectFrom('notifications').select('text').where('user_id', '=', userId).execute()
+  const left = await db
+    .selectFrom('notifications')
+    .select('group_key as text')
+    .where('user_id', '=', userId)
+    .execute()
   expect(left).toEqual([{ text: 'new' }])
 })

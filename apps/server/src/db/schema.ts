@@ -464,11 +464,11 @@ export interface Notifications {
   href: string;
   kind: string;
   mailed_at: Timestamp | null;
+  notice: Json | null;
   notification_id: string;
   post_id: string | null;
   read_at: Timestamp | null;
   since: Generated<Timestamp>;
-  text: string | null;
   user_id: string;
 }
 

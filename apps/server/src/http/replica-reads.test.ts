@@ -188,7 +188,7 @@ test('profiles, reactions, saved posts, posts of a member and notifications are 
       user_id: reader.userId,
       kind: 'order',
       href: '/orders',
-      text: 'New',
+      notice: JSON.stringify({ kind: 'written', values: { text: 'New' } }),
     })
     .execute()
   expect(await read()).toEqual(before)

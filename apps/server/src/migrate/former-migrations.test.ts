@@ -1,28 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../db/database.ts'
 import { verifyLedger } from '../features/points/index.ts'
 import { describeSchema, readRows } from '../testing/database/describe-database.ts'
 import { emptyDatabase } from '../testing/database/empty-database.ts'
+import { databaseBefore } from '../testing/database/former-database.ts'
 import { listFormer } from './former-migrations.ts'
 import { migrate } from './migrate.ts'
-
-const FORMER = join(import.meta.dirname, '../../migrations/former')
-
-/** A database with the former migrations before `end`. */
-async function databaseBefore(end: string): Promise<Db> {
-  const db = await emptyDatabase()
-  await sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-    db,
-  )
-  for (const file of (await listFormer()).filter((name) => name < end)) {
-    await sql.raw(await readFile(join(FORMER, file), 'utf8')).execute(db)
-    await sql`insert into schema_migrations (name, applied_at) values (${file}, '2026-01-01')`.execute(db)
-  }
-  return db
-}
 
 /** The last migration of the oldest database that is upgraded is 0012_mails.sql. */
 test.each([

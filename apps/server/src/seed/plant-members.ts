@@ -1,4 +1,4 @@
-import { welcomeNotices } from '@canopy/contract/notifications/shapes'
+import { notices, welcomeNotices } from '@canopy/contract/notifications/notices'
 import { readKeyedHashes, setDutiesByEmail } from '../features/accounts/index.ts'
 import { insertMedia } from '../media/index.ts'
 import { DEMO_DOMAIN } from './demo-login.ts'
@@ -47,9 +47,17 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
     await tx
       .insertInto('notifications')
       .values(
-        welcomeNotices.map((notice, place) => {
+        welcomeNotices.map(({ notice, href }, place) => {
           const at = new Date(joinedAt.getTime() + place)
-          return { ...notice, notification_id: idAt(at), user_id: userId, created_at: at }
+          const { about: kind } = notices[notice.kind]
+          return {
+            notification_id: idAt(at),
+            user_id: userId,
+            kind,
+            notice: JSON.stringify(notice),
+            href,
+            created_at: at,
+          }
         }),
       )
       .execute()

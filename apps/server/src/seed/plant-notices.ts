@@ -1,5 +1,4 @@
-import { orderNotices, proofNotices } from '@canopy/contract/notifications/notices'
-import type { NotificationKind } from '@canopy/contract/notifications/shapes'
+import { notices as kinds, type Notice } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { sql } from 'kysely'
@@ -9,20 +8,13 @@ import { hoursBefore, idAt, type PlantingWithMembers, pick } from './planting.ts
 /** Age from which notifications have been read. */
 const UNREAD_HOURS = 48
 
-type Notice = {
-  userId: string
-  kind: NotificationKind
-  text: string
-  href: string
-  at: Date
-  groupKey?: string
-}
+type Planted = { userId: string; notice: Notice; href: string; at: Date; groupKey?: string }
 
 /** Notices about points that verified proofs earned, and about decisions of stewards. */
 async function proofNoticesOf(
   { tx, content, now, userIds }: PlantingWithMembers,
   challenges: Map<string, PlantedChallenge>,
-): Promise<Notice[]> {
+): Promise<Planted[]> {
   const earned = await tx
     .selectFrom('proofs')
     .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
@@ -37,27 +29,28 @@ async function proofNoticesOf(
     .where('reviewer', '=', 'basic')
     .where('points_earned', '>', 0)
     .execute()
-  const decided = content.proofs.flatMap(({ by, challenge, decision, reason = '', hoursAgo }): Notice[] => {
+  const decided = content.proofs.flatMap(({ by, challenge, decision, reason = '', hoursAgo }): Planted[] => {
     if (decision === undefined) return []
     const { challengeId, challengeName, points } = pick(challenges, challenge)
-    const text =
+    const values = { challengeName, reason }
+    const notice: Notice =
       decision === 'overturned'
-        ? proofNotices.verifiedBySteward(challengeName, reason, points)
-        : proofNotices.upheld(challengeName, reason)
+        ? { kind: 'proof.verifiedBySteward', values: { ...values, points } }
+        : { kind: 'proof.upheld', values }
     const at = hoursBefore(now, hoursAgo)
-    return [{ userId: pick(userIds, by), kind: 'verdict', text, href: paths.challenge(challengeId), at }]
+    return [{ userId: pick(userIds, by), notice, href: paths.challenge(challengeId), at }]
   })
   return [
     ...decided,
-    ...earned.map(({ userId, points, challengeName, challengeId, at }): Notice => {
-      const text = proofNotices.paid({ points: points ?? 0, challengeName, holdDays: 0 })
-      return { userId, kind: 'points', text, href: paths.challenge(challengeId), at }
+    ...earned.map(({ userId, points, challengeName, challengeId, at }): Planted => {
+      const values = { points: points ?? 0, challengeName, holdDays: 0 }
+      return { userId, notice: { kind: 'proof.paid', values }, href: paths.challenge(challengeId), at }
     }),
   ]
 }
 
 /** Notices about the last change of each order. */
-async function orderNoticesOf({ tx }: PlantingWithMembers): Promise<Notice[]> {
+async function orderNoticesOf({ tx }: PlantingWithMembers): Promise<Planted[]> {
   const orders = await tx
     .selectFrom('orders')
     .innerJoin('order_events', (join) =>
@@ -68,10 +61,10 @@ async function orderNoticesOf({ tx }: PlantingWithMembers): Promise<Notice[]> {
     .select(['user_id as userId', 'order_id as orderId', 'orders.status', 'at'])
     .where('orders.status', '<>', 'pending')
     .execute()
-  return orders.flatMap(({ userId, orderId, status, at }): Notice[] => {
+  return orders.flatMap(({ userId, orderId, status, at }): Planted[] => {
     if (userId === null) return []
-    const text = orderNotices[OrderStatus.parse(status)](orderId)
-    return [{ userId, kind: 'order', text, href: paths.orders, at, groupKey: `order:${orderId}` }]
+    const notice: Notice = { kind: 'order.moved', values: { orderId, status: OrderStatus.parse(status) } }
+    return [{ userId, notice, href: paths.orders, at, groupKey: `order:${orderId}` }]
   })
 }
 
@@ -104,8 +97,10 @@ export async function plantNotices(planting: PlantingWithMembers, challenges: Ma
   await tx
     .insertInto('notifications')
     .values(
-      notices.map(({ userId, at, groupKey, ...notice }) => ({
-        ...notice,
+      notices.map(({ userId, notice, href, at, groupKey }) => ({
+        href,
+        kind: kinds[notice.kind].about,
+        notice: JSON.stringify(notice),
         notification_id: idAt(at),
         user_id: userId,
         group_key: groupKey ?? null,

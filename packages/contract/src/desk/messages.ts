@@ -135,14 +135,6 @@ export const deskMessages = {
     `${formatNumber(created)} created, ${formatNumber(changed)} changed`,
   importedPictures: (added: number) =>
     added === 1 ? '1 picture was added' : `${formatNumber(added)} pictures were added`,
-  runningOut: (productName: string, stock: number) =>
-    `${productName} is running out: ${formatNumber(stock)} left.`,
-  /** Names the first three. */
-  runningOutTogether: (productNames: readonly string[]) => {
-    const more = productNames.length - 3
-    const named = [...productNames.slice(0, 3), ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
-    return `${new Intl.ListFormat('en-GB').format(named)} are running out.`
-  },
 
   rowsShown: (count: number, hasMore: boolean) =>
     `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} shown${hasMore ? ', and there are more' : ''}`,

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { orUnlisted, pageQuery, Timestamp, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
-import { paths } from '../paths.ts'
 
 const muteable = [
   'points',
@@ -54,17 +53,3 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 /** Settings in replies, which may include kinds that only a newer server knows. */
 export const ChosenSettings = z.record(orUnlisted(MuteableKind), z.boolean())
 export type ChosenSettings = z.infer<typeof ChosenSettings>
-
-/** A new member's first notifications, oldest first. */
-export const welcomeNotices = [
-  {
-    kind: 'products',
-    text: 'New products are waiting for you in the shop.',
-    href: paths.shop,
-  },
-  {
-    kind: 'points',
-    text: 'Points earned show up here. Join a challenge to earn your first ones!',
-    href: paths.challenges,
-  },
-] as const satisfies { kind: NotificationKind; text: string; href: string }[]

@@ -301,6 +301,7 @@ const NOT_EXPORTED = [
   'idempotency_keys.content_hash',
   // Redundant: exported in another form.
   'notifications.kind',
+  'notifications.notice',
   'notifications.group_key',
   'notifications.href',
   'points_ledger.cause',
@@ -469,8 +470,9 @@ test('all sessions are exported, also more than the settings show', async () => 
 test('a long list is exported to its end, each row once', async () => {
   const member = await make.member()
   await sql`
-    insert into notifications (notification_id, user_id, kind, text, href, created_at)
-    select gen_random_uuid(), ${member.userId}, 'order', 'No. ' || number, '/', now() - (number / 3) * interval '1 second'
+    insert into notifications (notification_id, user_id, kind, notice, href, created_at)
+    select gen_random_uuid(), ${member.userId}, 'order',
+      jsonb_build_object('kind', 'order.moved', 'values', jsonb_build_object('status', 'shipped', 'orderId', number::text)), '/', now() - (number / 3) * interval '1 second'
     from generate_series(1, 1200) as number`.execute(db)
   const data = Rows.parse((await member.send('exportOwnData')).json())
   const Notices = z.array(z.object({ text: z.string() }))

@@ -1,7 +1,8 @@
 import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { DAY } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { reportNotices } from '@canopy/contract/notifications/notices'
+import { suspensionGoesOn } from '@canopy/contract/reports/notices'
+import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../app/retention.ts'
@@ -133,13 +134,13 @@ test('a suspension goes on after coming back, and ends when it would have ended'
   await suspend(member, '7')
   await leave(member)
   clock.advance(DAY)
-  const reason = reportNotices.suspensionGoesOn('Insults other members')
+  const reason = suspensionGoesOn('Insults other members')
   for (const email of [member.email, member.email.replace('@', '+2@')]) {
     const again = await signUp(email)
     expect(await suspensionOf(again)).toEqual({ until, reason })
     expect((await again.send('createPost', postBy(again))).json()).toMatchObject({ code: 'suspended', until })
     expect((await again.call('listNotifications', {})).map(({ text }) => text)).toContainEqual(
-      reportNotices.suspended(until.slice(0, 10), reason),
+      `Your account is suspended until ${formatIsoDay(new Date(until))}: ${reason}`,
     )
     const query = { userId: again.userId }
     expect(await (await moderator()).call('listSanctions', { query })).toMatchObject([
@@ -192,7 +193,7 @@ test('a suspension that goes on several times says so once', async () => {
   // The kept suspension is deleted with this account, so the next account takes over the suspension of the second.
   await (await moderator()).call('liftSuspension', { params: sibling, body: { reason: 'Apologised' } })
   await leave(again)
-  const reason = reportNotices.suspensionGoesOn('Insults other members')
+  const reason = suspensionGoesOn('Insults other members')
   expect(await suspensionOf(await signUp(member.email))).toMatchObject({ reason })
 })
 

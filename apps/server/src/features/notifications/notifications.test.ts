@@ -10,13 +10,18 @@ const { deps, db, transaction, make, visitor } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
+const shipped = (orderId: string) =>
+  ({ kind: 'order.moved', values: { orderId, status: 'shipped' } }) as const
+const shippedText = (orderId: string) => `Your order ${orderId} has been shipped.`
+
 /** Returns the published events. */
-async function notifyMember({ userId }: Member, notice: { text?: string; groupKey?: string } = {}) {
+async function notifyMember(
+  { userId }: Member,
+  { orderId = '1', ...group }: { orderId?: string; groupKey?: string } = {},
+) {
   const events: BusEvent[] = []
   const end = deps.bus.subscribe((event) => events.push(event))
-  await transaction((tx) =>
-    notify(tx, { userId, kind: 'order', text: 'Something happened', href: '/feed', ...notice }),
-  )
+  await transaction((tx) => notify(tx, { userId, notice: shipped(orderId), href: '/feed', ...group }))
   end()
   return events
 }
@@ -26,8 +31,8 @@ const textsOf = async (member: Member) => (await member.call('listNotifications'
 test('only the member can read their notifications, newest first', async () => {
   const member = await make.member()
   const other = await make.member()
-  await notifyMember(member, { text: 'First' })
-  const events = await notifyMember(member, { text: 'Second' })
+  await notifyMember(member, { orderId: '1' })
+  const events = await notifyMember(member, { orderId: '2' })
   const list = await member.call('listNotifications', {})
   const common = {
     id: expect.any(String),
@@ -38,8 +43,8 @@ test('only the member can read their notifications, newest first', async () => {
     postId: null,
   }
   expect(list).toEqual([
-    { ...common, text: 'Second' },
-    { ...common, text: 'First' },
+    { ...common, text: shippedText('2') },
+    { ...common, text: shippedText('1') },
   ])
   expect(events).toEqual([{ type: 'notification.created', userId: member.userId, id: list[0]?.id }])
   expect(await other.call('listNotifications', {})).toEqual([])
@@ -50,7 +55,7 @@ test('a rolled back transaction notifies nobody', async () => {
   const events: BusEvent[] = []
   const end = deps.bus.subscribe((event) => events.push(event))
   const work = transaction(async (tx) => {
-    await notify(tx, { userId: member.userId, kind: 'order', text: 'Shipped', href: '/' })
+    await notify(tx, { userId: member.userId, notice: shipped('1'), href: '/' })
     throw new Error('changed our mind')
   })
   await expect(work).rejects.toThrow('changed our mind')
@@ -61,16 +66,16 @@ test('a rolled back transaction notifies nobody', async () => {
 
 test('notifications of one group are merged, moved up and unread again', async () => {
   const member = await make.member()
-  await notifyMember(member, { groupKey: 'order:1', text: 'Shipped' })
-  await notifyMember(member, { groupKey: 'order:2', text: 'Another one shipped' })
+  await notifyMember(member, { groupKey: 'order:1', orderId: '1' })
+  await notifyMember(member, { groupKey: 'order:2', orderId: '2' })
   await db.updateTable('notifications').set({ created_at: sql`created_at - interval '1 second'` }).execute()
   await member.call('readAllNotifications', {})
-  const [event] = await notifyMember(member, { groupKey: 'order:1', text: 'Delivered' })
+  const [event] = await notifyMember(member, { groupKey: 'order:1', orderId: '3' })
   const list = await member.call('listNotifications', {})
   expect(event).toMatchObject({ type: 'notification.created', id: list[0]?.id })
   expect(list).toMatchObject([
-    { text: 'Delivered', read: false },
-    { text: 'Another one shipped', read: true },
+    { text: shippedText('3'), read: false },
+    { text: shippedText('2'), read: true },
   ])
 })
 
@@ -82,7 +87,7 @@ test('twenty concurrent notifications of one group are merged into one', async (
 
 test('one notification can be marked as read, twice without effect, and then all', async () => {
   const member = await make.member()
-  for (const text of ['First', 'Second', 'Third']) await notifyMember(member, { text })
+  for (const orderId of ['1', '2', '3']) await notifyMember(member, { orderId })
   const reads = async () => (await member.call('listNotifications', {})).map(({ read }) => read)
   const unread = () => member.call('countUnreadNotifications', {})
   expect(await unread()).toBe(3)
@@ -100,8 +105,8 @@ test('one notification can be marked as read, twice without effect, and then all
 test('of very many unread notifications the newest are counted', async () => {
   const member = await make.member()
   await sql`
-    insert into notifications (notification_id, user_id, kind, text, href, created_at)
-    select gen_random_uuid(), ${member.userId}, 'points', 'Number ' || n, '/shop', now() - n * interval '1 minute'
+    insert into notifications (notification_id, user_id, kind, notice, href, created_at)
+    select gen_random_uuid(), ${member.userId}, 'points', '{"kind": "points.welcome", "values": {}}', '/shop', now() - n * interval '1 minute'
     from generate_series(1, ${UNREAD_COUNTED_MAX}) n`.execute(db)
   expect(await member.call('countUnreadNotifications', {})).toBe(UNREAD_COUNTED_MAX)
   await member.call('readAllNotifications', {})
@@ -127,7 +132,7 @@ test('pages have no gaps, also with equal times', async () => {
   const member = await make.member()
   await transaction(async (tx) => {
     for (let number = 1; number <= 7; number++)
-      await notify(tx, { userId: member.userId, kind: 'order', text: `No. ${number}`, href: '/' })
+      await notify(tx, { userId: member.userId, notice: shipped(`${number}`), href: '/' })
   })
   const texts: string[] = []
   let query: Record<string, string> = { limit: '3' }
@@ -140,7 +145,7 @@ test('pages have no gaps, also with equal times', async () => {
     expect(next !== undefined).toBe(texts.length < 7)
     query = Object.fromEntries(new URL(next ?? '/', 'http://canopy').searchParams)
   }
-  expect(texts).toEqual([7, 6, 5, 4, 3, 2, 1].map((number) => `No. ${number}`))
+  expect(texts).toEqual([7, 6, 5, 4, 3, 2, 1].map((number) => shippedText(`${number}`)))
 })
 
 test('malformed page parameters and visitors are refused', async () => {
@@ -169,8 +174,15 @@ test('a filter lists only the kinds of its tab, page by page', async () => {
   await ben.call('createComment', { params, body: 'Hello' })
   await ben.call('likePost', { params })
   await ben.call('follow', { params: member })
-  for (const kind of ['order', 'points', 'verdict', 'products', 'moderation'] as const)
-    await transaction((tx) => notify(tx, { userId: member.userId, kind, text: kind, href: '/' }))
+  const values = {}
+  for (const notice of [
+    shipped('1'),
+    { kind: 'points.welcome', values },
+    { kind: 'points.heldRestored', values },
+    { kind: 'products.new', values },
+    { kind: 'suspension.lifted', values },
+  ] as const)
+    await transaction((tx) => notify(tx, { userId: member.userId, notice, href: '/' }))
   const of = async (filter: 'mentions' | 'replies' | 'reactions' | 'follows' | 'points') =>
     (await member.call('listNotifications', { query: { filter } })).map(({ kind }) => kind)
   expect(await of('mentions')).toEqual([])

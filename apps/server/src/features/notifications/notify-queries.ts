@@ -1,3 +1,4 @@
+import type { StoredNotice } from '@canopy/contract/notifications/notices'
 import type { NotificationKind } from '@canopy/contract/notifications/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
@@ -5,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 
 type Content = {
   kind: NotificationKind
-  text: string | null
+  notice: StoredNotice | null
   href: RawBuilder<string> | string
   postId: RawBuilder<string> | string | null
   commentId: RawBuilder<string> | null
@@ -22,12 +23,12 @@ type Written = { id: string; userId: string; readAt: Date | null; isQuiet: boole
  * The order of the members prevents deadlocks between several of one group.
  */
 export const upsert = (
-  { kind, text, href, postId, commentId, groupKey }: Content,
+  { kind, notice, href, postId, commentId, groupKey }: Content,
   to: RawBuilder<unknown>,
   quiet: RawBuilder<boolean>,
 ) => sql<Written>`
-  insert into notifications (notification_id, user_id, kind, text, href, post_id, comment_id, group_key)
-  select time_ordered_id(), member.user_id, ${kind}::text, ${text}::text, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text
+  insert into notifications (notification_id, user_id, kind, notice, href, post_id, comment_id, group_key)
+  select time_ordered_id(), member.user_id, ${kind}::text, ${notice && JSON.stringify(notice)}::jsonb, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text
   from (${to}) as member
   where not exists (
     select from muted_notifications where muted_notifications.user_id = member.user_id and kind = ${kind}
@@ -36,7 +37,7 @@ export const upsert = (
   )
   order by member.user_id
   on conflict (user_id, kind, group_key) do update set
-    text = excluded.text,
+    notice = excluded.notice,
     href = excluded.href,
     created_at = excluded.created_at,
     since = case when notifications.read_at is null or ${quiet} then notifications.since else excluded.created_at end,

@@ -1,4 +1,5 @@
-import { type NotificationKind, welcomeNotices } from '@canopy/contract/notifications/shapes'
+import { type Notice, notices, welcomeNotices } from '@canopy/contract/notifications/notices'
+import type { NotificationKind } from '@canopy/contract/notifications/shapes'
 import { paths } from '@canopy/contract/paths'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -11,26 +12,22 @@ import type { FollowGroup, PostNoticeKind } from './present.ts'
 /**
  * `href` is a path of the app. `groupKey` names the subject: a later notification of the same kind and key replaces the earlier one.
  */
-type TextNotice = {
-  userId: string
-  kind: Exclude<NotificationKind, PostNoticeKind | 'follow'>
-  text: string
-  href: string
-  groupKey?: string
-}
+type NewNotice = { userId: string; notice: Notice; href: string; groupKey?: string }
 
 /** Stores a notification and publishes it, unless the member has turned off its kind. */
-export async function notify(tx: Tx, { userId, ...notice }: TextNotice): Promise<void> {
-  await notifyAll(tx, [userId], notice)
+export async function notify(tx: Tx, { userId, ...content }: NewNotice): Promise<void> {
+  await notifyAll(tx, [userId], content)
 }
 
 /** Stores the same notification for several members at once; see `notify`. */
 export async function notifyAll(
   tx: Tx,
   userIds: readonly string[],
-  { groupKey = null, ...notice }: Omit<TextNotice, 'userId' | 'groupKey'> & { groupKey?: string | null },
+  { notice, href, groupKey = null }: Omit<NewNotice, 'userId' | 'groupKey'> & { groupKey?: string | null },
 ): Promise<void> {
-  const content = { ...notice, groupKey, postId: null, commentId: null }
+  const { about, values } = notices[notice.kind]
+  const stored = { kind: notice.kind, values: values.parse(notice.values) }
+  const content = { kind: about, notice: stored, href, groupKey, postId: null, commentId: null }
   const written = await upsertNotifications(tx, content, userIds)
   for (const { id, userId } of written) publish(tx, { type: 'notification.created', userId, id })
   await addAlerts(tx, written)
@@ -66,7 +63,7 @@ export const notifyOfActivity = ({ kind, commentId, authors, quiet = sql`false` 
   upsert(
     {
       kind,
-      text: null,
+      notice: null,
       href: sql`${paths.post('')}::text || member.post_id`,
       postId: sql`member.post_id`,
       commentId: commentId ?? null,
@@ -103,7 +100,7 @@ type NewFollow = {
 /** Stores a notification about following and publishes it, unless the member has turned off its kind or does not see the other one. */
 export async function notifyOfFollow(tx: Tx, { userId, from, group, isQuiet }: NewFollow): Promise<void> {
   const { rows } = await upsert(
-    { kind: 'follow', text: null, href: paths.profile, postId: null, commentId: null, groupKey: group },
+    { kind: 'follow', notice: null, href: paths.profile, postId: null, commentId: null, groupKey: group },
     sql`select ${userId}::uuid as user_id where ${isSeen(userId, sql`${from}::uuid`)}`,
     isQuiet ? sql`true` : sql`false`,
   ).execute(tx)
@@ -114,15 +111,15 @@ export async function notifyOfFollow(tx: Tx, { userId, from, group, isQuiet }: N
 /** Notifies members that a post or a comment on it mentions them. */
 export async function notifyOfMentions(tx: Tx, postId: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
-  const notice = {
+  const content = {
     kind: 'mention',
-    text: null,
+    notice: null,
     href: paths.post(postId),
     postId,
     commentId: null,
     groupKey: `post:${postId}`,
   } as const
-  const written = await upsertNotifications(tx, notice, userIds)
+  const written = await upsertNotifications(tx, content, userIds)
   for (const { id, userId } of written) publish(tx, { type: 'notification.created', userId, id })
   await addAlerts(tx, written)
 }
@@ -143,5 +140,5 @@ export async function deletePostNotifications(tx: Tx, postId: string) {
 
 /** Adds the first notifications of a new member. */
 export async function welcome(tx: Tx, userId: string): Promise<void> {
-  for (const notice of welcomeNotices) await notify(tx, { userId, ...notice })
+  for (const content of welcomeNotices) await notify(tx, { userId, ...content })
 }

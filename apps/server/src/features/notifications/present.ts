@@ -1,4 +1,4 @@
-import { followNotices, postNotices } from '@canopy/contract/notifications/notices'
+import { followNotices, noticeText, postNotices, StoredNotice } from '@canopy/contract/notifications/notices'
 import { type Notification, NotificationKind } from '@canopy/contract/notifications/shapes'
 import { paths } from '@canopy/contract/paths'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ export type PostNoticeKind = Extract<NotificationKind, 'reaction' | 'comment' | 
 export const FollowGroup = z.enum(['followers', 'requests', 'accepted'])
 export type FollowGroup = z.infer<typeof FollowGroup>
 
-function textOf(kind: NotificationKind, { text, actor, others, groupKey, commentId }: NotificationRow) {
+function textOf(kind: NotificationKind, { notice, actor, others, groupKey, commentId }: NotificationRow) {
   const names = [actor ?? '', others ?? 0] as const
   if (kind === 'comment') return postNotices.commented(...names)
   if (kind === 'mention') return postNotices.mentioned(...names)
@@ -18,7 +18,7 @@ function textOf(kind: NotificationKind, { text, actor, others, groupKey, comment
   if (kind === 'reaction')
     return commentId ? postNotices.reactedToComment(...names) : postNotices.reacted(...names)
   if (kind === 'follow') return followNotices[FollowGroup.parse(groupKey)](...names)
-  return text ?? ''
+  return noticeText(StoredNotice.parse(notice))
 }
 
 /** The latest comment or reply. Of a single member who followed or accepted, their profile. */

@@ -115,7 +115,9 @@ const shown = (db: Db) =>
       )`.as('last'),
       (join) => join.onTrue(),
     )
-    .where(({ or, eb }) => or([eb('notifications.text', 'is not', null), eb('last.userId', 'is not', null)]))
+    .where(({ or, eb }) =>
+      or([eb('notifications.notice', 'is not', null), eb('last.userId', 'is not', null)]),
+    )
     .where(
       sql<boolean>`not exists (select from muted_threads where user_id = ${member} and post_id = notifications.post_id)`,
     )
@@ -126,7 +128,7 @@ const shownRows = (db: Db) =>
     .select([
       'notifications.notification_id as id',
       'notifications.kind',
-      'notifications.text',
+      'notifications.notice',
       'notifications.created_at as createdAt',
       'notifications.read_at as readAt',
       'notifications.since',

@@ -1,5 +1,4 @@
 import { paths } from '@canopy/contract/paths'
-import { savingNotices } from '@canopy/contract/shop/saving/messages'
 import { sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
@@ -32,8 +31,7 @@ export async function notifyReached(tx: Tx, userIds: readonly string[]): Promise
   for (const { userId, productID: productId, productName } of await updateReached(tx, userIds))
     await notify(tx, {
       userId,
-      kind: 'points',
-      text: savingNotices.reached(productName),
+      notice: { kind: 'saving.reached', values: { productName } },
       href: paths.product(productId),
       groupKey: 'saving',
     })

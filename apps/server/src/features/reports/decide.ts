@@ -1,7 +1,7 @@
 /** Decisions of stewards about reported things. */
 
 import type { ReportDecision } from '@canopy/contract/desk/reports/shapes'
-import { reportNotices } from '@canopy/contract/notifications/notices'
+import type { Notice } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import type { ReportKind, ReportState } from '@canopy/contract/reports/shapes'
 import { AppError, notFound } from '../../app-error.ts'
@@ -47,31 +47,32 @@ async function check(tx: Tx, actor: Actor, { before, reporters }: Concerned, dec
 }
 
 /** Notice to the author about their thing; undefined if nothing changed for them. */
-function authorNotice({ kind, exists, before }: Concerned, { decision, reason }: Decision) {
+function authorNotice(
+  { kind: thing, exists, before }: Concerned,
+  { decision, reason }: Decision,
+): Notice | undefined {
   if (decision === 'remove') {
-    return before.appeal === null
-      ? reportNotices.removed(kind, reason)
-      : reportNotices.removedAgain(kind, reason)
+    const kind = before.appeal === null ? 'report.removed' : 'report.removedAgain'
+    return { kind, values: { thing, reason } }
   }
-  return exists && isHiddenIn(before.state, before) ? reportNotices.restored(kind) : undefined
+  return exists && isHiddenIn(before.state, before)
+    ? { kind: 'report.restored', values: { thing } }
+    : undefined
 }
 
 /** Notifies all reporters of the case, and its author of what was removed and why. */
 async function notifyConcerned(tx: Tx, concerned: Concerned, decision: Decision) {
-  const { kind, before, reporters } = concerned
+  const { kind: thing, before, reporters } = concerned
   const groupKey = `report:${decision.caseId}`
   const { authorId } = before
   if (decision.decision === 'reopen') {
     await withdraw(tx, authorId === null ? reporters : [...reporters, authorId], 'moderation', groupKey)
     return
   }
-  const text =
-    decision.decision === 'remove' ? reportNotices.reportUpheld(kind) : reportNotices.reportRejected(kind)
-  const notice = { kind: 'moderation', href: HREF, groupKey } as const
-  await notifyAll(tx, reporters, { ...notice, text })
-  const toAuthor = authorNotice(concerned, decision)
-  if (authorId !== null && toAuthor !== undefined)
-    await notify(tx, { ...notice, userId: authorId, text: toAuthor })
+  const kind = decision.decision === 'remove' ? 'report.upheld' : 'report.rejected'
+  await notifyAll(tx, reporters, { notice: { kind, values: { thing } }, href: HREF, groupKey })
+  const notice = authorNotice(concerned, decision)
+  if (authorId !== null && notice) await notify(tx, { userId: authorId, notice, href: HREF, groupKey })
 }
 
 /**

@@ -2,7 +2,6 @@ import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { ReportDecision } from '@canopy/contract/desk/reports/shapes'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { DAY } from '@canopy/contract/limits'
-import { reportNotices } from '@canopy/contract/notifications/notices'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../app/retention.ts'
 import { verifyAuditLog } from '../../audit/verify.ts'
@@ -245,7 +244,7 @@ test('an author hears nothing of a thing that they deleted before it was kept', 
   await author.call('deletePost', { params: { postId } })
   const before = await texts(author)
   await decide(second, caseId, 'keep', 2)
-  expect(await texts(author)).not.toContain(reportNotices.restored('post'))
+  expect(await texts(author)).not.toContain('A steward looked at your post, and it is visible to all again.')
   expect(before).toHaveLength(1)
 })
 
@@ -281,7 +280,7 @@ test('reopening takes a decision back: notices, warning and suspension', async (
   expect(again).toMatchObject({ state: 'open', isHidden: false, member: { warnings: 0, isSuspended: false } })
   expect(await author.call('getSession', {})).toMatchObject({ suspension: null })
   expect(await texts(reporter)).toEqual([])
-  expect(await texts(author)).toEqual([reportNotices.suspensionLifted])
+  expect(await texts(author)).toEqual(['The suspension of your account was lifted.'])
   expect((await reporter.send('getPost', { params: { postId } })).statusCode).toBe(200)
 
   const historyOf = async (subjectKind: 'report' | 'member', subjectId: string) =>
@@ -396,5 +395,5 @@ test('reopening a case says nothing about a suspension that has ended', async ()
   clock.advance(2 * DAY)
   await make.useSessions()
   await decide(moderator, caseId, 'reopen', 2)
-  expect(await texts(author)).not.toContain(reportNotices.suspensionLifted)
+  expect(await texts(author)).not.toContain('The suspension of your account was lifted.')
 })

@@ -27,7 +27,13 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
     const id = uuidv7()
     await db
       .insertInto('notifications')
-      .values({ notification_id: id, user_id: userId, kind: 'order', text: 'Shipped', href: '/' })
+      .values({
+        notification_id: id,
+        user_id: userId,
+        kind: 'moderation',
+        notice: JSON.stringify({ kind: 'suspension.lifted', values: {} }),
+        href: '/',
+      })
       .execute()
     return { id }
   }

@@ -23,7 +23,3 @@ export const savingMessages = {
   cheaper: (by: number) => `It costs ${money(by)} less than when you began to save.`,
   removed: 'It is no longer sold. Your points are still yours: choose something else to save for.',
 } as const
-
-export const savingNotices = {
-  reached: (productName: string) => `You have all the points for “${productName}” now.`,
-} as const

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addressProvedMail, confirmationMail, resetMail } from '@canopy/contract/accounts/mails'
 import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { MINUTE } from '@canopy/contract/limits'
-import { proofNotices } from '@canopy/contract/notifications/notices'
+import { noticeText } from '@canopy/contract/notifications/notices'
 import { expect, test } from 'vitest'
 import { codeAt } from '../../../testing/factors/authenticator-code.ts'
 import { createPasskey } from '../../../testing/factors/software-passkey.ts'
@@ -158,7 +158,9 @@ test('points on hold for what an earlier account of the owner has earned are tak
     pointsEarned: 7,
   })
   const texts = (await again.call('listNotifications', {})).map(({ text }) => text)
-  expect(texts).toContain(proofNotices.earnedBefore(earned.challengeName))
+  expect(texts).toContain(
+    noticeText({ kind: 'proof.earnedBefore', values: { challengeName: earned.challengeName } }),
+  )
   const steward = await make.member({ duties: ['review'] })
   const verdict = { params: { proofId }, body: { status: 'Verified', reason: 'I see a tree.' } } as const
   expect(await steward.refused('setProofVerdict', verdict)).toMatchObject({ code: 'points_not_earnable' })

@@ -1,6 +1,6 @@
 /** A suspension goes on for the next account with the address, no longer than what is kept of accounts that were deleted. */
 
-import { reportNotices } from '@canopy/contract/notifications/notices'
+import { suspensionGoesOn } from '@canopy/contract/reports/notices'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -21,7 +21,7 @@ export async function keepSuspension(tx: Tx, userId: string, emailKey: Buffer, n
 
 /** A suspension that was taken over before says so already. */
 const goesOn = (reason: string) =>
-  reason.startsWith(reportNotices.suspensionGoesOn('')) ? reason : reportNotices.suspensionGoesOn(reason)
+  reason.startsWith(suspensionGoesOn('')) ? reason : suspensionGoesOn(reason)
 
 /** Suspends a member who has proved their address as long as an earlier account with it would be. */
 export async function continueSuspension(tx: Tx, userId: string, now: Date): Promise<void> {

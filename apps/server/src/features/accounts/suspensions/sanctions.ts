@@ -2,7 +2,6 @@
 
 import type { SuspensionLength } from '@canopy/contract/desk/reports/shapes'
 import { DAY } from '@canopy/contract/limits'
-import { reportNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { v7 as uuidv7 } from 'uuid'
@@ -47,8 +46,7 @@ export async function warn(tx: Tx, actor: Actor, { userId, reason, now, caseId }
   })
   await notify(tx, {
     userId,
-    kind: 'moderation',
-    text: reportNotices.warned(reason),
+    notice: { kind: 'member.warned', values: { reason } },
     href: paths.moderation,
     groupKey: `warning:${caseId ?? sanctionId}`,
   })
@@ -61,8 +59,7 @@ type Suspended = { userId: string; until: Date | null; reason: string }
 export const notifySuspended = (tx: Tx, { userId, until, reason }: Suspended) =>
   notify(tx, {
     userId,
-    kind: 'moderation',
-    text: reportNotices.suspended(until ? formatIsoDay(until) : undefined, reason),
+    notice: { kind: 'member.suspended', values: { until: until && formatIsoDay(until), reason } },
     href: paths.moderation,
     groupKey: 'suspension',
   })
@@ -108,8 +105,7 @@ async function afterLifting(tx: Tx, userId: string) {
   await deleteLeftSuspension(tx, userId)
   await notify(tx, {
     userId,
-    kind: 'moderation',
-    text: reportNotices.suspensionLifted,
+    notice: { kind: 'suspension.lifted', values: {} },
     href: paths.moderation,
     groupKey: 'suspension',
   })

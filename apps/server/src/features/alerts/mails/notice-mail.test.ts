@@ -17,8 +17,15 @@ const chosen = { notPushed: [], digest: false, quietHours: null, timeZone: 'Asia
 const choose = (member: Member, ...mailed: ('mention' | 'verdict' | 'comment')[]) =>
   member.call('setAlertSettings', { body: { ...chosen, mailed } })
 
-const notifyOf = ({ userId }: Member, text: string, kind: 'verdict' | 'order' = 'verdict') =>
-  transaction((tx) => notify(tx, { userId, kind, text, href: '/challenges' }))
+/** Notifies the member of a decision with this reason. */
+const notifyOf = ({ userId }: Member, reason: string) =>
+  transaction((tx) =>
+    notify(tx, {
+      userId,
+      notice: { kind: 'points.heldRemoved', values: { points: 5, reason } },
+      href: '/challenges',
+    }),
+  )
 
 async function jobsAreDone() {
   const unfinished = async () => {
@@ -41,12 +48,18 @@ test('a notification of a chosen kind is mailed at once, also in the quiet hours
   const member = await make.member()
   const always = { from: '00:00', until: '23:59' }
   await member.call('setAlertSettings', { body: { ...chosen, mailed: ['verdict'], quietHours: always } })
-  await notifyOf(member, 'A steward verified your proof.')
-  await notifyOf(member, 'Your order has been shipped.', 'order')
+  await notifyOf(member, 'Copied')
+  await transaction((tx) =>
+    notify(tx, {
+      userId: member.userId,
+      notice: { kind: 'order.moved', values: { orderId: 'A1', status: 'shipped' } },
+      href: '/',
+    }),
+  )
   await jobsAreDone()
   const mails = mailsTo(member)
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toContain('Subject: A steward verified your proof.')
+  expect(mails[0]).toContain('Subject: A steward removed 5 points that were on hold: Copied')
   expect(mails[0]).toMatch(/List-Unsubscribe:\s+<http:\S+\/api\/mails\/unsubscribe\?token=/)
   expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(mails[0]).toContain('Content-Type: text/html')

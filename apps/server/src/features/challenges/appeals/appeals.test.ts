@@ -1,5 +1,4 @@
 import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
-import { proofNotices } from '@canopy/contract/notifications/notices'
 import { describe, expect, test } from 'vitest'
 import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
@@ -145,7 +144,9 @@ describe("a steward's verdict", () => {
       points: 60,
     })
     const [notice] = await member.call('listNotifications', {})
-    expect(notice?.text).toBe(proofNotices.verifiedBySteward('Plant a tree', 'I see the tree.', 60))
+    expect(notice?.text).toBe(
+      'A steward verified your proof for “Plant a tree”, and you earned 60 points: I see the tree.',
+    )
     expect(await awaitingIds()).not.toContain(proofId)
     expect(await steward.refused('setProofVerdict', verdictOn(proofId, 'Verified'))).toMatchObject({
       status: 409,
@@ -170,7 +171,9 @@ describe("a steward's verdict", () => {
     })
     expect(await member.refused('appealProof', request)).toMatchObject({ code: 'proof_not_appealable' })
     const [notice] = await member.call('listNotifications', {})
-    expect(notice?.text).toBe(proofNotices.upheld('Plant a tree', 'I see no tree.'))
+    expect(notice?.text).toBe(
+      'A steward took a second look at your proof for “Plant a tree”, and the issue stands: I see no tree.',
+    )
   })
 
   test('takes back points from balance and total as far as possible, and gives the same amount back', async () => {
@@ -182,7 +185,9 @@ describe("a steward's verdict", () => {
     expect(taken).toMatchObject({ status: 'Issue', pointsEarned: 0, points: 0, shortfall: 45 })
     expect(await accountOf(member)).toEqual({ balance: 0, earned: 0, completed: 0 })
     const [notice] = await member.call('listNotifications', {})
-    expect(notice?.text).toBe(proofNotices.takenBack(60, 'Plant a tree', 'Not yours.'))
+    expect(notice?.text).toBe(
+      'A steward found an issue with your proof for “Plant a tree”, and its 60 points were taken back: Not yours.',
+    )
     expect(await member.call('getChallenge', { params: { challengeId } })).toMatchObject({ status: 'active' })
     const { badgesList } = await member.call('getSession', {})
     expect(badgesList.find(({ name }) => name === 'First Step')).toMatchObject({ isUnlocked: true })

@@ -2,7 +2,7 @@
 
 import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
-import { proofNotices } from '@canopy/contract/notifications/notices'
+import type { Notice } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
@@ -70,13 +70,14 @@ function noticeOf(
   { status, reason }: StewardVerdict,
   { challengeName, appeal }: ProofForStewardsRow,
   { moved, taken }: { moved: Payment | undefined; taken: number },
-) {
-  if (status === 'Verified')
-    return proofNotices.verifiedBySteward(challengeName, reason, moved?.outcome === 'paid' ? moved.points : 0)
-  if (taken > 0) return proofNotices.takenBack(taken, challengeName, reason)
-  return appeal === null
-    ? proofNotices.issueBySteward(challengeName, reason)
-    : proofNotices.upheld(challengeName, reason)
+): Notice {
+  const values = { challengeName, reason }
+  if (status === 'Verified') {
+    const points = moved?.outcome === 'paid' ? moved.points : 0
+    return { kind: 'proof.verifiedBySteward', values: { ...values, points } }
+  }
+  if (taken > 0) return { kind: 'proof.takenBack', values: { ...values, points: taken } }
+  return { kind: appeal === null ? 'proof.issueBySteward' : 'proof.upheld', values }
 }
 
 /** A steward decides on what they saw. Requires `lockProof`. @throws AppError already_decided */
@@ -172,8 +173,7 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
   if (isChanged || before.cause === 'appeal') {
     await notify(tx, {
       userId,
-      kind: 'verdict',
-      text: noticeOf(verdict, proof, { moved, taken }),
+      notice: noticeOf(verdict, proof, { moved, taken }),
       href: paths.submitProof(challengeId),
       groupKey: `proof:${proofId}`,
     })

@@ -2,7 +2,7 @@ import type { AuditAction } from '@canopy/contract/desk/audit'
 import { UNDO_TIME } from '@canopy/contract/desk/cases'
 import type { ChallengeApproval } from '@canopy/contract/desk/challenges/changes'
 import type { Approval } from '@canopy/contract/desk/challenges/shapes'
-import { challengeNotices } from '@canopy/contract/notifications/notices'
+import type { Notice } from '@canopy/contract/notifications/notices'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -11,7 +11,7 @@ import { publish } from '../../../live/publish.ts'
 import { selectIdsWithDuty } from '../../accounts/index.ts'
 import { hasFollowed, sumPaidFromBudget, updateUnapproved } from '../payments/payment-queries.ts'
 import { type DeskChallengeRow, updateChallenge } from './desk-challenge-queries.ts'
-import { changeCriteria, conclude, evidenceAfter, lockSeen } from './desk-challenges.ts'
+import { changeCriteria, conclude, evidenceAfter, lockSeen, noticeOfChange } from './desk-challenges.ts'
 
 type Approve = Extract<ChallengeApproval, { decision: 'approve' }>
 type Terms = Pick<DeskChallengeRow, 'points' | 'evidence'>
@@ -57,12 +57,13 @@ function noticeOf(
   { approval, challengeName, ...before }: DeskChallengeRow,
   to: ChallengeApproval,
   points: number,
-) {
-  if (to.decision === 'reject') return challengeNotices.rejected(challengeName, to.reason)
-  if (to.decision === 'wait') return challengeNotices.waiting(challengeName)
+): Notice {
+  if (to.decision === 'reject')
+    return { kind: 'challenge.rejected', values: { challengeName, reason: to.reason } }
+  if (to.decision === 'wait') return { kind: 'challenge.waiting', values: { challengeName } }
   return approval === 'approved'
-    ? challengeNotices.changed(challengeName, points, before.points)
-    : challengeNotices.approved(challengeName, points)
+    ? noticeOfChange({ challengeName, points }, before.points)
+    : { kind: 'challenge.approved', values: { challengeName, points } }
 }
 
 const actions = {
@@ -104,7 +105,8 @@ export async function decideApproval(
   await addJob(tx, 'settle_points', {}, { after: UNDO_TIME })
   publish(tx, { type: 'waiting.changed', kind: 'challenge' })
   if (points !== row.points) publish(tx, { type: 'challenges.changed' })
-  await conclude(tx, actor, row, noticeOf(row, to, points), {
+  await conclude(tx, actor, row, {
+    notice: noticeOf(row, to, points),
     action: actions[to.decision],
     before: { approval: row.approval, points: row.points, budget: row.budget },
     after: {

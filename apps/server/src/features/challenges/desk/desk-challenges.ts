@@ -4,10 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
-import type { AuditAction } from '@canopy/contract/desk/audit'
 import type { ChallengeEdit, ChallengeMove } from '@canopy/contract/desk/challenges/changes'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
-import { challengeNotices } from '@canopy/contract/notifications/notices'
+import type { Notice } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
@@ -92,20 +91,29 @@ export async function changeCriteria(tx: Tx, before: DeskChallengeRow, criteria:
   return true
 }
 
-type Act = Pick<Parameters<typeof audit>[2], 'action' | 'before' | 'after' | 'reason'>
+type Act = Pick<Parameters<typeof audit>[2], 'action' | 'before' | 'after' | 'reason'> & { notice: Notice }
 
 /** Notifies the member who added the challenge and records the act. */
-export async function conclude(tx: Tx, actor: Actor, row: DeskChallengeRow, notice: string, act: Act) {
+export async function conclude(tx: Tx, actor: Actor, row: DeskChallengeRow, { notice, ...act }: Act) {
   const { challengeId, creatorId } = row
   if (creatorId !== null) {
     const href = act.action === 'challenge.removed' ? paths.challenges : paths.challenge(challengeId)
     const groupKey = `challenge:${challengeId}`
-    await notify(tx, { userId: creatorId, kind: 'verdict', text: notice, href, groupKey })
+    await notify(tx, { userId: creatorId, notice, href, groupKey })
   }
   const subject = subjectOf(challengeId)
   publish(tx, { type: 'case.decided', kind: 'challenge', id: subject.id })
   await audit(tx, actor, { ...act, subject })
 }
+
+/** Names the points only if they have changed. */
+export const noticeOfChange = (
+  { challengeName, points }: { challengeName: string; points: number },
+  before: number,
+): Notice => ({
+  kind: 'challenge.changed',
+  values: { challengeName, points: points === before ? null : points },
+})
 
 const dayOf = (time: Date | null) => time?.toISOString() ?? null
 
@@ -150,7 +158,6 @@ export async function editChallenge(
   const hasNewCriteria = await changeCriteria(tx, before, edit.criteria)
   if (hasNewPicture && change.picture_source !== null) await addJob(tx, 'challenge_picture', { challengeId })
   else if (hasNewPicture) await movePicture(tx, media, challengeId)
-  const notice = challengeNotices.changed(edit.challengeName, edit.points, before.points)
   // Texts are of members, so the log only has which of them changed.
   const changed = [
     ...(change.challenge_name === before.challengeName ? [] : ['name']),
@@ -159,7 +166,8 @@ export async function editChallenge(
     ...(hasNewCriteria ? ['criteria'] : []),
     ...(change.evidence === before.evidence ? [] : ['evidence']),
   ]
-  await conclude(tx, actor, before, notice, {
+  await conclude(tx, actor, before, {
+    notice: noticeOfChange(edit, before.points),
     action: 'challenge.changed',
     before: { points: before.points, startsAt: dayOf(before.startsAt), endsAt: dayOf(before.endsAt) },
     after: {
@@ -175,30 +183,26 @@ export async function editChallenge(
 const moves: Record<
   ChallengeMove,
   {
-    action: AuditAction
+    /** Names the notice about it, too. */
+    action: 'challenge.closed' | 'challenge.reopened' | 'challenge.featured' | 'challenge.unfeatured'
     change: (now: Date) => ChallengeChange
-    notice: (challengeName: string, reason: string) => string
   }
 > = {
   close: {
     action: 'challenge.closed',
     change: (now) => ({ closed_at: now }),
-    notice: challengeNotices.closed,
   },
   reopen: {
     action: 'challenge.reopened',
     change: () => ({ closed_at: null }),
-    notice: challengeNotices.reopened,
   },
   feature: {
     action: 'challenge.featured',
     change: () => ({ is_featured: true }),
-    notice: challengeNotices.featured,
   },
   unfeature: {
     action: 'challenge.unfeatured',
     change: () => ({ is_featured: false }),
-    notice: challengeNotices.unfeatured,
   },
 }
 
@@ -211,11 +215,13 @@ export async function moveChallenge(
   { challengeId, move, reason, version, now }: Move,
 ): Promise<void> {
   const before = await lockSeen(tx, actor, challengeId, version)
-  const { action, change, notice } = moves[move]
+  const { action, change } = moves[move]
   await updateChallenge(tx, challengeId, change(now))
   const after = await selectDeskChallenge(tx, challengeId)
   if (!after) throw new AppError('challenge_not_found')
-  await conclude(tx, actor, before, notice(before.challengeName, reason), {
+  const values = { challengeName: before.challengeName, reason }
+  await conclude(tx, actor, before, {
+    notice: { kind: action, values },
     action,
     before: { state: before.state, featured: before.featured },
     after: { state: after.state, featured: after.featured },
@@ -234,7 +240,8 @@ export async function removeChallenge(
   const before = await lockSeen(tx, actor, challengeId, version)
   if (!(await deleteUnjoined(tx, challengeId))) throw new AppError('challenge_joined')
   publish(tx, { type: 'waiting.changed', kind: 'challenge' })
-  await conclude(tx, actor, before, challengeNotices.removed(before.challengeName, reason), {
+  await conclude(tx, actor, before, {
+    notice: { kind: 'challenge.removed', values: { challengeName: before.challengeName, reason } },
     action: 'challenge.removed',
     before: { state: before.state, points: before.points },
     reason,

@@ -1,7 +1,6 @@
 /** Points that a steward sets for a challenge are paid for every proof of it from then on, whenever it was submitted. */
 
 import { MINUTE } from '@canopy/contract/limits'
-import { challengeNotices, proofNotices } from '@canopy/contract/notifications/notices'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -92,10 +91,10 @@ test('who proved before the approval is paid what the steward approved, and read
   for (const friend of friends) {
     expect(await friend.call('getPointsOverview', {})).toMatchObject({ earned: 50, waiting: 0 })
     const [notice] = await friend.call('listNotifications', {})
-    expect(notice?.text).toBe(proofNotices.follows({ points: 50, challengeName }))
+    expect(notice?.text).toBe(`Your 50 points for “${challengeName}” have arrived.`)
   }
   const [notice] = await maker.call('listNotifications', {})
-  expect(notice?.text).toBe(challengeNotices.approved('Win', 50))
+  expect(notice?.text).toBe('Your challenge “Win” was approved: it gives 50 points now.')
 })
 
 const is = <const Act extends string>(act: Act) => fc.constant(act)

@@ -4,7 +4,6 @@
  */
 
 import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
-import { proofNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -34,8 +33,9 @@ async function takeRepeatedOf(tx: Tx, userId: string): Promise<void> {
     else await updateOwn(tx, proofId)
     if (points > 0) await takeBackForGood(tx, { userId, points, proofId })
     else await deleteWaiting(tx, proofId)
-    const text = proofNotices[isEarned ? 'earnedBefore' : 'addedBefore'](challengeName)
-    await notify(tx, { userId, kind: 'points', text, href: paths.challenge(challengeId) })
+    const kind = isEarned ? 'proof.earnedBefore' : 'proof.addedBefore'
+    const notice = { kind, values: { challengeName } } as const
+    await notify(tx, { userId, notice, href: paths.challenge(challengeId) })
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
   }
   publish(tx, { type: 'waiting.changed', kind: 'proof' })

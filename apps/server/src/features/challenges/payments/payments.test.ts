@@ -2,7 +2,6 @@
 
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
-import { proofNotices } from '@canopy/contract/notifications/notices'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
@@ -225,7 +224,7 @@ test('a steward removes all that a member has on hold in one act', async () => {
   const removed = await steward.call('removeHeldPoints', { params, body: { reason: 'Copied photos' } })
   expect(removed).toMatchObject({ points: 200, proofIds: [expect.any(Number), proofId] })
   expect(await member.call('listNotifications', {})).toContainEqual(
-    expect.objectContaining({ text: proofNotices.heldRemoved(200, 'Copied photos') }),
+    expect.objectContaining({ text: 'A steward removed 200 points that were on hold: Copied photos' }),
   )
   expect(await overviewOf(member)).toMatchObject({ onHold: 0, waiting: 0, available: 30 })
   expect(await steward.call('getMemberAccount', { params })).toMatchObject({ onHold: 0, heldProofs: 0 })

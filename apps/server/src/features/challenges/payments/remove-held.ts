@@ -1,4 +1,3 @@
-import { proofNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
@@ -45,8 +44,8 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
   const points = proofs.reduce((sum, proof) => sum + proof.points + proof.waiting, 0)
   if (proofs.length > 0) {
     publish(tx, { type: 'waiting.changed', kind: 'proof' })
-    const text = proofNotices.heldRemoved(points, reason)
-    await notify(tx, { userId, kind: 'verdict', text, href: paths.redeem })
+    const notice = { kind: 'points.heldRemoved', values: { points, reason } } as const
+    await notify(tx, { userId, notice, href: paths.redeem })
   }
   await audit(tx, actor, {
     action: 'points.removed',
@@ -91,7 +90,7 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
   }
   publish(tx, { type: 'waiting.changed', kind: 'proof' })
-  await notify(tx, { userId, kind: 'verdict', text: proofNotices.heldRestored, href: paths.redeem })
+  await notify(tx, { userId, notice: { kind: 'points.heldRestored', values: {} }, href: paths.redeem })
   await audit(tx, actor, {
     action: 'points.restored',
     subject: { kind: 'member', id: userId },

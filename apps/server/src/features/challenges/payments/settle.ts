@@ -4,7 +4,6 @@
  */
 
 import { UNDO_TIME } from '@canopy/contract/desk/cases'
-import { proofNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
@@ -30,9 +29,9 @@ async function endRejected({ transaction }: Deps, decidedUntil: Date): Promise<v
   for (;;) {
     const ended = await transaction(async (tx) => {
       const ended = await rejectWaiting(tx, decidedUntil, AT_ONCE)
-      for (const { userId, challengeId, ...proof } of ended) {
-        const text = proofNotices.rejected(proof)
-        await notify(tx, { userId, kind: 'points', text, href: paths.challenge(challengeId) })
+      for (const { userId, challengeId, challengeName } of ended) {
+        const notice = { kind: 'proof.rejected', values: { challengeName } } as const
+        await notify(tx, { userId, notice, href: paths.challenge(challengeId) })
       }
       return ended.length
     })
@@ -70,8 +69,9 @@ const payWaiting = ({ transaction }: Deps, proof: { proofId: number; userId: str
     const { unconfirmed, challengeId, challengeName } = waiting
     const { outcome, points } = await pay(tx, { proofId, userId, unconfirmed, isNext: true })
     if (outcome === 'room') return false
-    const text = proofNotices[outcome === 'paid' ? 'follows' : outcome]({ points, challengeName })
-    await notify(tx, { userId, kind: 'points', text, href: paths.challenge(challengeId) })
+    const kind = outcome === 'paid' ? 'proof.follows' : (`proof.${outcome}` as const)
+    const notice = { kind, values: { points, challengeName } } as const
+    await notify(tx, { userId, notice, href: paths.challenge(challengeId) })
     return true
   }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return true

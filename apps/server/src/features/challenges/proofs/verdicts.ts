@@ -2,7 +2,6 @@
 
 import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
-import { proofNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -138,10 +137,10 @@ export async function decide(
   if (outcome === 'room')
     await recordSecurityEvent(tx, { kind: 'cap.reached', userId, detail: { cap: 'community', proofId } })
   const holdDays = policy.mode === 'guarded' ? policy.holdDays : 0
+  const values = { points, challengeName, holdDays }
   await notify(tx, {
     userId,
-    kind: 'points',
-    text: proofNotices[outcome]({ points, challengeName, holdDays }),
+    notice: { kind: `proof.${outcome}`, values },
     href: paths.challenge(challengeId),
   })
 }

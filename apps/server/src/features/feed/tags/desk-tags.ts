@@ -1,5 +1,4 @@
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
-import { reportNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
@@ -56,8 +55,7 @@ export async function removePostTag(tx: Tx, actor: Actor, { postId, tag, reason,
   refuseOwn(actor, authorId)
   await notify(tx, {
     userId: authorId,
-    kind: 'moderation',
-    text: reportNotices.tagRemoved(tag, reason),
+    notice: { kind: 'tag.removed', values: { tag, reason } },
     href: paths.post(postId),
   })
   publish(tx, { type: 'post.changed', postId })

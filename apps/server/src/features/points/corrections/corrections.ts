@@ -7,7 +7,6 @@ import {
   LONE_CORRECTION_WINDOW,
   LONE_CORRECTIONS_MAX,
 } from '@canopy/contract/desk/members/shapes'
-import { pointsNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -49,8 +48,7 @@ async function movePoints(tx: Tx, { correctionId, userId, points, reason }: Move
   await correct(tx, { userId, points, ref: correctionId, cause: `correction:${correctionId}` })
   await notify(tx, {
     userId,
-    kind: 'points',
-    text: pointsNotices.corrected(points, reason),
+    notice: { kind: 'points.corrected', values: { points, reason } },
     href: paths.redeem,
   })
 }

@@ -1,5 +1,4 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
-import { orderCaseNotices, orderNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/shop/orders/shapes'
 import { AppError } from '../../../app-error.ts'
@@ -97,8 +96,7 @@ export async function moveStatus(tx: Tx, actor: Actor, order: Placed, { from, st
   if (userId !== null)
     await notify(tx, {
       userId,
-      kind: 'order',
-      text: isCorrection ? orderCaseNotices.movedBack(orderId, status) : orderNotices[status](orderId),
+      notice: { kind: isCorrection ? 'order.movedBack' : 'order.moved', values: { orderId, status } },
       href: paths.orders,
       groupKey: `order:${orderId}`,
     })
@@ -138,8 +136,7 @@ export async function setOrderStatus(
   if (await changeStatus(tx, order, { from: BEFORE_WITHOUT_REASON[status], to: status })) {
     await notify(tx, {
       userId,
-      kind: 'order',
-      text: orderNotices[status](orderId),
+      notice: { kind: 'order.moved', values: { orderId, status } },
       href: paths.orders,
       groupKey: `order:${orderId}`,
     })

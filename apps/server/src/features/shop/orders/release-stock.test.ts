@@ -1,5 +1,5 @@
 import { HOUR } from '@canopy/contract/limits'
-import { orderCaseNotices } from '@canopy/contract/notifications/notices'
+import { noticeText } from '@canopy/contract/notifications/notices'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
@@ -68,7 +68,9 @@ test.each([
   await releaseStock(deps)
   expect(await old.state()).toEqual({ status: 'cancelled', stock: 5, points })
   expect(await recent.state()).toEqual(held)
-  expect(await noticesOf(old)).toEqual([orderCaseNotices.expired(old.orderId, 72)])
+  expect(await noticesOf(old)).toEqual([
+    noticeText({ kind: 'order.expired', values: { orderId: old.orderId, hours: 72 } }),
+  ])
   await expect.poll(waitingMails).toBe(0)
   expect(expiryMails()).toHaveLength(before + 1)
   const mail = expiryMails().at(-1) ?? ''

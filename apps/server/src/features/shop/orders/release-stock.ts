@@ -1,7 +1,6 @@
 /** Orders that nobody has confirmed for too long give back what they hold. */
 
 import { HOUR } from '@canopy/contract/limits'
-import { orderCaseNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { UNSENT } from '@canopy/contract/shop/orders/shapes'
 import type { Tx } from '../../../db/database.ts'
@@ -28,8 +27,7 @@ async function cancelUnconfirmed(
   await addJob(tx, 'order_expired_mail', { orderKey })
   await notify(tx, {
     userId,
-    kind: 'order',
-    text: orderCaseNotices.expired(orderId, hours),
+    notice: { kind: 'order.expired', values: { orderId, hours } },
     href: paths.orders,
     groupKey: `order:${orderId}`,
   })

@@ -1,4 +1,4 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
+import type { Notice } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -9,19 +9,23 @@ import { type Offer, selectUnwarned } from './stock-queries.ts'
 
 type Stocked = Pick<Offer, 'productID' | 'productName' | 'stock' | 'warnsBelow'>
 
+/** Products that a notification of several names. */
+const NAMED_MAX = 3
+
 /** Several products are one notification, since a file may bring thousands below their thresholds. */
-function noticeOf(low: Stocked[]) {
+function contentOf(low: Stocked[]): { notice: Notice; href: string; groupKey?: string } {
   const [first] = low
-  return first && low.length === 1
-    ? {
-        text: deskMessages.runningOut(first.productName, first.stock),
-        href: paths.deskProduct(first.productID),
-        groupKey: `product:${first.productID}:low`,
-      }
-    : {
-        text: deskMessages.runningOutTogether(low.map(({ productName }) => productName)),
-        href: paths.deskLowProducts,
-      }
+  if (first && low.length === 1) {
+    const { productID: productId, productName, stock } = first
+    return {
+      notice: { kind: 'product.low', values: { productName, stock } },
+      href: paths.deskProduct(productId),
+      groupKey: `product:${productId}:low`,
+    }
+  }
+  const productNames = low.slice(0, NAMED_MAX).map(({ productName }) => productName)
+  const values = { productNames, more: low.length - productNames.length }
+  return { notice: { kind: 'products.low', values }, href: paths.deskLowProducts }
 }
 
 /** Notifies the stewards of the shop of products below their threshold, once until there is enough again. */
@@ -35,7 +39,7 @@ export async function warnRunningOut(tx: Tx, offers: Stocked[], now: Date) {
     .where('product_id', '=', anyOf(productIds))
     .execute()
   publish(tx, { type: 'waiting.changed', kind: 'product' })
-  await notifyAll(tx, await selectIdsWithDuty(tx, 'shop'), { kind: 'products', ...noticeOf(low) })
+  await notifyAll(tx, await selectIdsWithDuty(tx, 'shop'), contentOf(low))
 }
 
 /** Warns stewards after one of them has changed the stock or the thresholds of products. */

@@ -1,9 +1,7 @@
 /** Goods that members send back. */
 
 import type { NewReturn } from '@canopy/contract/desk/shop/orders'
-import { orderCaseNotices } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
-import { money } from '@canopy/contract/text/money'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../../audit/actor.ts'
@@ -102,8 +100,7 @@ export async function returnOrder(
       })
     await notify(tx, {
       userId,
-      kind: 'order',
-      text: orderCaseNotices.returned(orderId, points, money(cash)),
+      notice: { kind: 'order.returned', values: { orderId, points, cash } },
       href: paths.order(orderId),
       groupKey: `order:${orderId}:returned:${returnId}`,
     })
