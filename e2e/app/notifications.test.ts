@@ -63,8 +63,9 @@ test('all are marked as read also where the unread ones are on a later page', { 
 }) => {
   const { page, userId } = await newMember(browser)
   await canopy.db.query(
-    `insert into notifications (notification_id, user_id, kind, text, href, created_at, read_at)
-     select gen_random_uuid(), $1, 'products', 'News ' || n, '/shop', now() + n * interval '1 minute', now()
+    `insert into notifications (notification_id, user_id, kind, notice, href, created_at, read_at)
+     select gen_random_uuid(), $1, 'products',
+       jsonb_build_object('kind', 'written', 'values', jsonb_build_object('text', 'News ' || n)), '/shop', now() + n * interval '1 minute', now()
      from generate_series(1, 60) n`,
     [userId],
   )
@@ -114,8 +115,9 @@ test('“View all notifications” opens the page of all, which loads older ones
 }, async ({ browser, canopy }) => {
   const { page, userId } = await newMember(browser)
   await canopy.db.query(
-    `insert into notifications (notification_id, user_id, kind, text, href, created_at, read_at)
-     select gen_random_uuid(), $1, 'points', 'Number ' || n, '/shop', now() - n * interval '1 day', now()
+    `insert into notifications (notification_id, user_id, kind, notice, href, created_at, read_at)
+     select gen_random_uuid(), $1, 'points',
+       jsonb_build_object('kind', 'written', 'values', jsonb_build_object('text', 'Number ' || n)), '/shop', now() - n * interval '1 day', now()
      from generate_series(1, 60) n`,
     [userId],
   )

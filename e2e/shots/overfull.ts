@@ -59,10 +59,11 @@ async function earn(userId: string, db: Canopy['db']) {
 
 async function notify(userId: string, db: Canopy['db']) {
   await db.query(
-    `insert into notifications (notification_id, user_id, kind, text, href, created_at)
+    `insert into notifications (notification_id, user_id, kind, notice, href, created_at)
      select gen_random_uuid(), $1, (array['points', 'verdict', 'order', 'products'])[1 + n % 4],
-       case n % 3 when 0 then $2 || ' and 1,234 others commented on your post.' else 'You earned 1,234,567 Points.' end,
-       '/feed', now() - n * interval '1 hour'
+       jsonb_build_object('kind', 'written', 'values', jsonb_build_object(
+         'text', case n % 3 when 0 then $2 || ' and 1,234 others commented on your post.' else 'You earned 1,234,567 Points.' end
+       )), '/feed', now() - n * interval '1 hour'
      from generate_series(1, 120) n`,
     [userId, longName],
   )
