@@ -10,9 +10,9 @@ import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { DecisionBar } from '../case/decision-bar.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDecision } from '../case/use-decision.ts'
+import { DecisionBar } from '../decision/decision-bar.tsx'
+import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { useDecision } from '../decision/use-decision.ts'
 
 const READY_REASONS = ['Prize of an event', 'Points were counted twice', 'Goodwill for a late order']
 

@@ -7,8 +7,8 @@ import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { DecisionBar } from '../case/decision-bar.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { DecisionBar } from '../decision/decision-bar.tsx'
+import { ReasonField, useReason } from '../decision/reason-field.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 const READY_REASONS = ['As we agreed', 'The amount is wrong']

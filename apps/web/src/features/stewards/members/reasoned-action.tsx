@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
+import { ReasonField, useReason } from '../decision/reason-field.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 type Props = {

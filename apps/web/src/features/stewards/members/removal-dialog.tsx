@@ -7,8 +7,8 @@ import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDecision } from '../case/use-decision.ts'
+import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { useDecision } from '../decision/use-decision.ts'
 import { heldOf } from './members-data.ts'
 
 const READY_REASONS = ['Photos of somebody else', 'The same photo in several accounts', 'Generated photos']

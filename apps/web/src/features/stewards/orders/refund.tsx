@@ -9,9 +9,9 @@ import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { ConflictNotice } from '../case/conflict-notice.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDecision } from '../case/use-decision.ts'
+import { ConflictNotice } from '../decision/conflict-notice.tsx'
+import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { useDecision } from '../decision/use-decision.ts'
 
 type Returned = { orderKey: string; returned: OrderReturn }
 

@@ -6,11 +6,11 @@ import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
-import { ConflictNotice } from '../case/conflict-notice.tsx'
-import { DecisionBar } from '../case/decision-bar.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
+import { ConflictNotice } from '../decision/conflict-notice.tsx'
+import { DecisionBar } from '../decision/decision-bar.tsx'
+import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { useDecision } from '../decision/use-decision.ts'
 
 const READY_REASONS = ['Arrived damaged', 'Sent back unused', 'The wrong product was sent']
 

@@ -3,7 +3,7 @@ import { deskMessages } from '@canopy/contract/desk/messages'
 import { changePolicy } from '@canopy/contract/desk/policy/endpoints'
 import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import { useApi } from '../../../api/context.ts'
-import { useDecision } from '../case/use-decision.ts'
+import { useDecision } from '../decision/use-decision.ts'
 
 /** Changes the policy, with an undo. */
 export function usePolicyChange({ mode }: Policy, onDecided: () => void) {

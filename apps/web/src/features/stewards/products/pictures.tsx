@@ -14,8 +14,8 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
 import { moveButtonId, PictureRow, type Step } from '../../../ui/form/photo/picture-row.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { ConflictNotice } from '../case/conflict-notice.tsx'
-import { useDecision } from '../case/use-decision.ts'
+import { ConflictNotice } from '../decision/conflict-notice.tsx'
+import { useDecision } from '../decision/use-decision.ts'
 import { PictureRemoval } from './picture-removal.tsx'
 
 const namesOf = (pictures: ProductPicture[]) => pictures.map(({ name }) => name)

@@ -8,10 +8,10 @@ import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { DecisionBar } from '../case/decision-bar.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDecision } from '../case/use-decision.ts'
 import { useSeen } from '../case/use-seen.ts'
+import { DecisionBar } from '../decision/decision-bar.tsx'
+import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { useDecision } from '../decision/use-decision.ts'
 import { oppositeOf } from './opposite-of.ts'
 
 type Kind = NewStockEntry['kind']

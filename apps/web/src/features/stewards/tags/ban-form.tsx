@@ -3,10 +3,10 @@ import { setTagBan } from '@canopy/contract/desk/tags/endpoints'
 import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
 import { useApi } from '../../../api/context.ts'
-import { ConflictNotice } from '../case/conflict-notice.tsx'
-import { DecisionBar } from '../case/decision-bar.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDecision } from '../case/use-decision.ts'
+import { ConflictNotice } from '../decision/conflict-notice.tsx'
+import { DecisionBar } from '../decision/decision-bar.tsx'
+import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { useDecision } from '../decision/use-decision.ts'
 
 const READY_REASONS = ['Advertises something', 'Insults members', 'Calls for something forbidden']
 

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { ReasonField, useReason } from '../case/reason-field.tsx'
-import { useDecision } from '../case/use-decision.ts'
+import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { useDecision } from '../decision/use-decision.ts'
 
 /** The newest posts with a tag, from each of which it can be removed. */
 export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
