@@ -6,17 +6,16 @@ import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/cha
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { numberIn } from '@canopy/contract/text/typed-number'
-import { useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { focusFirst } from '../case/focus-first.ts'
-import { useSeen } from '../case/use-seen.ts'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { type Decision, DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { checkSent } from '../decision/check-sent.ts'
+import type { Decision } from '../decision/decision-bar.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
+import { useSeenForm } from '../decision/use-seen-form.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
 
@@ -56,64 +55,53 @@ function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
   })
 }
 
+type Typed = Record<'points' | 'budget' | 'criteria' | 'evidence' | 'reason', string> & {
+  decision: 'approve' | 'reject'
+}
+
+const budgetFor = ({ policy }: DeskChallengeCase, points: string) =>
+  String((numberIn(points) ?? 0) * policy.budgetFactor)
+
+const typedOf = (challenge: DeskChallengeCase): Typed => ({
+  decision: 'approve',
+  points: String(challenge.points),
+  budget:
+    challenge.budget === null ? budgetFor(challenge, String(challenge.points)) : String(challenge.budget),
+  criteria: challenge.criteria.join('\n'),
+  evidence: challenge.evidence,
+  reason: '',
+})
+
+function bodyOf({ decision, points, budget, criteria, evidence, reason }: Typed, version: number) {
+  if (decision === 'reject') return { decision, reason, version }
+  return {
+    ...{ decision, points, reason, version },
+    criteria: criteriaLines(criteria),
+    evidence: evidenceIn({ evidence, points }),
+    budget: numberIn(budget),
+  }
+}
+
 /** Whether a challenge gives points, and how many in all. */
 export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase }) {
-  const { seen, keep, renew } = useSeen(challenge)
-  const [typed, setTyped] = useState<{
-    points?: string
-    budget?: string
-    criteria?: string
-    evidence?: string
-  }>({})
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const form = useRef<HTMLDivElement>(null)
-  const reason = useReason(keep)
-  const decision = useApproval(challenge, () => {
-    startOver()
-    setTyped({})
-    reason.clear()
-  })
-
-  const { approval, version, policy } = seen
-  const points = typed.points ?? String(seen.points)
-  const budget = typed.budget ?? String(seen.budget ?? (numberIn(points) ?? 0) * policy.budgetFactor)
-  const criteria = typed.criteria ?? seen.criteria.join('\n')
-  const evidence = typed.evidence ?? seen.evidence
+  const { form, seen, renew, clear } = useSeenForm(challenge, typedOf, ({ version }) =>
+    checkSent(Approval, (typed) => bodyOf(typed, version)),
+  )
+  const decision = useApproval(challenge, clear)
+  const { approval } = seen
+  const { errors } = form.formState
+  const [points, budget] = form.watch(['points', 'budget'])
   const times = Math.floor((numberIn(budget) ?? 0) / (numberIn(points) ?? 0))
 
-  function change(changed: typeof typed) {
-    keep()
-    setTyped({ ...typed, ...changed })
-  }
+  // The suggested budget follows the points until one is typed.
+  useEffect(() => {
+    if (seen.budget === null && !form.getFieldState('budget').isDirty)
+      form.setValue('budget', budgetFor(seen, points))
+  }, [form, seen, points])
 
-  function approve() {
-    const taken = reason.take()
-    const wanted = {
-      ...{ decision: 'approve', points, version },
-      criteria: criteriaLines(criteria),
-      evidence: evidenceIn({ evidence, points }),
-      budget: numberIn(budget),
-      reason: taken ?? 'checked above',
-    }
-    const { data: body, error } = Approval.safeParse(wanted)
-    const found = Object.fromEntries(
-      error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
-    )
-    setFaults(found)
-    focusFirst(form.current, Object.keys(found))
-    if (taken !== undefined && body) decision.decide({ body, before: seen })
-  }
-
-  function reject() {
-    const taken = reason.take()
-    if (taken !== undefined)
-      decision.decide({ body: { decision: 'reject', reason: taken, version }, before: seen })
-  }
-
-  /** Shows what is stored now in the fields that were not changed here. */
-  function startOver() {
-    renew()
-    decision.reset()
+  const run = (chosen: Typed['decision']) => () => {
+    form.setValue('decision', chosen)
+    return form.handleSubmit((body) => decision.decide({ body, before: seen }))()
   }
 
   const decisions: Decision[] = [
@@ -122,13 +110,13 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
           letter: 'a',
           label: 'Change points, budget and criteria',
           effect: 'For later proofs: what was earned stays.',
-          run: approve,
+          run: run('approve'),
         }
       : {
           letter: 'a',
           label: 'Approve challenge',
           effect: 'It gives points from now on, and proofs that wait for this are paid.',
-          run: approve,
+          run: run('approve'),
         },
   ]
   if (approval !== 'rejected')
@@ -137,32 +125,34 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
       label: 'Reject challenge',
       effect: 'It gives no points, also for proofs that wait for this. All members read your reason.',
       variant: 'danger',
-      run: reject,
+      run: run('reject'),
     })
 
   return (
-    <div ref={form} className="flex flex-col gap-4">
+    <DecisionForm
+      form={form}
+      decision={decision}
+      renew={renew}
+      decisions={decisions}
+      ready={READY_REASONS}
+      description="For the audit log. Members read why a challenge was rejected."
+    >
       <State challenge={challenge} />
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Points for a proof" error={faults.points}>
+        <Field label="Points for a proof" error={errors.points?.message}>
           <TextInput
-            name="points"
+            {...form.register('points')}
             inputMode="numeric"
             autoComplete="off"
             className="tabular"
-            value={points}
-            onChange={({ target }) => change({ points: target.value })}
           />
         </Field>
-        <Field label="Budget in points" error={faults.budget}>
+        <Field label="Budget in points" error={errors.budget?.message}>
           <TextInput
-            name="budget"
+            {...form.register('budget')}
             inputMode="numeric"
             autoComplete="off"
             className="tabular"
-            value={budget}
-            onChange={({ target }) => change({ budget: target.value })}
           />
         </Field>
       </div>
@@ -171,19 +161,9 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
           Enough for {formatNumber(times)} {times === 1 ? 'proof' : 'proofs'} in all, with those paid already.
         </p>
       )}
-      <CriteriaField
-        value={criteria}
-        error={faults.criteria}
-        onChange={(changed) => change({ criteria: changed })}
-      />
-      <EvidenceField value={evidence} points={points} onChange={(changed) => change({ evidence: changed })} />
-      <ReasonField
-        reason={reason}
-        ready={READY_REASONS}
-        description="For the audit log. Members read why a challenge was rejected."
-      />
-      <DecisionBar decisions={decisions} pending={decision.isPending} failure={decision.failure} />
-    </div>
+      <CriteriaField />
+      <EvidenceField />
+    </DecisionForm>
   )
 }
 

@@ -8,9 +8,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { type Decision, DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import type { Decision } from '../decision/decision-bar.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
+import { useReasonForm } from '../decision/reason-field.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
@@ -67,16 +67,12 @@ function useRemoval({ challengeId, challengeName }: DeskChallenge) {
 
 export function ChallengeMoves({ challenge }: { challenge: DeskChallenge }) {
   const { challengeId, state, featured, enrolled, version } = challenge
-  const reason = useReason()
-  const decision = useMove(challengeId, reason.clear)
+  const form = useReasonForm()
+  const decision = useMove(challengeId, () => form.reset())
   const removal = useRemoval(challenge)
 
-  function withReason(act: (taken: string) => void) {
-    const taken = reason.take()
-    if (taken !== undefined) act(taken)
-  }
-  const run = (move: ChallengeMove) => () =>
-    withReason((taken) => decision.decide({ move, reason: taken, version }))
+  const run = (move: ChallengeMove) =>
+    form.handleSubmit(({ reason }) => decision.decide({ move, reason, version }))
 
   const decisions: Decision[] = [
     state === 'closed'
@@ -115,22 +111,20 @@ export function ChallengeMoves({ challenge }: { challenge: DeskChallenge }) {
       label: 'Remove challenge',
       effect: 'It disappears for good. This is possible because nobody has joined it.',
       variant: 'danger',
-      run: () => withReason((taken) => removal.mutate({ reason: taken, version })),
+      run: form.handleSubmit(({ reason }) => removal.mutate({ reason, version })),
     })
 
   return (
-    <div className="flex flex-col gap-4">
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
-      <ReasonField
-        reason={reason}
-        ready={READY_REASONS}
-        description="Whoever added the challenge reads it when it is closed or removed."
-      />
-      <DecisionBar
-        decisions={decisions}
-        pending={decision.isPending || removal.isPending}
-        failure={decision.failure ?? removal.error?.message}
-      />
-    </div>
+    <DecisionForm
+      form={form}
+      decision={{
+        ...decision,
+        isPending: decision.isPending || removal.isPending,
+        failure: decision.failure ?? removal.error?.message,
+      }}
+      decisions={decisions}
+      ready={READY_REASONS}
+      description="Whoever added the challenge reads it when it is closed or removed."
+    />
   )
 }

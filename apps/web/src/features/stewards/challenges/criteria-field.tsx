@@ -1,23 +1,18 @@
 import { CRITERIA_MAX } from '@canopy/contract/limits'
+import { useFormContext } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 
-export function CriteriaField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string
-  error: string | undefined
-  onChange: (typed: string) => void
-}) {
+/** The `criteria` of the form around it. */
+export function CriteriaField() {
+  const { register, formState } = useFormContext<{ criteria: string }>()
   return (
     <Field
       label="What the photo has to show"
       description={`One to ${CRITERIA_MAX} things, each on a line of its own. Proofs with a verdict keep theirs.`}
-      error={error}
+      error={formState.errors.criteria?.message}
     >
-      <TextArea name="criteria" rows={3} value={value} onChange={({ target }) => onChange(target.value)} />
+      <TextArea {...register('criteria')} rows={3} />
     </Field>
   )
 }

@@ -3,6 +3,7 @@ import { Evidence } from '@canopy/contract/challenges/shapes'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
 import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
+import { useFormContext } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 
@@ -12,23 +13,16 @@ const labels: Record<Evidence, string> = {
   code: 'With the member’s code of the day on it',
 }
 
-/** Only for challenges with enough points. */
-export function EvidenceField({
-  value,
-  points,
-  onChange,
-}: {
-  value: string
-  points: string
-  onChange: (evidence: Evidence) => void
-}) {
-  if (!mayAskFor({ evidence: 'live', points: numberIn(points) ?? 0 })) return null
+/** The `evidence` of the form around it, if the challenge has enough points. */
+export function EvidenceField() {
+  const { register, watch } = useFormContext<{ evidence: string; points: string }>()
+  if (!mayAskFor({ evidence: 'live', points: numberIn(watch('points')) ?? 0 })) return null
   return (
     <Field
       label="What the photo must be"
       description={`A choice for challenges of more than ${EVIDENCE_ABOVE} points.`}
     >
-      <Select value={value} onChange={({ target }) => onChange(Evidence.parse(target.value))}>
+      <Select {...register('evidence')}>
         {Evidence.options.map((evidence) => (
           <option key={evidence} value={evidence}>
             {labels[evidence]}

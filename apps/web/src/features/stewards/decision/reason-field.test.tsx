@@ -1,23 +1,23 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { ReasonField, useReason } from './reason-field.tsx'
+import { ReasonField, useReasonForm } from './reason-field.tsx'
 
 function Decision() {
-  const reason = useReason()
+  const form = useReasonForm()
   const [taken, setTaken] = useState<string>()
   return (
-    <>
-      <ReasonField reason={reason} ready={['Spam']} />
-      <button type="button" onClick={() => setTaken(reason.take())}>
+    <FormProvider {...form}>
+      <ReasonField ready={['Spam']} />
+      <button type="button" onClick={form.handleSubmit(({ reason }) => setTaken(reason))}>
         Remove post
       </button>
       <output>{taken}</output>
-    </>
+    </FormProvider>
   )
 }
-
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
 
 test('a decision needs a reason of at least 3 characters', async () => {

@@ -4,15 +4,18 @@ import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/con
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { changeIn } from '@canopy/contract/text/typed-number'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { checkSent } from '../decision/check-sent.ts'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
+
+type Typed = { points: string; reason: string }
 
 const READY_REASONS = ['Prize of an event', 'Points were counted twice', 'Goodwill for a late order']
 
@@ -27,11 +30,15 @@ export function CorrectionForm({
   onCancel: () => void
 }) {
   const api = useApi()
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  const reason = useReason()
+  const form = useForm({
+    resolver: checkSent(NewCorrection, (typed: Typed) => ({
+      ...typed,
+      points: changeIn(typed.points),
+      balance,
+    })),
+    defaultValues: { points: '', reason: '' },
+  })
+  useEffect(() => form.setFocus('points'), [form])
   const idempotency = useIdempotencyKey<NewCorrection>()
   const params = { userId }
   const decision = useDecision({
@@ -57,52 +64,41 @@ export function CorrectionForm({
     done: deskMessages.correctionSaved(fullName),
     onDecided: () => {
       idempotency.renew()
-      setText('')
-      reason.clear()
+      form.reset()
     },
   })
 
-  const points = changeIn(text)
-  const isLarge = Math.abs(points ?? 0) > LONE_CORRECTION_MAX
-
-  function save() {
-    const { error } = NewCorrection.shape.points.safeParse(points)
-    const wrong = error?.issues[0]?.message
-    setFault(wrong)
-    const taken = reason.take()
-    if (wrong !== undefined) field.current?.focus()
-    else if (taken !== undefined && points !== undefined) decision.decide({ points, balance, reason: taken })
-  }
+  const typed = useWatch({ control: form.control, name: 'points' })
+  const isLarge = Math.abs(changeIn(typed) ?? 0) > LONE_CORRECTION_MAX
 
   return (
     <section aria-label="Correct points" className="flex w-full flex-col gap-4">
-      <Field
-        label="Points to add, or with a minus to take"
-        description={`The balance is ${formatNumber(balance)}. One owner may move up to ${formatNumber(LONE_CORRECTION_MAX)} points of a member a day; more waits for a second owner.`}
-        error={fault}
-      >
-        <TextInput
-          ref={field}
-          inputMode="text"
-          autoComplete="off"
-          className="max-w-40 tabular"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      <ReasonField reason={reason} ready={READY_REASONS} />
-      <DecisionBar
+      <DecisionForm
+        form={form}
+        decision={decision}
+        ready={READY_REASONS}
         decisions={[
           {
             letter: 'p',
             label: isLarge ? 'Propose correction' : 'Correct points',
             effect: `${fullName} is notified, with the reason.`,
-            run: save,
+            run: form.handleSubmit((correction) => decision.decide(correction)),
           },
         ]}
-        pending={decision.isPending}
-        failure={decision.failure}
-      />
+      >
+        <Field
+          label="Points to add, or with a minus to take"
+          description={`The balance is ${formatNumber(balance)}. One owner may move up to ${formatNumber(LONE_CORRECTION_MAX)} points of a member a day; more waits for a second owner.`}
+          error={form.formState.errors.points?.message}
+        >
+          <TextInput
+            {...form.register('points')}
+            inputMode="text"
+            autoComplete="off"
+            className="max-w-40 tabular"
+          />
+        </Field>
+      </DecisionForm>
       <Button variant="quiet" className="self-start" onClick={onCancel}>
         Close
       </Button>

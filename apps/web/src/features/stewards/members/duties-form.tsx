@@ -1,28 +1,33 @@
-import { undoneReason } from '@canopy/contract/desk/cases'
-import { DUTIES, type Duty } from '@canopy/contract/desk/duties'
+import { Reason, undoneReason } from '@canopy/contract/desk/cases'
+import { DUTIES, Duty } from '@canopy/contract/desk/duties'
 import { setDuties } from '@canopy/contract/desk/members/endpoints'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { deskMessages } from '@canopy/contract/desk/messages'
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
 import { dutyLabels, dutyTexts } from '../case/duties.ts'
-import { useSeen } from '../case/use-seen.ts'
 import { AssignmentNotice } from '../decision/assignment-notice.tsx'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useAssignment } from '../decision/use-assignment.ts'
 import { useDecision } from '../decision/use-decision.ts'
+import { useSeenForm } from '../decision/use-seen-form.ts'
 
 const READY_REASONS = ['Joins the team of stewards', 'Takes over another duty', 'Leaves the team of stewards']
 
+const Typed = z.object({ duties: z.array(Duty), reason: Reason })
+
+const dutiesOf = (member: DeskMember) => DUTIES.filter((duty) => member.duties.includes(duty))
+
 /** An owner gives duties to a member and takes them away. */
-export function DutiesForm({ member: { userId, fullName, duties } }: { member: DeskMember }) {
+export function DutiesForm({ member }: { member: DeskMember }) {
   const api = useApi()
-  const { seen: before, keep, renew } = useSeen(DUTIES.filter((duty) => duties.includes(duty)))
-  const [changed, setChanged] = useState<Duty[]>()
-  const chosen = changed ?? before
-  const reason = useReason()
+  const { userId, fullName } = member
+  const { form, seen, renew, clear } = useSeenForm(
+    member,
+    (shown) => ({ duties: dutiesOf(shown), reason: '' }),
+    () => zodResolver(Typed),
+  )
   const decision = useDecision({
     kind: 'member',
     id: userId,
@@ -34,34 +39,32 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
         body: { duties: body.before, before: body.duties, reason: undoneReason(body.reason) },
       }),
     done: deskMessages.dutiesChanged(fullName),
-    onDecided: () => {
-      showStored()
-      reason.clear()
-    },
+    onDecided: () => clear(),
   })
   const other = useAssignment('member', userId)
 
-  function save() {
-    const taken = reason.take()
-    if (taken === undefined) return
-    decision.decide({ duties: DUTIES.filter((duty) => chosen.includes(duty)), before, reason: taken })
-  }
-
-  function showStored() {
-    renew()
-    setChanged(undefined)
-  }
-
-  /** The reason stays. */
+  /** The duties are chosen again; the reason stays. */
   function startOver() {
-    showStored()
-    decision.reset()
+    form.resetField('duties')
+    renew()
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <DecisionForm
+      form={form}
+      decision={decision}
+      renew={startOver}
+      ready={READY_REASONS}
+      decisions={[
+        {
+          letter: 's',
+          label: 'Save duties',
+          effect: `${fullName} sees the desk with these duties from the next page on.`,
+          run: form.handleSubmit((typed) => decision.decide({ ...typed, before: dutiesOf(seen) })),
+        },
+      ]}
+    >
       <AssignmentNotice steward={other} />
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
       <fieldset className="flex flex-col">
         <legend className="sr-only">Duties of {fullName}</legend>
         {DUTIES.map((duty) => (
@@ -69,11 +72,8 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
             <input
               type="checkbox"
               className="size-5 shrink-0 accent-leaf"
-              checked={chosen.includes(duty)}
-              onChange={({ target }) => {
-                keep()
-                setChanged(target.checked ? [...chosen, duty] : chosen.filter((each) => each !== duty))
-              }}
+              value={duty}
+              {...form.register('duties')}
             />
             <span>
               <span className="font-semibold">{dutyLabels[duty]}</span>{' '}
@@ -82,19 +82,6 @@ export function DutiesForm({ member: { userId, fullName, duties } }: { member: D
           </label>
         ))}
       </fieldset>
-      <ReasonField reason={reason} ready={READY_REASONS} />
-      <DecisionBar
-        decisions={[
-          {
-            letter: 's',
-            label: 'Save duties',
-            effect: `${fullName} sees the desk with these duties from the next page on.`,
-            run: save,
-          },
-        ]}
-        pending={decision.isPending}
-        failure={decision.failure}
-      />
-    </div>
+    </DecisionForm>
   )
 }

@@ -7,8 +7,8 @@ import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
+import { useReasonForm } from '../decision/reason-field.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 const READY_REASONS = ['As we agreed', 'The amount is wrong']
@@ -22,12 +22,12 @@ export function PendingCorrection({
   const { userId } = useSession()
   const api = useApi()
   const queries = useQueryClient()
-  const reason = useReason()
-  const { mutate, isPending, error } = useMutation({
+  const form = useReasonForm()
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: CorrectionDecision) => api.call(decideCorrection, { params: { correctionId }, body }),
     onSuccess: (_, { decision }) => {
       toast('success', deskMessages.correctionDecided(decision === 'confirm'))
-      reason.clear()
+      form.reset()
     },
     onSettled: () =>
       Promise.all(
@@ -39,10 +39,8 @@ export function PendingCorrection({
         ].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   })
-  function decide(decision: CorrectionDecision['decision']) {
-    const taken = reason.take()
-    if (taken !== undefined) mutate({ decision, reason: taken })
-  }
+  const decide = (decision: CorrectionDecision['decision']) =>
+    form.handleSubmit(({ reason }) => mutate({ decision, reason }))
   const isMine = proposedBy?.userId === userId
   return (
     <section aria-label="Correction that waits" className="flex w-full flex-col gap-4">
@@ -51,8 +49,10 @@ export function PendingCorrection({
         {isMine ? 'you' : proposedBy?.fullName || 'a former owner'} <TimeAgo time={proposedAt} />: “{why}”
         {isMine && ' Another owner has to confirm it.'}
       </p>
-      <ReasonField reason={reason} ready={READY_REASONS} />
-      <DecisionBar
+      <DecisionForm
+        form={form}
+        decision={{ isPending, failure: error?.message, reset }}
+        ready={READY_REASONS}
         decisions={[
           ...(isMine
             ? []
@@ -61,7 +61,7 @@ export function PendingCorrection({
                   letter: 'c',
                   label: 'Confirm correction',
                   effect: `${member.fullName} is notified, with the first reason.`,
-                  run: () => decide('confirm'),
+                  run: decide('confirm'),
                 },
               ]),
           {
@@ -69,11 +69,9 @@ export function PendingCorrection({
             label: isMine ? 'Withdraw correction' : 'Reject correction',
             effect: `${member.fullName} is not notified.`,
             variant: 'secondary' as const,
-            run: () => decide('reject'),
+            run: decide('reject'),
           },
         ]}
-        pending={isPending}
-        failure={error?.message}
       />
     </section>
   )

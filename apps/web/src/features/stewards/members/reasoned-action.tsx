@@ -1,10 +1,11 @@
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { ReasonField, useReasonForm } from '../decision/reason-field.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
 
 type Props = {
@@ -31,8 +32,8 @@ export function ReasonedAction({
   children,
 }: Props) {
   const queries = useQueryClient()
-  const reason = useReason()
-  useEffect(() => reason.field.current?.focus(), [reason.field])
+  const form = useReasonForm()
+  useEffect(() => form.setFocus('reason'), [form])
   const { mutate, isPending, error } = useMutation({
     mutationFn: perform,
     onSuccess: () => {
@@ -41,16 +42,18 @@ export function ReasonedAction({
       void queries.invalidateQueries({ queryKey: deskKeys.case('member', member.userId) })
     },
   })
-  function submit() {
-    const taken = reason.take()
-    if (taken !== undefined) mutate(taken)
-  }
   return (
     <div className="flex w-full flex-col gap-3">
-      <ReasonField reason={reason} ready={readyReasons} />
+      <FormProvider {...form}>
+        <ReasonField ready={readyReasons} />
+      </FormProvider>
       <FormFailure message={error?.message} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" pending={isPending} onClick={submit}>
+        <Button
+          variant="danger"
+          pending={isPending}
+          onClick={form.handleSubmit(({ reason }) => mutate(reason))}
+        >
           {action}
         </Button>
         <Button variant="quiet" onClick={onDone}>

@@ -4,10 +4,7 @@ import type { DeskMember, MemberAccount } from '@canopy/contract/desk/members/sh
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useApi } from '../../../api/context.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { ReasonDialog } from '../decision/reason-dialog.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { heldOf } from './members-data.ts'
 
@@ -25,7 +22,6 @@ export function RemovalDialog({
   onClosed: () => void
 }) {
   const api = useApi()
-  const reason = useReason()
   const decision = useDecision({
     kind: 'member',
     id: userId,
@@ -39,32 +35,19 @@ export function RemovalDialog({
     onDecided: onClosed,
   })
 
-  function remove() {
-    const taken = reason.take()
-    if (taken !== undefined) decision.decide(taken)
-  }
-
   return (
-    <Dialog
+    <ReasonDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClosed()}
       title="Remove points on hold"
       description={`This removes ${heldOf(account)}. These proofs become issues, and ${fullName} is notified. Points that can be redeemed already stay.`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClosed}>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={decision.isPending} onClick={remove}>
-            Remove {formatNumber(account.onHold + account.waiting)} points
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <ReasonField reason={reason} ready={READY_REASONS} description={`${fullName} reads it.`} />
-        <FormFailure message={decision.failure} />
-      </div>
-    </Dialog>
+      cancel="Cancel"
+      act={`Remove ${formatNumber(account.onHold + account.waiting)} points`}
+      variant="danger"
+      ready={READY_REASONS}
+      readers={`${fullName} reads it.`}
+      decision={decision}
+      run={decision.decide}
+      onClosed={onClosed}
+    />
   )
 }

@@ -10,9 +10,7 @@ import { isRefusal } from '../../../api/error.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { ReasonDialog } from '../decision/reason-dialog.tsx'
 import { decidedFirst } from '../decision/use-decision.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { nextSteps, statusOf } from './orders-data.ts'
@@ -77,7 +75,6 @@ function MoveDialog({
   const api = useApi()
   const queries = useQueryClient()
   const { userId } = useSession()
-  const reason = useReason()
   /** Whether the order was moved by an attempt whose reply was lost. */
   const isMovedAlready = (error: unknown) => {
     const decided = decidedFirst(error)
@@ -87,7 +84,7 @@ function MoveDialog({
   const [progress, setProgress] = useState({ moved: 0, refused: 0 })
   const { moved, refused } = progress
   const rest = orders.slice(moved + refused)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (given: string) => {
       let now = progress
       // Sends them one after the other, so that one that is refused does not keep back the rest.
@@ -116,32 +113,19 @@ function MoveDialog({
     },
   })
 
-  function move() {
-    const given = reason.take()
-    if (given !== undefined) mutate(given)
-  }
-
   const count = rest.length === 1 ? '1 order' : `${rest.length} orders`
   const done = moved + refused > 0 ? `${deskMessages.ordersMoved(moved, refused)}. ` : ''
   return (
-    <Dialog
-      open
-      onOpenChange={onClosed}
+    <ReasonDialog
       title={`Move ${count} from ${from} to ${to}`}
       description="Each member is notified."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClosed}>
-            Keep as they are
-          </Button>
-          <Button variant={to === 'cancelled' ? 'danger' : 'primary'} pending={isPending} onClick={move}>
-            {`Move ${count}`}
-          </Button>
-        </>
-      }
-    >
-      <ReasonField reason={reason} ready={READY_REASONS} />
-      <FormFailure message={isPending || !error ? undefined : `${done}${error.message}`} />
-    </Dialog>
+      cancel="Keep as they are"
+      act={`Move ${count}`}
+      variant={to === 'cancelled' ? 'danger' : 'primary'}
+      ready={READY_REASONS}
+      decision={{ isPending, failure: isPending || !error ? undefined : `${done}${error.message}`, reset }}
+      run={mutate}
+      onClosed={onClosed}
+    />
   )
 }

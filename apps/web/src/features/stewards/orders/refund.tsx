@@ -7,10 +7,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { ReasonDialog } from '../decision/reason-dialog.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 
 type Returned = { orderKey: string; returned: OrderReturn }
@@ -44,7 +41,6 @@ function RefundDialog({
   // The case behind the dialog changes before the dialog has closed.
   const [paid] = useState(paidAt === null)
   const api = useApi()
-  const reason = useReason()
   const set = (body: { paid: boolean; reason: string }) =>
     api.call(setRefundPaid, { params: { orderKey, returnId }, body })
   const decision = useDecision({
@@ -56,33 +52,16 @@ function RefundDialog({
     onDecided: onClosed,
   })
 
-  function save() {
-    const given = reason.take()
-    if (given !== undefined) decision.decide({ paid, reason: given })
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClosed}
+    <ReasonDialog
       title={`Note ${money(cash)} as ${paid ? 'given back' : 'still to be given back'}`}
       description="The member sees it with their order."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClosed}>
-            Keep as it is
-          </Button>
-          <Button pending={decision.isPending} onClick={save}>
-            {paid ? 'Note as given back' : 'Note as owed'}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
-        <ReasonField reason={reason} ready={READY_REASONS[paid ? 'paid' : 'unpaid']} />
-        <FormFailure message={decision.failure} />
-      </div>
-    </Dialog>
+      cancel="Keep as it is"
+      act={paid ? 'Note as given back' : 'Note as owed'}
+      ready={READY_REASONS[paid ? 'paid' : 'unpaid']}
+      decision={decision}
+      run={(reason) => decision.decide({ paid, reason })}
+      onClosed={onClosed}
+    />
   )
 }

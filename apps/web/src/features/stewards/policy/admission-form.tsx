@@ -1,13 +1,14 @@
 import type { NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/policy/admissions'
+import { messages } from '@canopy/contract/messages'
 import { numberIn } from '@canopy/contract/text/typed-number'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ApiError } from '../../../api/error.ts'
+import { useForm } from 'react-hook-form'
+import type { ZodMiniType } from 'zod/mini'
+import { ApiError, refusedFields } from '../../../api/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { focusFirst } from '../case/focus-first.ts'
+import { checkSent } from '../decision/check-sent.ts'
 
 type Typed = { name: string; network: string; accountsMax: string; endsAt: string }
 
@@ -23,12 +24,7 @@ function isoTime(local: string): string {
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()
 }
 
-type Schema<T> = {
-  safeParse(value: unknown): {
-    data?: T | undefined
-    error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined
-  }
-}
+const explain = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpectedError)
 
 /** Names a network if `here`, the owner's own one, is given; makes an invitation otherwise. */
 export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
@@ -39,7 +35,7 @@ export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
   action,
   send,
 }: {
-  schema: Schema<T>
+  schema: ZodMiniType<T>
   here?: string
   example: string
   end: Date
@@ -47,63 +43,40 @@ export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
   send: (body: T) => Promise<unknown>
 }) {
   const empty = { name: '', network: '', accountsMax: '', endsAt: localTime(end) }
-  const [typed, setTyped] = useState<Typed>(empty)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: send,
-    onSuccess: () => setTyped(empty),
-    onError: (failure) => {
-      if (failure instanceof ApiError) setFaults(failure.fields ?? {})
-    },
-  })
-  const input = (name: keyof Typed) => ({
-    name,
-    value: typed[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
-  })
-
-  function submit() {
-    const { network, ...others } = typed
-    const parsed = schema.safeParse({
-      ...others,
+  const form = useForm({
+    resolver: checkSent(schema, ({ name, network, accountsMax, endsAt }: Typed) => ({
+      ...{ name, accountsMax: numberIn(accountsMax), endsAt: isoTime(endsAt) },
       ...(here !== undefined && { network }),
-      accountsMax: numberIn(typed.accountsMax),
-      endsAt: isoTime(typed.endsAt),
-    })
-    const found = Object.fromEntries(
-      parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
-    )
-    setFaults(found)
-    focusFirst(form.current, Object.keys(found))
-    if (parsed.data) mutate(parsed.data)
-  }
+    })),
+    defaultValues: empty,
+  })
+  const { errors, isSubmitting } = form.formState
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) submit()
+    <FormFrame
+      form={form}
+      onSubmit={async (body) => {
+        await send(body)
+        form.reset(empty)
       }}
+      explain={explain}
+      explainFields={refusedFields()}
+      className="flex flex-col gap-4"
     >
-      <FormFailure message={error && Object.keys(faults).length === 0 ? error.message : undefined} />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Field label="What for" description={example} error={faults.name}>
-          <TextInput {...input('name')} />
+        <Field label="What for" description={example} error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoComplete="off" />
         </Field>
         {here !== undefined && (
-          <Field label="Network" description={`You are in ${here}.`} error={faults.network}>
+          <Field label="Network" description={`You are in ${here}.`} error={errors.network?.message}>
             <span className="flex gap-2">
-              <TextInput {...input('network')} className="min-w-0 flex-1" placeholder={here} />
-              <Button
-                variant="secondary"
-                className="h-11"
-                onClick={() => setTyped({ ...typed, network: here })}
-              >
+              <TextInput
+                {...form.register('network')}
+                autoComplete="off"
+                className="min-w-0 flex-1"
+                placeholder={here}
+              />
+              <Button variant="secondary" className="h-11" onClick={() => form.setValue('network', here)}>
                 Mine
               </Button>
             </span>
@@ -112,17 +85,22 @@ export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
         <Field
           label="For how many accounts"
           description="Further ones are limited as usual."
-          error={faults.accountsMax}
+          error={errors.accountsMax?.message}
         >
-          <TextInput {...input('accountsMax')} inputMode="numeric" className="max-w-36" />
+          <TextInput
+            {...form.register('accountsMax')}
+            autoComplete="off"
+            inputMode="numeric"
+            className="max-w-36"
+          />
         </Field>
-        <Field label="Until" description="In your time zone." error={faults.endsAt}>
-          <TextInput {...input('endsAt')} type="datetime-local" />
+        <Field label="Until" description="In your time zone." error={errors.endsAt?.message}>
+          <TextInput {...form.register('endsAt')} autoComplete="off" type="datetime-local" />
         </Field>
       </div>
-      <Button type="submit" className="self-start" pending={isPending}>
+      <Button type="submit" className="self-start" pending={isSubmitting}>
         {action}
       </Button>
-    </form>
+    </FormFrame>
   )
 }

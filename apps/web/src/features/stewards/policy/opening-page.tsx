@@ -18,9 +18,8 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { BackLink } from '../case/back-link.tsx'
 import { Part } from '../case/part.tsx'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
+import { useReasonForm } from '../decision/reason-field.tsx'
 import { usePolicyChange } from './policy-change.ts'
 import { policyQuery } from './policy-data.ts'
 import { policyGroups } from './policy-groups.ts'
@@ -126,22 +125,15 @@ function OpeningPage() {
 const proposed = policyGroups.flatMap(({ numbers }) => numbers)
 
 function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening; plan: OpeningPlan }) {
-  const reason = useReason()
-  const change = usePolicyChange(policy, reason.clear)
+  const form = useReasonForm()
+  const decision = usePolicyChange(policy, () => form.reset())
   const numbers = PolicyNumbers.parse({ ...policy, ...opening.numbers })
   const rows = proposed.filter(({ name }) => name in opening.numbers)
   const hasChanges = rows.some(({ name }) => numbers[name] !== policy[name])
 
-  function takeOver() {
-    const taken = reason.take()
-    if (taken !== undefined)
-      change.decide({ body: { ...numbers, version: policy.version, reason: taken }, before: policy })
-  }
-
   return (
     <Part title="What fits">
       <div className="flex flex-col gap-5">
-        {change.conflict && <ConflictNotice conflict={change.conflict} onDismiss={change.reset} />}
         <dl className="divide-y divide-line">
           {rows.map(({ name, label, unit }) => (
             <div key={name} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
@@ -161,21 +153,21 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
         </dl>
         <Advice opening={opening} plan={plan} />
         {hasChanges ? (
-          <>
-            <ReasonField reason={reason} ready={READY_REASONS} />
-            <DecisionBar
-              decisions={[
-                {
-                  letter: 's',
-                  label: 'Take over these numbers',
-                  effect: `The policy changes at once. At most ${money(numbers.communityCap)} can be earned a day.`,
-                  run: takeOver,
-                },
-              ]}
-              pending={change.isPending}
-              failure={change.failure}
-            />
-          </>
+          <DecisionForm
+            form={form}
+            decision={decision}
+            ready={READY_REASONS}
+            decisions={[
+              {
+                letter: 's',
+                label: 'Take over these numbers',
+                effect: `The policy changes at once. At most ${money(numbers.communityCap)} can be earned a day.`,
+                run: form.handleSubmit(({ reason }) =>
+                  decision.decide({ body: { ...numbers, version: policy.version, reason }, before: policy }),
+                ),
+              },
+            ]}
+          />
         ) : (
           <p className="text-muted">The policy has these numbers already.</p>
         )}

@@ -1,36 +1,49 @@
 import { createProduct } from '@canopy/contract/desk/shop/endpoints'
+import { ProductFields } from '@canopy/contract/desk/shop/products'
+import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { ApiError, refusedFields } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { BackLink } from '../case/back-link.tsx'
 import { Part } from '../case/part.tsx'
+import { checkSent } from '../decision/check-sent.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
-import { ProductFieldset, useProductFields } from './product-fields.tsx'
+import { ProductFieldset, productIn, typedProduct } from './product-fields.tsx'
+
+const empty = typedProduct({
+  productName: '',
+  shortDescription: '',
+  fullDescription: '',
+  price: 0,
+  numberOfPoints: 0,
+  category: 'other',
+  sku: '',
+  threshold: 0,
+  visible: true,
+})
+
+const explain = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpectedError)
 
 function NewProductPage() {
   usePageTitle('New product')
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const form = useProductFields()
-  const idempotency = useIdempotencyKey<typeof form.fields>()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: typeof form.fields) =>
-      api.call(createProduct, { body }, { idempotencyKey: idempotency.keyOf(body) }),
-    onSuccess: ({ productID: productId }) => {
-      void queries.invalidateQueries({ queryKey: deskKeys.lists('product') })
-      return navigate(paths.deskProduct(productId), { replace: true })
-    },
-  })
+  const idempotency = useIdempotencyKey<ProductFields>()
+  const form = useForm({ resolver: checkSent(ProductFields, productIn), defaultValues: empty })
 
-  function create() {
-    const fields = form.take()
-    if (fields) mutate(fields)
+  async function create(body: ProductFields) {
+    const idempotencyKey = idempotency.keyOf(body)
+    const { productID: productId } = await api.call(createProduct, { body }, { idempotencyKey })
+    void queries.invalidateQueries({ queryKey: deskKeys.lists('product') })
+    await navigate(paths.deskProduct(productId), { replace: true })
   }
 
   return (
@@ -38,14 +51,21 @@ function NewProductPage() {
       <BackLink to={paths.deskProducts}>Products</BackLink>
       <h1 className="text-xl font-bold">New product</h1>
       <Part title="Description">
-        <div className="flex flex-col gap-4">
-          <ProductFieldset form={form} />
-          <FormFailure message={isPending ? undefined : error?.message} />
-          <p className="text-muted">Pictures and stock follow once the product is created.</p>
-          <Button className="self-start" pending={isPending} onClick={create}>
-            Create product
-          </Button>
-        </div>
+        <FormProvider {...form}>
+          <FormFrame
+            form={form}
+            onSubmit={create}
+            explain={explain}
+            explainFields={refusedFields()}
+            className="flex flex-col gap-4"
+          >
+            <ProductFieldset />
+            <p className="text-muted">Pictures and stock follow once the product is created.</p>
+            <Button type="submit" className="self-start" pending={form.formState.isSubmitting}>
+              Create product
+            </Button>
+          </FormFrame>
+        </FormProvider>
       </Part>
     </div>
   )

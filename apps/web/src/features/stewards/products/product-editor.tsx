@@ -1,24 +1,33 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { archiveProduct, changeProduct } from '@canopy/contract/desk/shop/endpoints'
-import type { DeskProductCase, ProductFields } from '@canopy/contract/desk/shop/products'
+import { type DeskProductCase, ProductArchiving, ProductChange } from '@canopy/contract/desk/shop/products'
 import { ProductCategory } from '@canopy/contract/shop/products'
 import { useState } from 'react'
+import type { Resolver } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useSeen } from '../case/use-seen.ts'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { type Decision, DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { checkSent } from '../decision/check-sent.ts'
+import type { Decision } from '../decision/decision-bar.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
-import { ProductFieldset, useProductFields } from './product-fields.tsx'
+import { useSeenForm } from '../decision/use-seen-form.ts'
+import { ProductFieldset, productIn, type TypedProduct, typedProduct } from './product-fields.tsx'
 
 const READY_REASONS = ['New price list', 'A better description', 'No longer made', 'Sold again']
 
-/** Either new fields or a move into the archive and back. */
-type Change = { reason: string; version: number } & ({ fields: ProductFields } | { archived: boolean })
+/** `archived` if the product moves into the archive or out of it, which leaves its fields as they are. */
+type Typed = TypedProduct & { reason: string; archived?: boolean }
 
-const fieldsOf = (product: DeskProductCase): ProductFields => ({
+type Change = ProductChange | ProductArchiving
+
+function check(version: number): Resolver<Typed, unknown, Change> {
+  const save = checkSent(ProductChange, (typed: Typed) => ({ ...typed, ...productIn(typed), version }))
+  const move = checkSent(ProductArchiving, (typed: Typed) => ({ ...typed, version }))
+  return (typed, ...rest) => (typed.archived === undefined ? save : move)(typed, ...rest)
+}
+
+const fieldsOf = (product: DeskProductCase) => ({
   productName: product.productName,
   shortDescription: product.shortDescription,
   fullDescription: product.fullDescription,
@@ -31,46 +40,39 @@ const fieldsOf = (product: DeskProductCase): ProductFields => ({
 })
 
 export function ProductEditor({ product }: { product: DeskProductCase }) {
-  const { seen, keep, renew } = useSeen(product)
-  const { productID: productId, productName, version, archivedAt } = seen
-  const before = fieldsOf(seen)
+  const { form, seen, renew, clear } = useSeenForm(
+    product,
+    (shown): Typed => ({ ...typedProduct(fieldsOf(shown)), reason: '' }),
+    ({ version }) => check(version),
+  )
+  const { productID: productId, productName, archivedAt } = seen
   const api = useApi()
-  const form = useProductFields(before, keep)
-  const reason = useReason(keep)
   const [isArchiving, setArchiving] = useState(false)
   const params = { productID: productId }
-  const send = ({ reason, version, ...change }: Change) =>
-    'fields' in change
-      ? api.call(changeProduct, { params, body: { ...change.fields, version, reason } })
-      : api.call(archiveProduct, { params, body: { archived: change.archived, version, reason } })
+  const send = (body: Change) =>
+    'archived' in body
+      ? api.call(archiveProduct, { params, body })
+      : api.call(changeProduct, { params, body })
   const decision = useDecision({
     kind: 'product',
     id: String(productId),
     decide: send,
     undo: (change) => () =>
       send({
-        ...('fields' in change ? { fields: before } : { archived: !change.archived }),
+        ...('archived' in change ? { archived: !change.archived } : fieldsOf(seen)),
         version: change.version + 1,
         reason: undoneReason(change.reason),
       }),
     done: deskMessages.productSaved(productName),
     onDecided: () => {
-      renew()
-      form.clear()
-      reason.clear()
+      clear()
       setArchiving(false)
     },
   })
 
-  function save() {
-    const given = reason.take()
-    // Last, since its fields are before the reason on the page.
-    const fields = form.take()
-    if (fields && given !== undefined) decision.decide({ fields, reason: given, version })
-  }
-  function archive(archived: boolean) {
-    const given = reason.take()
-    if (given !== undefined) decision.decide({ archived, reason: given, version })
+  const run = (archived?: boolean) => () => {
+    form.setValue('archived', archived)
+    return form.handleSubmit((change) => decision.decide(change))()
   }
 
   const fromArchive: Decision = {
@@ -78,36 +80,31 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
     label: 'Take out of the archive',
     effect: 'Members can find and buy it again.',
     variant: 'secondary',
-    run: () => archive(false),
+    run: run(false),
   }
   const toArchive: Decision = {
     letter: 'a',
     label: 'Archive product',
     effect: 'Nobody can find or buy it. Receipts keep it.',
     variant: 'danger',
-    run: () => archive(true),
-  }
-
-  /** Shows what is stored now in the fields that were not changed here. */
-  function startOver() {
-    renew()
-    decision.reset()
+    run: run(true),
   }
 
   return (
     <div className="flex flex-col gap-4">
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={startOver} />}
-      <ProductFieldset form={form} />
-      <ReasonField reason={reason} ready={READY_REASONS} />
-      <DecisionBar
+      <DecisionForm
+        form={form}
+        decision={decision}
+        renew={renew}
+        ready={READY_REASONS}
         decisions={[
-          { letter: 's', label: 'Save product', effect: 'Members see it at once.', run: save },
+          { letter: 's', label: 'Save product', effect: 'Members see it at once.', run: run() },
           ...(archivedAt ? [fromArchive] : []),
           ...(isArchiving ? [toArchive] : []),
         ]}
-        pending={decision.isPending}
-        failure={decision.failure}
-      />
+      >
+        <ProductFieldset />
+      </DecisionForm>
       {!archivedAt && !isArchiving && (
         <Button variant="quiet" className="self-start" onClick={() => setArchiving(true)}>
           Archive product…

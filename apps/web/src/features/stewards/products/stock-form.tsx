@@ -1,17 +1,17 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { addStockEntry } from '@canopy/contract/desk/shop/endpoints'
-import { type DeskProductCase, type NewStockEntry, STOCK_MAX } from '@canopy/contract/desk/shop/products'
+import { type DeskProductCase, NewStockEntry, STOCK_MAX } from '@canopy/contract/desk/shop/products'
 import { numberIn } from '@canopy/contract/text/typed-number'
-import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { useSeen } from '../case/use-seen.ts'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { checkSent } from '../decision/check-sent.ts'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
+import { useSeenForm } from '../decision/use-seen-form.ts'
 import { oppositeOf } from './opposite-of.ts'
 
 type Kind = NewStockEntry['kind']
@@ -22,7 +22,15 @@ const kinds: Record<Kind, { label: string; ready: string[] }> = {
   damaged: { label: 'Damaged or lost', ready: ['Broken', 'Lost'] },
 }
 
-const isKind = (text: string): text is Kind => text in kinds
+type Typed = { kind: Kind; quantity: string; reason: string }
+
+const empty: Typed = { kind: 'received', quantity: '', reason: '' }
+
+/** NaN for what cannot be written. */
+function unitsOf({ kind, quantity }: Typed) {
+  const units = numberIn(quantity) ?? NaN
+  return units <= STOCK_MAX && (kind === 'counted' || units > 0) ? units : NaN
+}
 
 /** Writes what was received, counted or damaged. A count is refused if the stock is not the one that is shown, so its undo is exact. */
 export function StockForm({
@@ -31,16 +39,14 @@ export function StockForm({
   product: DeskProductCase
 }) {
   const api = useApi()
-  const reason = useReason()
-  const [kind, setKind] = useState<Kind>('received')
-  const [typed, setTyped] = useState('')
-  const { seen, keep, renew } = useSeen(stock)
-  const [isChecked, setChecked] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { form, seen, renew, clear } = useSeenForm(
+    stock,
+    () => empty,
+    () => checkSent(NewStockEntry, (typed) => ({ ...typed, quantity: unitsOf(typed), seen: stock })),
+  )
+  const [kind, quantity] = useWatch({ control: form.control, name: ['kind', 'quantity'] })
   const idempotency = useIdempotencyKey<NewStockEntry>()
   const params = { productID: productId }
-  const quantity = numberIn(typed)
-  const isWhole = quantity !== undefined && quantity <= STOCK_MAX && (kind === 'counted' || quantity > 0)
   const decision = useDecision({
     kind: 'product',
     id: String(productId),
@@ -53,26 +59,30 @@ export function StockForm({
     done: deskMessages.stockSaved,
     onDecided: () => {
       idempotency.renew()
-      renew()
-      setTyped('')
-      setChecked(false)
-      reason.clear()
+      clear({ ...empty, kind })
     },
   })
-  const hasMoved = kind === 'counted' && seen !== stock
-
-  function save() {
-    setChecked(true)
-    const given = reason.take()
-    if (!isWhole) field.current?.focus()
-    else if (given !== undefined) decision.decide({ kind, quantity, seen: stock, reason: given })
-  }
+  const hasMoved = kind === 'counted' && quantity !== '' && seen !== stock
 
   return (
-    <div className="flex flex-col gap-4">
+    <DecisionForm
+      form={form}
+      decision={decision}
+      renew={renew}
+      ready={kinds[kind].ready}
+      decisions={[
+        {
+          letter: 'w',
+          label: 'Write stock entry',
+          effect: 'The shop shows the new stock at once.',
+          variant: 'secondary',
+          run: form.handleSubmit((entry) => decision.decide(entry)),
+        },
+      ]}
+    >
       <div className="grid grid-cols-2 gap-3">
         <Field label="What happened">
-          <Select value={kind} onChange={({ target }) => isKind(target.value) && setKind(target.value)}>
+          <Select {...form.register('kind')}>
             {Object.entries(kinds).map(([value, { label }]) => (
               <option key={value} value={value}>
                 {label}
@@ -82,19 +92,9 @@ export function StockForm({
         </Field>
         <Field
           label={kind === 'counted' ? 'In the shelf' : 'Units'}
-          error={isChecked && !isWhole ? deskMessages.quantityRequired : undefined}
+          error={form.formState.errors.quantity && deskMessages.quantityRequired}
         >
-          <TextInput
-            ref={field}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              if (target.value === '') renew()
-              else keep()
-            }}
-          />
+          <TextInput {...form.register('quantity')} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
       {hasMoved && (
@@ -102,20 +102,6 @@ export function StockForm({
           {deskMessages.stockChanged(stock)} Saving replaces it by what you counted.
         </p>
       )}
-      <ReasonField reason={reason} ready={kinds[kind].ready} />
-      <DecisionBar
-        decisions={[
-          {
-            letter: 'w',
-            label: 'Write stock entry',
-            effect: 'The shop shows the new stock at once.',
-            variant: 'secondary',
-            run: save,
-          },
-        ]}
-        pending={decision.isPending}
-        failure={decision.failure}
-      />
-    </div>
+    </DecisionForm>
   )
 }

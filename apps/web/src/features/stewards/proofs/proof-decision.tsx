@@ -8,9 +8,9 @@ import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Checklist } from '../../../ui/checklist.tsx'
 import { AssignmentNotice } from '../decision/assignment-notice.tsx'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { type Decision, DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import type { Decision } from '../decision/decision-bar.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
+import { useReasonForm } from '../decision/reason-field.tsx'
 import { useAssignment } from '../decision/use-assignment.ts'
 import { useDecision } from '../decision/use-decision.ts'
 import { CriteriaAnswers, useCriteriaAnswers } from './criteria-answers.tsx'
@@ -78,11 +78,11 @@ function useProofDecision(proofId: number, { onDecided }: { onDecided: () => voi
 
 export function ProofDecision({ proof }: { proof: ProofCase }) {
   const { proofId, status, userId, fullName, cause, challengePoints } = proof
-  const reason = useReason()
+  const form = useReasonForm()
   const answers = useCriteriaAnswers(proof)
   const decision = useProofDecision(proofId, {
     onDecided() {
-      reason.clear()
+      form.reset()
       answers.clear()
     },
   })
@@ -95,10 +95,8 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
       </>
     )
 
-  function run(choice: Input['choice']) {
-    const taken = reason.take()
-    if (taken !== undefined) decision.decide({ choice, reason: taken, proof, answers: answers.take() })
-  }
+  const run = (choice: Input['choice']) =>
+    form.handleSubmit(({ reason }) => decision.decide({ choice, reason, proof, answers: answers.take() }))
 
   const waits = cause !== null
   const isAsked = cause === 'appeal'
@@ -111,7 +109,7 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
         status === 'Verified'
           ? `Nothing changes for ${fullName}.`
           : `${fullName} earns ${challengePoints} points and reads your reason.`,
-      run: () => run('Verified'),
+      run: run('Verified'),
     })
   if (waits || status !== 'Issue')
     decisions.push({
@@ -122,7 +120,7 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
           ? `Nothing changes for ${fullName}.`
           : `${fullName} reads your reason${status === 'Verified' ? ', and the points are taken back' : ''}.`,
       variant: 'danger',
-      run: () => run('Issue'),
+      run: run('Issue'),
     })
   if (!waits && hasVerdict(proof))
     decisions.push({
@@ -130,20 +128,19 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
       label: 'Put back in the queue',
       effect: 'Another steward can look at it. The verdict stays until then.',
       variant: 'secondary',
-      run: () => run('reopen'),
+      run: run('reopen'),
     })
 
   return (
-    <div className="flex flex-col gap-4">
+    <DecisionForm
+      form={form}
+      decision={decision}
+      decisions={decisions}
+      ready={READY_REASONS}
+      description={`${fullName} reads it if the verdict changes or was appealed.`}
+    >
       <AssignmentNotice steward={other} />
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
       <CriteriaAnswers proof={proof} answers={answers} />
-      <ReasonField
-        reason={reason}
-        ready={READY_REASONS}
-        description={`${fullName} reads it if the verdict changes or was appealed.`}
-      />
-      <DecisionBar decisions={decisions} pending={decision.isPending} failure={decision.failure} />
-    </div>
+    </DecisionForm>
   )
 }

@@ -1,24 +1,27 @@
-import { undoneReason } from '@canopy/contract/desk/cases'
+import { Reason, undoneReason } from '@canopy/contract/desk/cases'
 import { mayRestrict } from '@canopy/contract/desk/duties'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { decideReport } from '@canopy/contract/desk/reports/endpoints'
 import { type ReportCase, type ReportDecision, SuspensionLength } from '@canopy/contract/desk/reports/shapes'
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { AssignmentNotice } from '../decision/assignment-notice.tsx'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { type Decision, DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import type { Decision } from '../decision/decision-bar.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useAssignment } from '../decision/use-assignment.ts'
 import { useDecision } from '../decision/use-decision.ts'
 import { lengthLabels } from '../sanctions/suspension-form.tsx'
 import { KEEP_REASON, kindLabels, readyReasons } from './reports-data.ts'
 
 const WARN = 'warn'
+
+const Typed = z.object({ sanction: z.string(), reason: Reason })
 
 /** Sanctions for the author, by the choice of a select. */
 function sanctionsOf(choice: string): Pick<ReportDecision, 'warn' | 'suspend'> {
@@ -56,54 +59,54 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
   const { caseId, kind, state, version, reasons, author, isHidden, member } = reportCase
   const self = useSession()
   const maySuspend = member === null || (!member.isSuspended && mayRestrict(self.duties, member.duties))
-  const [sanction, setSanction] = useState('')
-  const reason = useReason()
+  const form = useForm({ resolver: zodResolver(Typed), defaultValues: { sanction: '', reason: '' } })
   const other = useAssignment('report', caseId)
-  const decision = useReportDecision(reportCase, () => {
-    setSanction('')
-    reason.clear()
-  })
+  const decision = useReportDecision(reportCase, () => form.reset())
   const thing = labelOf(kindLabels, kind).toLowerCase()
   const ready = [
     ...reasons.flatMap((given) => Object.entries(readyReasons).find(([known]) => known === given)?.[1] ?? []),
     KEEP_REASON,
   ]
 
-  function decide(what: Input['decision']) {
-    const taken = reason.take()
-    if (taken !== undefined)
-      decision.decide({ decision: what, version, ...sanctionsOf(sanction), reason: taken })
-  }
+  const decide = (what: Input['decision']) =>
+    form.handleSubmit(({ sanction, reason }) =>
+      decision.decide({ decision: what, version, ...sanctionsOf(sanction), reason }),
+    )
 
   const keep: Decision = {
     letter: 'e',
     label: isHidden ? `Restore ${thing}` : `Keep ${thing}`,
     effect: `Who reported it reads that it stays.${isHidden ? ' Everybody sees it again.' : ''}`,
-    run: () => decide('keep'),
+    run: decide('keep'),
   }
   const remove: Decision = {
     letter: 'r',
     label: `Remove ${thing}`,
     variant: 'danger',
     effect: `It is hidden, and deleted for good after 30 days. The author reads your reason and can ask for a second look.`,
-    run: () => decide('remove'),
+    run: decide('remove'),
   }
   const reopen: Decision = {
     letter: 'o',
     label: 'Reopen case',
     variant: 'secondary',
     effect: 'As if it had not been decided: notices are taken back, and so are warning and suspension.',
-    run: () => decide('reopen'),
+    run: decide('reopen'),
   }
   const decisions = [...(state === 'kept' ? [] : [keep]), ...(state === 'removed' ? [] : [remove])]
 
   return (
-    <div className="flex flex-col gap-4">
+    <DecisionForm
+      form={form}
+      decision={decision}
+      decisions={state === 'open' ? decisions : [...decisions, reopen]}
+      ready={[...new Set(ready)]}
+      description="The author reads it if something is removed; it is in the audit log, too."
+    >
       <AssignmentNotice steward={other} />
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
       {author && (
         <Field label="Also">
-          <Select value={sanction} onChange={({ target }) => setSanction(target.value)}>
+          <Select {...form.register('sanction')}>
             <option value="">Nothing</option>
             <option value={WARN}>Warn</option>
             {(maySuspend ? SuspensionLength.options : []).map((length) => (
@@ -114,16 +117,6 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
           </Select>
         </Field>
       )}
-      <ReasonField
-        reason={reason}
-        ready={[...new Set(ready)]}
-        description="The author reads it if something is removed; it is in the audit log, too."
-      />
-      <DecisionBar
-        decisions={state === 'open' ? decisions : [...decisions, reopen]}
-        pending={decision.isPending}
-        failure={decision.failure}
-      />
-    </div>
+    </DecisionForm>
   )
 }

@@ -2,16 +2,16 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { liftSuspension, suspendMember } from '@canopy/contract/desk/reports/endpoints'
-import { SuspensionLength } from '@canopy/contract/desk/reports/shapes'
+import { NewSuspension, SuspensionLength } from '@canopy/contract/desk/reports/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { checkSent } from '../decision/check-sent.ts'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { sanctionsQuery } from '../members/members-data.ts'
 import { SanctionState } from './sanction-state.tsx'
@@ -29,6 +29,8 @@ const READY_REASONS = [
   'Several accounts of one person',
 ]
 
+type Typed = { length: string; reason: string }
+
 type Input = { length: SuspensionLength; reason: string; lift: boolean }
 
 /** Suspends a member without a report, or lifts a suspension. */
@@ -36,9 +38,11 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
   const api = useApi()
   const params = { userId }
   const { data: sanctions } = useInfiniteQuery(sanctionsQuery(api, userId))
-  const [length, setLength] = useState<SuspensionLength>('7')
   const [isWanted, setWanted] = useState(false)
-  const reason = useReason()
+  const form = useForm({
+    resolver: checkSent(NewSuspension, (typed: Typed) => typed),
+    defaultValues: { length: '7', reason: '' },
+  })
   const suspension = sanctions?.pages.flatMap(({ items }) => items).find(({ isInForce }) => isInForce)
   const isSuspended = suspension !== undefined
   const send = ({ length: chosen, reason: given, lift }: Input) =>
@@ -52,13 +56,10 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
     undo: (input) => () => send({ ...input, lift: !input.lift, reason: undoneReason(input.reason) }),
     done: (_, { lift }) =>
       lift ? deskMessages.suspensionLifted(fullName) : deskMessages.suspended(fullName),
-    onDecided: reason.clear,
+    onDecided: () => form.reset(),
   })
 
-  function run(lift: boolean) {
-    const taken = reason.take()
-    if (taken !== undefined) decision.decide({ length, reason: taken, lift })
-  }
+  const run = (lift: boolean) => form.handleSubmit((typed) => decision.decide({ ...typed, lift }))
 
   if (!sanctions) return null
   if (!isSuspended && !isWanted)
@@ -68,8 +69,28 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
       </Button>
     )
   return (
-    <div className="flex flex-col gap-4">
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
+    <DecisionForm
+      form={form}
+      decision={decision}
+      ready={isSuspended ? [] : READY_REASONS}
+      description={`${fullName} reads it.`}
+      decisions={[
+        isSuspended
+          ? {
+              letter: 'l',
+              label: 'Lift suspension',
+              effect: `${fullName} can write again at once.`,
+              run: run(true),
+            }
+          : {
+              letter: 'u',
+              label: 'Suspend member',
+              variant: 'danger',
+              effect: `${fullName} can read, export and leave, but not write. It ends by itself.`,
+              run: run(false),
+            },
+      ]}
+    >
       {suspension && (
         <p className="[overflow-wrap:anywhere]">
           <SanctionState sanction={suspension} /> “{suspension.reason}”
@@ -77,7 +98,7 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
       )}
       {!isSuspended && (
         <Field label="For how long">
-          <Select value={length} onChange={({ target }) => setLength(SuspensionLength.parse(target.value))}>
+          <Select {...form.register('length')}>
             {SuspensionLength.options.map((each) => (
               <option key={each} value={each}>
                 {lengthLabels[each]}
@@ -86,31 +107,6 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
           </Select>
         </Field>
       )}
-      <ReasonField
-        reason={reason}
-        ready={isSuspended ? [] : READY_REASONS}
-        description={`${fullName} reads it.`}
-      />
-      <DecisionBar
-        decisions={[
-          isSuspended
-            ? {
-                letter: 'l',
-                label: 'Lift suspension',
-                effect: `${fullName} can write again at once.`,
-                run: () => run(true),
-              }
-            : {
-                letter: 'u',
-                label: 'Suspend member',
-                variant: 'danger',
-                effect: `${fullName} can read, export and leave, but not write. It ends by itself.`,
-                run: () => run(false),
-              },
-        ]}
-        pending={decision.isPending}
-        failure={decision.failure}
-      />
-    </div>
+    </DecisionForm>
   )
 }

@@ -3,9 +3,8 @@ import { setTagBan } from '@canopy/contract/desk/tags/endpoints'
 import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
 import { useApi } from '../../../api/context.ts'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
+import { useReasonForm } from '../decision/reason-field.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 
 const READY_REASONS = ['Advertises something', 'Insults members', 'Calls for something forbidden']
@@ -13,7 +12,7 @@ const READY_REASONS = ['Advertises something', 'Insults members', 'Calls for som
 /** Bans a tag, or allows it again. */
 export function BanForm({ tag: { tag, bannedAt } }: { tag: DeskTagCase }) {
   const api = useApi()
-  const reason = useReason()
+  const form = useReasonForm()
   const isBanned = bannedAt !== null
   const send = (body: { banned: boolean; reason: string }) => api.call(setTagBan, { params: { tag }, body })
   const decision = useDecision({
@@ -22,39 +21,32 @@ export function BanForm({ tag: { tag, bannedAt } }: { tag: DeskTagCase }) {
     decide: send,
     undo: (given) => () => send({ banned: !given.banned, reason: undoneReason(given.reason) }),
     done: (_, { banned }) => (banned ? deskTagMessages.banned(tag) : deskTagMessages.allowed(tag)),
-    onDecided: reason.clear,
+    onDecided: () => form.reset(),
   })
 
-  function run(banned: boolean) {
-    const taken = reason.take()
-    if (taken !== undefined) decision.decide({ banned, reason: taken })
-  }
+  const run = (banned: boolean) => form.handleSubmit(({ reason }) => decision.decide({ banned, reason }))
 
   return (
-    <div className="flex flex-col gap-4">
-      {decision.conflict && <ConflictNotice conflict={decision.conflict} onDismiss={decision.reset} />}
-      <ReasonField reason={reason} ready={isBanned ? [] : READY_REASONS} />
-      <DecisionBar
-        decisions={[
-          isBanned
-            ? {
-                letter: 'l',
-                label: 'Allow tag',
-                effect: 'It can be used again, and its earlier posts are back on its page.',
-                run: () => run(false),
-              }
-            : {
-                letter: 'b',
-                label: 'Ban tag',
-                variant: 'danger',
-                effect:
-                  'It is no longer a link, has no page and is not offered while typing. Its posts stay.',
-                run: () => run(true),
-              },
-        ]}
-        pending={decision.isPending}
-        failure={decision.failure}
-      />
-    </div>
+    <DecisionForm
+      form={form}
+      decision={decision}
+      ready={isBanned ? [] : READY_REASONS}
+      decisions={[
+        isBanned
+          ? {
+              letter: 'l',
+              label: 'Allow tag',
+              effect: 'It can be used again, and its earlier posts are back on its page.',
+              run: run(false),
+            }
+          : {
+              letter: 'b',
+              label: 'Ban tag',
+              variant: 'danger',
+              effect: 'It is no longer a link, has no page and is not offered while typing. Its posts stay.',
+              run: run(true),
+            },
+      ]}
+    />
   )
 }

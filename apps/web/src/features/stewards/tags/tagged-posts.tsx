@@ -3,12 +3,13 @@ import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase, TaggedPost } from '@canopy/contract/desk/tags/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { ReasonField, useReason } from '../decision/reason-field.tsx'
+import { ReasonField, useReasonForm } from '../decision/reason-field.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 
 /** The newest posts with a tag, from each of which it can be removed. */
@@ -49,7 +50,7 @@ export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
 
 function RemovalForm({ tag, post, onClose }: { tag: string; post: TaggedPost; onClose: () => void }) {
   const api = useApi()
-  const reason = useReason()
+  const form = useReasonForm()
   const { decide, isPending, failure } = useDecision({
     kind: 'tag',
     id: tag,
@@ -60,21 +61,19 @@ function RemovalForm({ tag, post, onClose }: { tag: string; post: TaggedPost; on
   })
   return (
     <div className="flex flex-col gap-3">
-      <ReasonField
-        reason={reason}
-        ready={['It is not about it.']}
-        description={`${post.author.fullName} reads it. The post stays.`}
-      />
+      <FormProvider {...form}>
+        <ReasonField
+          ready={['It is not about it.']}
+          description={`${post.author.fullName} reads it. The post stays.`}
+        />
+      </FormProvider>
       <FormFailure message={failure} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="danger"
           size="small"
           pending={isPending}
-          onClick={() => {
-            const taken = reason.take()
-            if (taken !== undefined) decide(taken)
-          }}
+          onClick={form.handleSubmit(({ reason }) => decide(reason))}
         >
           Remove #{tag}
         </Button>

@@ -18,8 +18,8 @@ import { usePageTitle } from '../../../../ui/page-title.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { BackLink } from '../../case/back-link.tsx'
 import { Part } from '../../case/part.tsx'
-import { DecisionBar } from '../../decision/decision-bar.tsx'
-import { ReasonField, useReason } from '../../decision/reason-field.tsx'
+import { DecisionForm } from '../../decision/decision-form.tsx'
+import { useReasonForm } from '../../decision/reason-field.tsx'
 import { useDecision } from '../../decision/use-decision.ts'
 import { CsvButton } from '../../list/csv-button.tsx'
 import { CsvInput } from './csv-input.tsx'
@@ -132,7 +132,7 @@ function Decision({
 }) {
   const { created, changed, fingerprint } = check
   const api = useApi()
-  const reason = useReason()
+  const form = useReasonForm()
   const idempotency = useIdempotencyKey()
   const decision = useDecision({
     kind: 'product',
@@ -152,27 +152,20 @@ function Decision({
   const count = created + changed
   if (count === 0) return <p className="text-muted">The products are already as the file says.</p>
 
-  function decide() {
-    const given = reason.take()
-    if (given !== undefined) decision.decide(given)
-  }
-
   return (
-    <>
-      <ReasonField reason={reason} ready={READY_REASONS} />
-      <DecisionBar
-        decisions={[
-          {
-            letter: 'i',
-            label: count === 1 ? 'Import 1 product' : `Import ${formatNumber(count)} products`,
-            effect: 'All of them or none. Members see them at once.',
-            run: decide,
-          },
-        ]}
-        pending={decision.isPending}
-        failure={decision.failure}
-      />
-    </>
+    <DecisionForm
+      form={form}
+      decision={decision}
+      ready={READY_REASONS}
+      decisions={[
+        {
+          letter: 'i',
+          label: count === 1 ? 'Import 1 product' : `Import ${formatNumber(count)} products`,
+          effect: 'All of them or none. Members see them at once.',
+          run: form.handleSubmit(({ reason }) => decision.decide(reason)),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,52 @@
+import type { Decided } from '@canopy/contract/error-body'
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { type Decision, DecisionBar } from './decision-bar.tsx'
+import { ReasonField } from './reason-field.tsx'
+
+type Props<Typed extends FieldValues, Sent> = {
+  form: UseFormReturn<Typed, unknown, Sent>
+  /** The decision that runs, or has failed. */
+  decision: {
+    isPending: boolean
+    conflict?: Decided | undefined
+    failure: string | undefined
+    reset: () => void
+  }
+  /** Buttons below the reason; most run `form.handleSubmit(…)`. */
+  decisions: readonly Decision[]
+  ready: readonly string[]
+  /** Says who reads the reason. */
+  description?: string
+  /** Shows the case as it is after a conflict. */
+  renew?: () => void
+  /** Fields above the reason. */
+  children?: ReactNode
+}
+
+/** A form that decides a case. Its values have a `reason`. */
+export function DecisionForm<Typed extends { reason: string }, Sent>({
+  form,
+  decision: { isPending, conflict, failure, reset },
+  decisions,
+  ready,
+  description,
+  renew,
+  children,
+}: Props<Typed, Sent>) {
+  function startOver() {
+    renew?.()
+    reset()
+  }
+  return (
+    <FormProvider {...form}>
+      <div className="flex min-w-0 flex-col gap-4">
+        {conflict && <ConflictNotice conflict={conflict} onDismiss={startOver} />}
+        {children}
+        <ReasonField ready={ready} description={description} />
+        <DecisionBar decisions={decisions} pending={isPending} failure={failure} />
+      </div>
+    </FormProvider>
+  )
+}
