@@ -6,6 +6,9 @@ import { expect, test } from 'vitest'
 import { paths } from '../packages/contract/src/paths.ts'
 import { importsOf, ROOT, sources } from './testing/source-files.ts'
 
+/** A reader knows by them what a feature does for others. */
+const FACE_MAX = 20
+
 /** A file may import its own folder and those on the lines above. Folders on one line do not know each other. */
 const layers = {
   server: [
@@ -15,7 +18,7 @@ const layers = {
     'config',
     'telemetry',
     'db internet',
-    'jobs',
+    'jobs secrets',
     'live mail media push reviewer audit security-log',
     'policy',
     'deps',
@@ -29,7 +32,6 @@ const layers = {
     'features/feed features/challenges features/shop',
     'features/search',
     'features/reports features/alerts features/public',
-    'features/member-data',
     'features/stewards',
     'seed migrate process',
     'app backup',
@@ -87,6 +89,18 @@ test('features are used through their index.ts', () => {
     }),
   )
   expect(faults).toEqual([])
+})
+
+test('the face of a feature has twenty names at most', () => {
+  const wide = sources('apps/server/src/features/*/index.ts').flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    const lists = Array.from(text.matchAll(/\bexport (?:type )?\{([^}]*)\}/g), ([, names = '']) =>
+      names.split(','),
+    )
+    const names = lists.flat().filter((name) => name.trim() !== '')
+    return names.length > FACE_MAX ? `${file} has ${names.length}` : []
+  })
+  expect(wide).toEqual([])
 })
 
 test('only routes know HTTP', () => {

@@ -19,6 +19,7 @@ const PLAYWRIGHT_LIST = 'test-results/playwright-list.json'
 
 /** Sections and their folders or files. A test belongs to the first section that has it. */
 const sections = {
+  'Export and leaving': ['apps/server/src/features/accounts/own-data'],
   'Accounts and settings': featureFolders('accounts'),
   Notifications: [...featureFolders('notifications'), ...featureFolders('alerts'), 'e2e/app/notifications'],
   'People and visibility': [...featureFolders('people'), ...featureFolders('visibility')],
@@ -33,7 +34,6 @@ const sections = {
   Challenges: featureFolders('challenges'),
   Shop: featureFolders('shop'),
   'People without an account': featureFolders('public'),
-  'Export and leaving': featureFolders('member-data'),
   "The stewards' desk": [
     ...featureFolders('stewards'),
     ...featureFolders('reports'),

@@ -149,3 +149,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     formerWebRoot: resolve(REPOSITORY, 'apps/web/former-dist'),
   }
 }
+
+/** Whether members have to confirm their e-mail addresses. Otherwise all addresses count as confirmed. */
+export const needsConfirmedEmail = ({ economy, smtpUrl }: Pick<Config, 'economy' | 'smtpUrl'>) =>
+  economy === 'guarded' || smtpUrl !== undefined

@@ -5,7 +5,6 @@ import { accounts } from '../features/accounts/index.ts'
 import { alerts } from '../features/alerts/index.ts'
 import { challenges } from '../features/challenges/index.ts'
 import { feed } from '../features/feed/index.ts'
-import { memberData } from '../features/member-data/index.ts'
 import { notifications } from '../features/notifications/index.ts'
 import { people } from '../features/people/index.ts'
 import { points } from '../features/points/index.ts'
@@ -28,7 +27,6 @@ export const features: readonly Feature[] = [
   people,
   search,
   publicPages,
-  memberData,
   stewards,
 ]
 

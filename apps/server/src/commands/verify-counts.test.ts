@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { features } from '../app/features.ts'
 import { AppError } from '../app-error.ts'
+import { deleteAccount } from '../features/accounts/own-data/leaving.ts'
 import { reportedComment, reportedPost, verifyCounts } from '../features/feed/index.ts'
-import { deleteAccount } from '../features/member-data/leaving.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const { db, deps, ownerDb, make, transaction, databaseUrl, clock } = await testApp()

@@ -6,8 +6,8 @@ import { StartupError } from '../config.ts'
 import type { Database } from '../db/connections/open.ts'
 import { admitRole } from '../db/connections/roles.ts'
 import { connect, type Db, type Tx } from '../db/database.ts'
-import { fillEmailKeys } from '../features/accounts/index.ts'
 import { installJobs } from '../jobs/pg-boss.ts'
+import { fillEmailKeys } from './email-keys.ts'
 import { finishFormer, listFormer } from './former-migrations.ts'
 import {
   applyFile,

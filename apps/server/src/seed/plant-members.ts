@@ -1,6 +1,7 @@
 import { notices, welcomeNotices } from '@canopy/contract/notifications/notices'
-import { readKeyedHashes, setDutiesByEmail } from '../features/accounts/index.ts'
+import { setDutiesByEmail } from '../features/accounts/index.ts'
 import { insertMedia } from '../media/index.ts'
+import { readKeyedHashes } from '../secrets/keyed-hash.ts'
 import { DEMO_DOMAIN } from './demo-login.ts'
 import { hoursBefore, idAt, type Planting, pick } from './planting.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'
-import { hashPassword } from '../features/accounts/index.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
 import { orderPayload } from './order-payload.ts'
 import type { testApp } from './test-app.ts'
 

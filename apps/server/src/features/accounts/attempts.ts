@@ -5,7 +5,7 @@ import { serverMessages } from '@canopy/contract/server-messages'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { readKeyedHashes } from './addresses/keyed-hash.ts'
+import { readKeyedHashes } from '../../secrets/keyed-hash.ts'
 import { type Attempt, countAttempt, deleteAttempts, selectNext } from './attempt-queries.ts'
 
 /** The limit of wrong passwords for one member, device, or account and address. */

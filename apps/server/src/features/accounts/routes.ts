@@ -2,22 +2,26 @@ import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { FeatureParts } from '../../feature.ts'
 import { bind } from '../../http/bind.ts'
 import { networkOf } from '../../http/connections/network.ts'
 import { originOf } from '../../http/origin.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
+import { hashPassword } from '../../secrets/password-hash.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { deskMemberRoutes } from './desk/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
-import { hashPassword } from './password-hash.ts'
+import { ownDataRoutes } from './own-data/routes.ts'
 import { createEasyPasswords } from './passwords/easy-passwords.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { register } from './registration.ts'
 import { createLoginAttempts } from './sessions/login-attempts.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { sanctionRoutes } from './suspensions/routes.ts'
 import { wellKnownRoutes } from './well-known/routes.ts'
 
-export function accountsRoutes(app: FastifyInstance, deps: Deps) {
+export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<FeatureParts, 'features'>) {
   const { transaction, clock, config } = deps
   const refuseEasy = createEasyPasswords(config, (err) => app.log.warn({ err }, 'a password was not checked'))
 
@@ -48,4 +52,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
   addressRoutes(app, deps)
   profileRoutes(app, deps)
   wellKnownRoutes(app, deps)
+  ownDataRoutes(app, deps, parts)
+  deskMemberRoutes(app, deps)
+  sanctionRoutes(app, deps)
 }

@@ -6,9 +6,9 @@ import {
 } from '@canopy/contract/accounts/mails'
 import { paths } from '@canopy/contract/paths'
 import { formatMinute } from '@canopy/contract/text/community-time'
+import { needsConfirmedEmail } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobPayloads } from '../../jobs/jobs.ts'
-import { needsConfirmedEmail } from './addresses/email-policy.ts'
 import { selectAddress } from './user-queries.ts'
 
 const timeOf = (at: string) => formatMinute(new Date(at))

@@ -16,6 +16,7 @@ import { postRoutes } from './posts/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { savedRoutes } from './saved/routes.ts'
 import { sharedProofRoutes } from './shared-proofs/routes.ts'
+import { deskTagRoutes } from './tags/desk-routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 
 export function feedRoutes(app: FastifyInstance, deps: Deps) {
@@ -26,6 +27,7 @@ export function feedRoutes(app: FastifyInstance, deps: Deps) {
   commentRoutes(app, deps)
   savedRoutes(app, deps)
   tagRoutes(app, deps)
+  deskTagRoutes(app, deps)
   sharedProofRoutes(app, deps)
   bind(app, alertsEndpoints.muteThread, ({ params: { postId }, userId }) =>
     deps.transaction((tx) => muteThread(tx, userId, postId)),

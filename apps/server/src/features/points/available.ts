@@ -32,3 +32,9 @@ export const waitReasonOf = (proof: string) => sql<HoldReason | null>`case
   when waits_for = 'confirmation' and not ${sql.ref(`${proof}.unconfirmed`)} then 'network'
   else waits_for
 end`
+
+/** Reason why the points of the proof `proof`, whose earning is joined as `held`, cannot be redeemed yet. Null if they can. */
+export const proofHeldBecause = (proof: string, held: string) => sql<HoldReason | null>`coalesce(
+  (select ${waitReasonOf(proof)} from waiting_points where waiting_points.proof_id = ${sql.ref(`${proof}.proof_id`)}),
+  ${holdReasonOf(held)}
+)`

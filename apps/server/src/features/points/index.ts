@@ -1,13 +1,6 @@
-export { availablePoints, heldUntilOf, holdReasonOf, waitReasonOf } from './available.ts'
-export {
-  selectCorrection,
-  selectPendingCorrection,
-  selectPendingCorrections,
-} from './corrections/correction-queries.ts'
-export { correctPoints, decideCorrection, toCorrection } from './corrections/corrections.ts'
+export { availablePoints, heldUntilOf, proofHeldBecause } from './available.ts'
 export { whenEarnable } from './daily-cap.ts'
 export { points } from './feature.ts'
-export { selectTotals } from './hold-queries.ts'
 export {
   giveBack,
   pay,
@@ -17,15 +10,8 @@ export {
   takeBack,
   takeBackForGood,
 } from './ledger/ledger.ts'
-export {
-  balanceOf,
-  lockAccount,
-  type Payment,
-  partsOfSpending,
-  selectAccount,
-  selectEarnedSince,
-  selectEntries,
-} from './ledger/ledger-queries.ts'
+export { balanceOf, lockAccount, partsOfSpending, selectEarnedSince } from './ledger/ledger-queries.ts'
 export { sourcesOf } from './ledger/sources.ts'
 export { verifyLedger } from './ledger/verify-ledger.ts'
+export { readMemberPoints } from './member-points.ts'
 export { notifyReached } from './reached.ts'

@@ -1,23 +1,36 @@
+import * as deskEndpoints from '@canopy/contract/desk/members/endpoints'
 import * as endpoints from '@canopy/contract/points/endpoints'
 import { LedgerEntry } from '@canopy/contract/points/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { bind } from '../../http/bind.ts'
+import { bind, type Call } from '../../http/bind.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
+import { readDeskMember } from '../accounts/index.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import { createPointsFigures } from './figures/figures.ts'
 import { readPointsOverview } from './holds.ts'
 import { createLeaderboard } from './leaderboard.ts'
 import { selectEntries } from './ledger/ledger-queries.ts'
 
+type LedgerPage = Pick<Call<typeof endpoints.listLedger>, 'query' | 'reply'>
+
 export function pointsRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   const getLeaderboard = createLeaderboard(deps)
-  bind(app, endpoints.listLedger, async ({ query: { limit, cursor }, userId, reply }) => {
+
+  async function readLedger({ query: { limit, cursor }, reply }: LedgerPage, userId: string) {
     const after = readCursor(cursor, LedgerEntry.shape.id)?.id
     const entries = await selectEntries(db, userId, limit + 1, after)
     const page = cutPage(reply, entries, limit, ({ id, at }) => ({ time: at, id }))
     return page.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
+  }
+
+  bind(app, endpoints.listLedger, (call) => readLedger(call, call.userId))
+  bind(app, deskEndpoints.listMemberLedger, async (call) => {
+    const { userId } = await readDeskMember(db, call.params.userId)
+    return readLedger(call, userId)
   })
+  correctionRoutes(app, deps)
   bind(app, endpoints.getPointsOverview, ({ userId }) => readPointsOverview(db, userId))
   const getFigures = createPointsFigures(deps)
   bind(app, endpoints.getPointsFigures, () => getFigures())

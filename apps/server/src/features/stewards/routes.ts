@@ -9,16 +9,13 @@ import { assignmentRoutes } from './assignments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { healthPageRoutes } from './health/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
-import { accountRoutes, correctionRoutes } from './members/account-routes.ts'
-import { memberRoutes } from './members/routes.ts'
+import { accountRoutes } from './members/account-routes.ts'
 import { type Heartbeat, startHeartbeat } from './overview/heartbeat.ts'
 import { measureCommunity } from './overview/measure-community.ts'
 import { createOverview } from './overview/overview.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { sanctionRoutes } from './sanctions/routes.ts'
 import { securityRoutes } from './security/routes.ts'
-import { deskTagRoutes } from './tags/routes.ts'
 import { listWaiting } from './waiting/waiting.ts'
 
 export function stewardsRoutes(app: FastifyInstance, deps: Deps, { meter, features }: FeatureParts) {
@@ -28,16 +25,12 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps, { meter, featur
   bind(app, endpoints.getOverview, ({ actor, query: { days } }) => readOverview(actor, days))
   bind(app, endpoints.listWaiting, ({ actor }) => listWaiting(deps.db, features, actor))
   assignmentRoutes(app, deps)
-  memberRoutes(app, deps)
   accountRoutes(app, deps)
-  correctionRoutes(app, deps)
   auditRoutes(app, deps)
   policyRoutes(app, deps)
   admissionRoutes(app, deps)
   reportRoutes(app, deps)
-  sanctionRoutes(app, deps)
   securityRoutes(app, deps)
-  deskTagRoutes(app, deps)
   healthPageRoutes(app, deps)
   jobRoutes(app, deps)
 }

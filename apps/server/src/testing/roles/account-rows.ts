@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { hashPassword } from '../../features/accounts/index.ts'
+import { hashPassword } from '../../secrets/password-hash.ts'
 import { type App, anybody, type Member, members, plain, type Rows, self } from './row.ts'
 
 const password = 'correct horse'

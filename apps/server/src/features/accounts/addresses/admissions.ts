@@ -5,9 +5,9 @@
 
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
-import { hashToken } from '../sessions/secret-token.ts'
+import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
+import { hashToken } from '../../../secrets/secret-token.ts'
 import { lockUnadmitted, takeInvitation, takePlace, updateAdmitted } from './admission-queries.ts'
-import { readKeyedHashes } from './keyed-hash.ts'
 
 /** Replaces the network that an account was registered from. */
 export const ownNetwork = (userId: string) => `account ${userId}`

@@ -5,9 +5,9 @@ import { messages } from '@canopy/contract/messages'
 import { serverMessages } from '@canopy/contract/server-messages'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../app/retention.ts'
+import { fillEmailKeys } from '../../../migrate/email-keys.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { fillEmailKeys } from './email-keys.ts'
 
 const guarded = await testApp({ ECONOMY: 'guarded', PUBLIC_URL: 'https://canopy.example.org' })
 const open = await testApp()

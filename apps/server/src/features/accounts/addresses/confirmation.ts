@@ -8,12 +8,13 @@ import { serverMessages } from '@canopy/contract/server-messages'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
-import type { Config } from '../../../config.ts'
+import { type Config, needsConfirmedEmail } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
-import { createToken, hashToken } from '../sessions/secret-token.ts'
+import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
+import { createToken, hashToken } from '../../../secrets/secret-token.ts'
 import { continueSuspension } from '../suspensions/left-suspensions.ts'
 import {
   deleteConfirmationsUntil,
@@ -27,8 +28,6 @@ import {
   updateToken,
   updateUsed,
 } from './confirmation-queries.ts'
-import { needsConfirmedEmail } from './email-policy.ts'
-import { readKeyedHashes } from './keyed-hash.ts'
 
 const expiredSince = (now: Date) => new Date(now.getTime() - kept.confirmationLink)
 

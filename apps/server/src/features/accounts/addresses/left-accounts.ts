@@ -3,9 +3,9 @@
 import { kept } from '@canopy/contract/kept'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
 import { deleteLeftSuspensions, keepSuspension } from '../suspensions/left-suspensions.ts'
 import { selectProvenEmail } from './confirmation-queries.ts'
-import { readKeyedHashes } from './keyed-hash.ts'
 
 /**
  * Keeps since when the member is known, and a suspension. The member's row must be locked. Returns the key of the address; undefined, and

@@ -2,11 +2,11 @@ import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
 import type { FastifyInstance } from 'fastify'
+import { needsConfirmedEmail } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { confirmEmail, readUnconfirmed, sendConfirmationAgain } from './confirmation.ts'
-import { needsConfirmedEmail } from './email-policy.ts'
 
 export function addressRoutes(app: FastifyInstance, { transaction, clock, config }: Deps) {
   bind(

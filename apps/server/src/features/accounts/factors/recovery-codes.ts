@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@canopy/contract/accounts/factors/shapes'
 import type { Tx } from '../../../db/database.ts'
-import { hashToken } from '../sessions/secret-token.ts'
+import { hashToken } from '../../../secrets/secret-token.ts'
 import {
   countFactors,
   deleteRecoveryCode,

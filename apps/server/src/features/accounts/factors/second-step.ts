@@ -7,7 +7,7 @@ import {
 } from '@canopy/contract/accounts/factors/shapes'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
-import { createToken } from '../sessions/secret-token.ts'
+import { createToken } from '../../../secrets/secret-token.ts'
 import { insertChallenge } from './challenge-queries.ts'
 import { countFactors } from './factor-queries.ts'
 import { selectPasskeys } from './passkey-queries.ts'

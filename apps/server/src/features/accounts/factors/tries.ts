@@ -4,7 +4,7 @@ import { CODE_TRIES_MAX } from '@canopy/contract/accounts/factors/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Transaction } from '../../../live/publish.ts'
-import { hashToken } from '../sessions/secret-token.ts'
+import { hashToken } from '../../../secrets/secret-token.ts'
 import { countTry, deleteChallenge, isOutOfTries, lockChallenge, type Purpose } from './challenge-queries.ts'
 
 export type Tried = NonNullable<Awaited<ReturnType<typeof lockChallenge>>> & { isLast: boolean }

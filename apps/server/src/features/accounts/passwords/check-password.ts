@@ -1,7 +1,7 @@
 import type { Credentials } from '@canopy/contract/accounts/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
-import { hashPassword, isOutdated, verifyPassword } from '../password-hash.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../../../secrets/password-hash.ts'
 import { selectAccount } from '../user-queries.ts'
 import { replacePassword } from './password-queries.ts'
 

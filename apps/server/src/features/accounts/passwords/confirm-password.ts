@@ -1,7 +1,7 @@
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
+import { verifyPassword } from '../../../secrets/password-hash.ts'
 import { createAttempts, WRONG_PASSWORDS } from '../attempts.ts'
-import { verifyPassword } from '../password-hash.ts'
 import { selectPasswordHash } from './password-queries.ts'
 
 /**

@@ -4,11 +4,11 @@ import { DAY } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
+import { createToken, hashToken } from '../../../secrets/secret-token.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { deviceOf } from './device.ts'
 import { countDevices, deleteDevicesUnusedSince, upsertDevice } from './device-queries.ts'
 import { knownSince } from './lifetimes.ts'
-import { createToken, hashToken } from './secret-token.ts'
 
 /** Programs that keep no token are new with each login. */
 const MAILS_PER_DAY = 5

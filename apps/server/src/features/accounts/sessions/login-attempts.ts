@@ -8,11 +8,11 @@
 
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import { readKeyedHashes } from '../addresses/keyed-hash.ts'
+import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
+import { hashToken } from '../../../secrets/secret-token.ts'
 import { type Attempt, deleteAttempts, deleteAttemptsOf, uncountAttempt } from '../attempt-queries.ts'
 import { countOrWait, tooManyAttempts, WRONG_PASSWORDS } from '../attempts.ts'
 import { selectIsKnownDevice } from './device-queries.ts'
-import { hashToken } from './secret-token.ts'
 
 const PER_ADDRESS = { ...WRONG_PASSWORDS, max: 300 }
 

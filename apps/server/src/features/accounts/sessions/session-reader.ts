@@ -1,8 +1,8 @@
 /** Reads the sessions of requests that arrive at the same time in one statement. */
 
 import type { Db } from '../../../db/database.ts'
+import { hashToken } from '../../../secrets/secret-token.ts'
 import type { Expiry } from './lifetimes.ts'
-import { hashToken } from './secret-token.ts'
 import { type ReadSession, selectSessionsByHash } from './session-queries.ts'
 
 /** Parameters of a statement; `since` is returned with what it has read. */

@@ -5,6 +5,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
+import { createToken } from '../../../secrets/secret-token.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import type { CheckedAccount } from '../passwords/check-password.ts'
 import { lockPassword } from '../passwords/password-queries.ts'
@@ -12,7 +13,6 @@ import { updateTimeZone } from '../user-queries.ts'
 import { deviceOf } from './device.ts'
 import { recogniseDevice } from './known-devices.ts'
 import { expiryAt, recentSince } from './lifetimes.ts'
-import { createToken } from './secret-token.ts'
 import {
   deleteExpired,
   deleteOldest,

@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
-import { giveBack, lockAccount, type Payment, pay, takeBack } from '../../points/index.ts'
+import { giveBack, lockAccount, pay, takeBack } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
 import { updateConfirmed } from '../payments/confirm-queries.ts'
 import { deleteWaiting, updateEarned } from '../payments/payment-queries.ts'
@@ -47,11 +47,13 @@ type Change = {
   cause: string
 }
 
+type Moved = Awaited<ReturnType<typeof pay>>
+
 /** Moves the points of a changed verdict, after the proof has it. Returns what a verified proof earns. */
 export async function movePoints(
   tx: Tx,
   { status, proof, earned, cause }: Change,
-): Promise<Payment | undefined> {
+): Promise<Moved | undefined> {
   const { proofId, userId } = proof
   const about = { userId, ref: String(proofId) }
   if (status === 'Issue') {
@@ -69,7 +71,7 @@ export async function movePoints(
 function noticeOf(
   { status, reason }: StewardVerdict,
   { challengeName, appeal }: ProofForStewardsRow,
-  { moved, taken }: { moved: Payment | undefined; taken: number },
+  { moved, taken }: { moved: Moved | undefined; taken: number },
 ): Notice {
   const values = { challengeName, reason }
   if (status === 'Verified') {

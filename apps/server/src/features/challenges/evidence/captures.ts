@@ -2,7 +2,7 @@
 
 import { kept } from '@canopy/contract/kept'
 import type { Db, Tx } from '../../../db/database.ts'
-import { createToken, hashToken } from '../../accounts/index.ts'
+import { createToken, hashToken } from '../../../secrets/secret-token.ts'
 
 type Capture = { userId: string; challengeId: number; now: Date }
 

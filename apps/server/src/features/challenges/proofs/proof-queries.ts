@@ -1,9 +1,8 @@
 import type { Proof, ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
-import type { HoldReason } from '@canopy/contract/points/shapes'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { heldUntilOf, holdReasonOf, waitReasonOf } from '../../points/index.ts'
+import { heldUntilOf, proofHeldBecause } from '../../points/index.ts'
 import { checklistOf } from './checklist-queries.ts'
 import { insertHashes, markHashed } from './hash-queries.ts'
 import type { PictureFacts } from './integrity/picture-facts.ts'
@@ -104,10 +103,7 @@ export function proofs(db: Db) {
       awaitsSteward,
       queue,
       'proofs.earnable_at as earnableAt',
-      sql<HoldReason | null>`coalesce(
-        (select ${waitReasonOf('proofs')} from waiting_points where waiting_points.proof_id = proofs.proof_id),
-        ${holdReasonOf('held')}
-      )`.as('hold'),
+      proofHeldBecause('proofs', 'held').as('hold'),
       heldUntilOf('held').as('availableAt'),
       'proofs.unpaid',
       checklistOf(query).as('checklist'),

@@ -16,7 +16,7 @@ import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { lockPolicy } from '../../../policy/policy-queries.ts'
-import { createToken } from '../../accounts/index.ts'
+import { createToken } from '../../../secrets/secret-token.ts'
 import {
   countInForce,
   endInvitationNow,

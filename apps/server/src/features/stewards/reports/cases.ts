@@ -14,9 +14,8 @@ import type { Cursor } from '../../../db/keyset.ts'
 import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Media } from '../../../media/index.ts'
-import { countSanctions, selectSuspensionInForce } from '../../accounts/index.ts'
+import { countSanctions, readDeskMember, selectSuspensionInForce } from '../../accounts/index.ts'
 import { Snapshot, textOf, things } from '../../reports/index.ts'
-import { readDeskMember } from '../members/members.ts'
 import {
   type ReportCaseQueryRow,
   selectAuthorRecord,

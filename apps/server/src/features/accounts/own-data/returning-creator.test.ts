@@ -1,9 +1,9 @@
 /** Members who come back under ECONOMY=guarded, where nobody earns from a challenge of their own. */
 
 import { expect, test } from 'vitest'
-import { createVisitor } from '../../testing/person.ts'
-import { proofBody } from '../../testing/proof-body.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { createVisitor } from '../../../testing/person.ts'
+import { proofBody } from '../../../testing/proof-body.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, make, visitor } = await testApp({ ECONOMY: 'guarded' })
 const steward = await make.member({ duties: ['review'] })

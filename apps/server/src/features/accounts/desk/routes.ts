@@ -5,11 +5,14 @@ import { auditContactSearch } from '../../../audit/contact-search.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
-import { setDuties } from '../../accounts/index.ts'
-import { selectDeskMembers } from './member-queries.ts'
-import { readDeskMember, toDeskMember } from './members.ts'
+import { setDuties } from '../duties/duties.ts'
+import { countFactors } from '../factors/factor-queries.ts'
+import { listSessionsOf } from '../sessions/sessions.ts'
+import { selectDeskMembers } from './desk-member-queries.ts'
+import { readDeskMember, toDeskMember } from './desk-members.ts'
+import { endMemberSessions, resetMemberFactors } from './member-access.ts'
 
-export function memberRoutes(app: FastifyInstance, { db, transaction }: Deps) {
+export function deskMemberRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
   bind(app, endpoints.listDeskMembers, async ({ query: { limit, cursor, ...filter }, actor, reply }) => {
     const byEmail = hasDuty(actor.duties, ...CONTACT_DUTIES)
     const rows = await selectDeskMembers(db, { ...filter, byEmail }, limit + 1, readCursor(cursor))
@@ -31,4 +34,18 @@ export function memberRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     await transaction((tx) => setDuties(tx, actor, { userId, ...body }))
     return readDeskMember(db, userId)
   })
+  bind(app, endpoints.listMemberSessions, async ({ params: { userId } }) => {
+    await readDeskMember(db, userId)
+    return listSessionsOf(db, userId, clock.now())
+  })
+  bind(app, endpoints.endMemberSessions, ({ params: { userId }, body: { reason }, actor }) =>
+    transaction((tx) => endMemberSessions(tx, actor, userId, reason)),
+  )
+  bind(app, endpoints.getMemberFactors, async ({ params: { userId } }) => {
+    await readDeskMember(db, userId)
+    return countFactors(db, userId)
+  })
+  bind(app, endpoints.resetFactors, ({ params: { userId }, body: { reason }, actor }) =>
+    transaction((tx) => resetMemberFactors(tx, actor, userId, reason)),
+  )
 }

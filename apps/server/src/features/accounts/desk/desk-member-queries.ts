@@ -2,7 +2,7 @@ import type { DeskMembersQuery } from '@canopy/contract/desk/members/shapes'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { membersFoundBy, membersFoundByEmailOr } from '../../accounts/index.ts'
+import { membersFoundBy, membersFoundByEmailOr } from '../member-search.ts'
 
 const members = (db: Db) =>
   db

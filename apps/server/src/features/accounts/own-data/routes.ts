@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import type { FeatureParts } from '../../feature.ts'
-import { bind } from '../../http/bind.ts'
-import { limited } from '../../http/rate-limit/rate-limit.ts'
-import { confirmPassword, readUnconfirmed } from '../accounts/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { FeatureParts } from '../../../feature.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
+import { readUnconfirmed } from '../addresses/confirmation.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
 import { createArchive } from './archive.ts'
 import { exportMemberData } from './export.ts'
 import { deleteAccount } from './leaving.ts'
@@ -15,7 +16,7 @@ const EXPORTS = { max: 10, window: HOUR }
 /** All pictures that a member may have, at 2.5 Mbit/s. */
 const ARCHIVE_WITHIN = 2 * HOUR
 
-export function memberDataRoutes(
+export function ownDataRoutes(
   app: FastifyInstance,
   deps: Deps,
   { features }: Pick<FeatureParts, 'features'>,

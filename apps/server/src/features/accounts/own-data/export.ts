@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { Feature } from '../../feature.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Feature } from '../../../feature.ts'
 
 /** Fields whose values are paths on this server, unless they are addresses of other sites. */
 const ADDRESSES = ['href', 'image', 'imageUrl', 'imgURL', 'photoUrl', 'profileImgUrl', 'coverImgUrl']

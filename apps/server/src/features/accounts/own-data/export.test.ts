@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { recordSecurityEvent } from '../../security-log/security-log.ts'
-import { orderPayload } from '../../testing/order-payload.ts'
-import { makePhoto } from '../../testing/photo.ts'
-import { proofBody } from '../../testing/proof-body.ts'
-import { testApp } from '../../testing/test-app.ts'
-import { untilCopied } from '../../testing/until-copied.ts'
+import { recordSecurityEvent } from '../../../security-log/security-log.ts'
+import { orderPayload } from '../../../testing/order-payload.ts'
+import { makePhoto } from '../../../testing/photo.ts'
+import { proofBody } from '../../../testing/proof-body.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { untilCopied } from '../../../testing/until-copied.ts'
 
 const { db, make, clock, visitor } = await testApp({ RATE_LIMIT: 'on' })
 

@@ -8,7 +8,8 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { type Columns, sendCsv } from '../../../http/bodies/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
-import { liftSuspension, type SanctionRow, selectSanctions, suspend } from '../../accounts/index.ts'
+import { type SanctionRow, selectSanctions } from './sanction-queries.ts'
+import { liftSuspension, suspend } from './sanctions.ts'
 
 const columns: Columns<SanctionRow> = {
   member: (row) => row.userId,

@@ -2,8 +2,8 @@ import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { mediaUrl } from '../../../media/index.ts'
-import { dutiesOf } from '../../accounts/index.ts'
-import { type DeskMemberRow, selectDeskMember } from './member-queries.ts'
+import { dutiesOf } from '../duties/duties.ts'
+import { type DeskMemberRow, selectDeskMember } from './desk-member-queries.ts'
 
 export const toDeskMember = ({ profileImage, joinedAt, duties, ...row }: DeskMemberRow): DeskMember => ({
   ...row,

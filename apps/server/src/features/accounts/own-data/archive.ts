@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { messages } from '@canopy/contract/messages'
 import { makeZip } from 'client-zip'
-import type { Deps } from '../../deps.ts'
-import type { Feature } from '../../feature.ts'
-import { readAllPictures } from '../../media/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Feature } from '../../../feature.ts'
+import { readAllPictures } from '../../../media/index.ts'
 import { exportMemberData } from './export.ts'
 
 const PICTURE = /^\/media\/(?:private\/)?([\w-]+)\.webp/

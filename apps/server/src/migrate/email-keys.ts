@@ -1,9 +1,9 @@
 /** The keys of addresses of accounts that are older than the keys, or than what their keys are made of. */
 
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import { readKeyedHashes } from './keyed-hash.ts'
-import { REKEYED } from './normal-address.ts'
+import type { Db } from '../db/database.ts'
+import { readKeyedHashes } from '../secrets/keyed-hash.ts'
+import { REKEYED } from '../secrets/normal-address.ts'
 
 const BATCH = 1000
 

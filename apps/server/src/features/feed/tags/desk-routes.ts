@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
-import { readDeskTag, removePostTag, selectDeskTags, setTagBan } from '../../feed/index.ts'
+import { selectDeskTags } from './desk-tag-queries.ts'
+import { readDeskTag, removePostTag, setTagBan } from './desk-tags.ts'
 
 /** The cursor of a list that is not ordered by time. */
 const cursorOf = ({ tag }: { tag: string }) => ({ time: new Date(0), id: tag })

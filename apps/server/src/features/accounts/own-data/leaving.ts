@@ -1,7 +1,8 @@
-import type { Tx } from '../../db/database.ts'
-import type { Feature } from '../../feature.ts'
-import type { Media } from '../../media/index.ts'
-import { deleteMember, keepLimits, lockConfirmedMember } from '../accounts/index.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Feature } from '../../../feature.ts'
+import type { Media } from '../../../media/index.ts'
+import { keepLimits } from '../addresses/left-accounts.ts'
+import { deleteMember, lockConfirmedMember } from '../member-data.ts'
 
 type Confirmed = { userId: string; confirmedHash: string; now: Date }
 

@@ -5,10 +5,10 @@ import { suspensionGoesOn } from '@canopy/contract/reports/notices'
 import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteExpired } from '../../app/retention.ts'
-import { createVisitor } from '../../testing/person.ts'
-import { dataUrl, makePhoto } from '../../testing/photo.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { deleteExpired } from '../../../app/retention.ts'
+import { createVisitor } from '../../../testing/person.ts'
+import { dataUrl, makePhoto } from '../../../testing/photo.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, deps, make, visitor, clock } = await testApp({ DAILY_POINTS_CAP: '100' })
 

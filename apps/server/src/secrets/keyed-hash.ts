@@ -1,7 +1,7 @@
 /** Addresses and networks are compared by keyed hashes, so that none of them can be read from the database. */
 
-import type { Db } from '../../../db/database.ts'
-import { readKeyedHash } from '../../../db/secrets.ts'
+import type { Db } from '../db/database.ts'
+import { readKeyedHash } from '../db/secrets.ts'
 import { normalAddress } from './normal-address.ts'
 
 export async function readKeyedHashes(db: Db) {

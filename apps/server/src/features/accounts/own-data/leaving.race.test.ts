@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { features } from '../../app/features.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { features } from '../../../app/features.ts'
+import { testApp } from '../../../testing/test-app.ts'
 import { deleteAccount } from './leaving.ts'
 
 const { db, deps, make, transaction, clock } = await testApp()
