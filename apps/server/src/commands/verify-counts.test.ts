@@ -24,9 +24,7 @@ async function newPost(author: Member) {
 }
 
 const leave = ({ userId }: Member) =>
-  transaction((tx) =>
-    deleteAccount(tx, media, features, { userId, confirmedHash: 'unusable', now: clock.now() }),
-  )
+  transaction((tx) => deleteAccount(tx, media, features, { userId, passwordHash: 'unusable' }, clock.now()))
 
 /** A member who has left cannot leave again. */
 function refuseTwice(error: unknown) {

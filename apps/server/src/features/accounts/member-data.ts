@@ -1,5 +1,4 @@
 import { messages } from '@canopy/contract/messages'
-import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { selectKeys } from '../../db/idempotency.ts'
 import type { Cursor } from '../../db/keyset.ts'
@@ -19,7 +18,7 @@ import { picturesOfHidden } from './profile/reported-profile.ts'
 import { selectDevices } from './sessions/device-queries.ts'
 import { deleteSessions, selectAllSessions } from './sessions/session-queries.ts'
 import { selectSanctionsOf } from './suspensions/sanction-queries.ts'
-import { deleteUser, lockUserRow } from './user-queries.ts'
+import { deleteUser } from './user-queries.ts'
 
 async function* readPictures(db: Db, media: Media, userId: string) {
   for await (const picture of readAllPictures(db, userId))
@@ -76,11 +75,6 @@ export const memberData = ({ db, media, config }: Pick<Deps, 'db' | 'media' | 'c
     ({ scope, key }) => ({ scope, key }),
   ),
 })
-
-/** @throws AppError wrong_password when the password has changed since it was confirmed, or the member is gone */
-export async function lockConfirmedMember(tx: Tx, userId: string, confirmedHash: string) {
-  if (!(await lockUserRow(tx, userId, confirmedHash))) throw new AppError('wrong_password')
-}
 
 /** Deletes the member. Other features delete their part first. @throws AppError last_owner */
 export async function deleteMember(tx: Tx, media: Media, userId: string) {

@@ -16,7 +16,6 @@ import { createEasyPasswords } from './passwords/easy-passwords.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { register } from './registration.ts'
-import { createLoginAttempts } from './sessions/login-attempts.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { sanctionRoutes } from './suspensions/routes.ts'
 import { wellKnownRoutes } from './well-known/routes.ts'
@@ -45,9 +44,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
     limited({ max: 60, window: 15 * MINUTE }),
   )
 
-  const loginAttempts = createLoginAttempts(deps)
-  sessionRoutes(app, deps, loginAttempts)
-  passwordRoutes(app, deps, { loginAttempts, refuseEasy })
+  sessionRoutes(app, deps)
+  passwordRoutes(app, deps, refuseEasy)
   factorRoutes(app, deps)
   addressRoutes(app, deps)
   profileRoutes(app, deps)

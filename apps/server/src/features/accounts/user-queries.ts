@@ -70,21 +70,6 @@ export async function selectEmail(db: Db, userId: string): Promise<string | unde
 }
 
 /**
- * Locks the row if the password is still the confirmed one; returns whether it is. Until the transaction ends, nothing can be inserted
- * that refers to the member.
- */
-export async function lockUserRow(tx: Tx, userId: string, confirmedHash: string): Promise<boolean> {
-  const locked = await tx
-    .selectFrom('users')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('password_hash', '=', confirmedHash)
-    .forUpdate()
-    .executeTakeFirst()
-  return locked !== undefined
-}
-
-/**
  * Locks a member. Until the transaction ends, the account stays private, or not, and others who lock it wait; rows that refer to it can be
  * inserted. Undefined if the member has left.
  */

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
-import { confirmPassword } from '../passwords/confirm-password.ts'
+import { confirmIdentity } from '../identity/identity.ts'
 import { readSession } from '../profile/member.ts'
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
 import { readFactors, renewRecoveryCodes } from './factors.ts'
@@ -51,7 +51,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps) {
     app,
     endpoints.startAuthenticator,
     async ({ body, userId }) => {
-      await confirmPassword(deps, userId, body.password)
+      await confirmIdentity(deps, userId, body)
       const { email } = await readSession(deps, userId, clock.now())
       return startAuthenticator({ db, box }, { userId, email, now: clock.now() })
     },
@@ -82,7 +82,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps) {
     app,
     endpoints.removeAuthenticator,
     async ({ body, userId, request }) => {
-      await confirmPassword(deps, userId, body.password)
+      await confirmIdentity(deps, userId, body)
       await transaction((tx) => removeAuthenticator(tx, userId, originOf(request)))
     },
     perPerson,
@@ -92,7 +92,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps) {
     app,
     endpoints.renewRecoveryCodes,
     async ({ body, userId, request }) => {
-      await confirmPassword(deps, userId, body.password)
+      await confirmIdentity(deps, userId, body)
       return { recoveryCodes: await transaction((tx) => renewRecoveryCodes(tx, userId, originOf(request))) }
     },
     perPerson,
@@ -102,7 +102,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps) {
     app,
     endpoints.startPasskey,
     async ({ body, userId }) => {
-      await confirmPassword(deps, userId, body.password)
+      await confirmIdentity(deps, userId, body)
       const member = await readSession(deps, userId, clock.now())
       return startPasskey(db, config, member, clock.now())
     },
@@ -143,7 +143,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps) {
     app,
     endpoints.removePasskey,
     async ({ params: { passkeyId }, body, userId, request }) => {
-      await confirmPassword(deps, userId, body.password)
+      await confirmIdentity(deps, userId, body)
       await transaction((tx) => removePasskey(tx, userId, passkeyId, originOf(request)))
     },
     perPerson,

@@ -8,6 +8,7 @@ import {
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
 import { createToken } from '../../../secrets/secret-token.ts'
+import type { Identity } from '../identity/identity-queries.ts'
 import { insertChallenge } from './challenge-queries.ts'
 import { countFactors } from './factor-queries.ts'
 import { selectPasskeys } from './passkey-queries.ts'
@@ -22,13 +23,11 @@ const requestOf = (asked: Asked): PasskeyRequest => ({
   ...asked,
 })
 
-type Account = { userId: string; passwordHash: string }
-
 /** Undefined for an account without a second factor. */
 export async function startSecondStep(
   db: Db,
   config: Config,
-  { userId, passwordHash }: Account,
+  { userId, passwordHash }: Identity,
   now: Date,
 ): Promise<SecondStep | undefined> {
   const { authenticators, passkeys } = await countFactors(db, userId)

@@ -6,6 +6,8 @@ import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../security-log/security-log.ts'
+import { holdIdentity } from '../identity/identity.ts'
+import type { Identity } from '../identity/identity-queries.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { selectEmail } from '../user-queries.ts'
 import { takeCode } from './authenticator.ts'
@@ -37,18 +39,19 @@ export async function finishSignIn(
   { proof, tried, origin, now }: SignIn,
 ) {
   const session = await transaction(async (tx) => {
-    const account =
+    const identity =
       'code' in proof
-        ? await accountOfCode(tx, box, { tried, code: proof.code, origin, now })
-        : await accountOfPasskey(tx, config, tried, proof.passkey, now)
-    if (!account) return undefined
+        ? await identityOfCode(tx, box, { tried, code: proof.code, origin, now })
+        : await identityOfPasskey(tx, config, tried, proof.passkey, now)
+    if (!identity) return undefined
     await endChallenge(tx, tried)
-    const { userId } = account
+    const { userId } = identity
     await deleteChallengesOf(tx, userId, ['second_step'])
     const email = await selectEmail(tx, userId)
     if (email === undefined) throw new AppError('invalid_credentials')
+    await holdIdentity(tx, identity, 'invalid_credentials')
     const { device, timeZone } = proof
-    return { userId, ...(await openSession(tx, account, { email, device, timeZone, origin, now })) }
+    return { userId, ...(await openSession(tx, { userId, email, device, timeZone, origin, now })) }
   })
   if (session) return session
   if (tried.isLast) await reportWrongCodes({ transaction }, tried)
@@ -62,11 +65,11 @@ async function reportWrongCodes({ transaction }: Pick<Deps, 'transaction'>, { us
 type Code = { tried: Tried; code: string; origin: Origin; now: Date }
 
 /** Undefined if the code is wrong. */
-async function accountOfCode(
+async function identityOfCode(
   tx: Tx,
   box: SecretBox,
   { tried: { userId, passwordHash }, code, origin, now }: Code,
-) {
+): Promise<Identity | undefined> {
   if (userId === null || passwordHash === null) throw new AppError('second_step_expired')
   const account = { userId, passwordHash }
   if (await takeCode(tx, box, userId, code, now)) return account
@@ -76,13 +79,13 @@ async function accountOfCode(
 }
 
 /** If no password was given, the passkey must have verified the person who used it. */
-async function accountOfPasskey(
+async function identityOfPasskey(
   tx: Tx,
   config: Config,
   { purpose, challenge, userId, passwordHash }: Tried,
   signature: PasskeySignature,
   now: Date,
-) {
+): Promise<Identity> {
   const party = requireRelyingParty(config)
   if (challenge === null) throw new AppError('second_step_expired')
   const passkey = await lockPasskey(tx, signature.id)

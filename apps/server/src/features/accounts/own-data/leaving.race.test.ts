@@ -30,7 +30,7 @@ test('who answers or reacts to a comment while its author leaves waits for that,
   })
   await locked.promise
   const leaving = transaction((tx) =>
-    deleteAccount(tx, deps.media, features, { userId, confirmedHash: 'unusable', now: clock.now() }),
+    deleteAccount(tx, deps.media, features, { userId, passwordHash: 'unusable' }, clock.now()),
   )
   await areWaiting(1)
   const acts = [

@@ -7,7 +7,7 @@ import type { FeatureParts } from '../../../feature.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { readUnconfirmed } from '../addresses/confirmation.ts'
-import { confirmPassword } from '../passwords/confirm-password.ts'
+import { confirmIdentity } from '../identity/identity.ts'
 import { createArchive } from './archive.ts'
 import { exportMemberData } from './export.ts'
 import { deleteAccount } from './leaving.ts'
@@ -53,11 +53,9 @@ export function ownDataRoutes(
   bind(
     app,
     endpoints.deleteAccount,
-    async ({ body: { password }, userId }) => {
-      const confirmedHash = await confirmPassword(deps, userId, password)
-      await transaction((tx) =>
-        deleteAccount(tx, media, features, { userId, confirmedHash, now: clock.now() }),
-      )
+    async ({ body, userId }) => {
+      const identity = await confirmIdentity(deps, userId, body)
+      await transaction((tx) => deleteAccount(tx, media, features, identity, clock.now()))
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )
@@ -68,8 +66,7 @@ export function ownDataRoutes(
     ({ body: { token } }) =>
       transaction(async (tx) => {
         const now = clock.now()
-        const { userId, passwordHash } = await readUnconfirmed(tx, token, now)
-        await deleteAccount(tx, media, features, { userId, confirmedHash: passwordHash, now })
+        await deleteAccount(tx, media, features, await readUnconfirmed(tx, token, now), now)
       }),
     limited({ max: 20, window: 15 * MINUTE }),
   )

@@ -2,17 +2,15 @@ import type { Credentials } from '@canopy/contract/accounts/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../../secrets/password-hash.ts'
+import type { Identity } from '../identity/identity-queries.ts'
 import { selectAccount } from '../user-queries.ts'
 import { replacePassword } from './password-queries.ts'
-
-/** The account that the password belongs to, with the hash that it matched. */
-export type CheckedAccount = { userId: string; passwordHash: string }
 
 /** Checks a login. A hash made with other parameters than today's is replaced. @throws AppError invalid_credentials */
 export async function checkPassword(
   db: Db,
   { email, password }: Pick<Credentials, 'email' | 'password'>,
-): Promise<CheckedAccount> {
+): Promise<Identity> {
   const account = await selectAccount(db, email)
   const isRight = await verifyPassword(account?.passwordHash, password)
   if (!account || !isRight) throw new AppError('invalid_credentials')

@@ -1,4 +1,5 @@
 import * as endpoints from '@canopy/contract/accounts/endpoints'
+import * as sessionsEndpoints from '@canopy/contract/accounts/sessions/endpoints'
 import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
@@ -13,18 +14,65 @@ import { hashPassword } from '../../../secrets/password-hash.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { readableEmail } from '../addresses/readable-email.ts'
 import { createAttempts } from '../attempts.ts'
-import type { LoginAttempts } from '../sessions/login-attempts.ts'
+import { startSecondStep } from '../factors/second-step.ts'
+import { confirmIdentity, holdIdentity } from '../identity/identity.ts'
+import { readSession } from '../profile/member.ts'
+import { openSession, renewToken } from '../sessions/sessions.ts'
 import { selectAddress } from '../user-queries.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { checkPassword } from './check-password.ts'
 import type { RefuseEasy } from './easy-passwords.ts'
+import { createLoginAttempts } from './login-attempts.ts'
 import { changePassword } from './password-change.ts'
 import { readResetMember, resetPassword } from './password-reset.ts'
 
-type Parts = { loginAttempts: LoginAttempts; refuseEasy: RefuseEasy }
+export function passwordRoutes(app: FastifyInstance, deps: Deps, refuseEasy: RefuseEasy) {
+  const { db, config, transaction, clock } = deps
+  const loginAttempts = createLoginAttempts(deps)
 
-export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
-  const { db, transaction, clock } = deps
-  const { loginAttempts, refuseEasy } = parts
+  bind(
+    app,
+    sessionsEndpoints.login,
+    async ({ body, request }) => {
+      const { email, device, timeZone } = body
+      const origin = originOf(request)
+      const check = async () => {
+        const attempt = await loginAttempts.begin({ email, device, address: request.address })
+        const checked = await checkPassword(db, body)
+        await attempt.succeeded()
+        return checked
+      }
+      const identity = await check().catch((error: unknown) => {
+        if (error instanceof AppError)
+          app.noteSecurityEvent({ kind: 'login.refused', account: email, origin })
+        throw error
+      })
+      const now = clock.now()
+      // Codes have counts of their own, see factors/tries.ts.
+      const secondStep = await startSecondStep(db, config, identity, now)
+      if (secondStep) throw new AppError('second_step_needed', { secondStep })
+      const { userId } = identity
+      const tokens = await transaction(async (tx) => {
+        await holdIdentity(tx, identity, 'invalid_credentials')
+        return openSession(tx, { userId, email, device, timeZone, origin, now })
+      })
+      return { ...tokens, ...(await readSession(deps, userId, now)) }
+    },
+    // Many people may share an address; what counts is wrong passwords. See login-attempts.ts.
+    limited({ max: 600, window: 15 * MINUTE }),
+  )
+
+  bind(
+    app,
+    endpoints.confirmPassword,
+    async ({ body, caller: { userId, sessionId } }) => {
+      const identity = await confirmIdentity(deps, userId, body)
+      return transaction(async (tx) => {
+        await holdIdentity(tx, identity, 'wrong_password')
+        return renewToken(tx, sessionId, clock.now())
+      })
+    },
+    limited({ max: 60, window: 15 * MINUTE }),
+  )
 
   const requestedLinks = createAttempts(deps, 'reset link', { max: 5, window: kept.resetLink })
   bind(
@@ -69,13 +117,13 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, parts: Parts) {
     app,
     endpoints.changePassword,
     async ({ body: { currentPassword, newPassword }, caller: { userId, sessionId }, request }) => {
-      const confirmedHash = await confirmPassword(deps, userId, currentPassword)
+      const identity = await confirmIdentity(deps, userId, { password: currentPassword })
       const member = await selectAddress(db, userId)
       if (!member) throw new AppError('wrong_password')
       await refuseEasy(newPassword, member, 'newPassword')
       const passwordHash = await hashPassword(newPassword)
-      const change = { userId, sessionId, confirmedHash, passwordHash, now: clock.now() }
-      return transaction((tx) => changePassword(tx, { ...change, origin: originOf(request) }))
+      const change = { sessionId, passwordHash, origin: originOf(request), now: clock.now() }
+      return transaction((tx) => changePassword(tx, identity, change))
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )

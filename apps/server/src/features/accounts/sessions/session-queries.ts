@@ -13,7 +13,7 @@ type NewSession = {
   now: Date
 }
 
-type Renewal = { sessionId: string; confirmedHash: string; tokenHash: Buffer; now: Date }
+type Renewal = { sessionId: string; tokenHash: Buffer; now: Date }
 
 /** Tells whether a session, joined with its member, has expired. */
 const hasExpired = ({ opened, used, usedBySteward }: Expiry) => sql<boolean>`
@@ -172,20 +172,12 @@ export async function selectIsRecent(db: Db, sessionId: string, time: Date): Pro
   return recent !== undefined
 }
 
-/**
- * Gives the session another token. If the password is no longer the confirmed one it returns false, as it does if the session has ended.
- */
-export async function updateToken(
-  tx: Tx,
-  { sessionId, confirmedHash, tokenHash, now }: Renewal,
-): Promise<boolean> {
+/** Gives the session another token; returns false if it has ended. */
+export async function updateToken(tx: Tx, { sessionId, tokenHash, now }: Renewal): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .from('users')
     .set({ token_hash: tokenHash, authenticated_at: now, last_used_at: now })
     .where('session_id', '=', sessionId)
-    .whereRef('users.user_id', '=', 'sessions.user_id')
-    .where('users.password_hash', '=', confirmedHash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

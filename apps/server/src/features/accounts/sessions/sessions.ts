@@ -7,8 +7,6 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { createToken } from '../../../secrets/secret-token.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
-import type { CheckedAccount } from '../passwords/check-password.ts'
-import { lockPassword } from '../passwords/password-queries.ts'
 import { updateTimeZone } from '../user-queries.ts'
 import { deviceOf } from './device.ts'
 import { recogniseDevice } from './known-devices.ts'
@@ -25,6 +23,7 @@ import {
 } from './session-queries.ts'
 
 type Opening = {
+  userId: string
   email: string
   device: string | undefined
   timeZone: string | undefined
@@ -32,16 +31,8 @@ type Opening = {
   now: Date
 }
 
-/**
- * Opens a session of a member who has proved who they are.
- * @throws AppError invalid_credentials when the password has changed since it was checked
- */
-export async function openSession(
-  tx: Tx,
-  { userId, passwordHash }: CheckedAccount,
-  { email, device, timeZone, origin, now }: Opening,
-) {
-  if (!(await lockPassword(tx, userId, passwordHash))) throw new AppError('invalid_credentials')
+/** Opens a session of a member who has proved who they are. */
+export async function openSession(tx: Tx, { userId, email, device, timeZone, origin, now }: Opening) {
   const { token, tokenHash } = createToken()
   revoke(tx, await deleteExpired(tx, expiryAt(now), userId))
   revoke(tx, await deleteOldest(tx, userId, SESSIONS_MAX - 1))
@@ -81,16 +72,13 @@ export async function requireRecentLogin(db: Db, { sessionId }: Pick<Caller, 'se
   if (!(await selectIsRecent(db, sessionId, recentSince(now)))) throw new AppError('confirm_password')
 }
 
-type Confirmed = Pick<Caller, 'sessionId'> & { confirmedHash: string; now: Date }
-
 /**
  * Gives the session another token, since the member has just proved who they are; the old one is invalid at once.
- * @throws AppError wrong_password when the password has changed since it was confirmed, or the session has ended
+ * @throws AppError unauthenticated when the session has ended
  */
-export async function renewToken(tx: Tx, { sessionId, confirmedHash, now }: Confirmed) {
+export async function renewToken(tx: Tx, sessionId: string, now: Date) {
   const { token, tokenHash } = createToken()
-  if (!(await updateToken(tx, { sessionId, confirmedHash, tokenHash, now })))
-    throw new AppError('wrong_password')
+  if (!(await updateToken(tx, { sessionId, tokenHash, now }))) throw new AppError('unauthenticated')
   publish(tx, { type: 'session.renewed', sessionId })
   return { token }
 }

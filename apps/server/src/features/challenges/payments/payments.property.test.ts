@@ -183,13 +183,11 @@ async function run({ members, challenges }: World, step: Step): Promise<void> {
     case 'leave': {
       const leaver = await db
         .selectFrom('users')
-        .select('password_hash as confirmedHash')
+        .select('password_hash as passwordHash')
         .where('user_id', '=', userId)
         .executeTakeFirst()
       if (leaver)
-        await transaction((tx) =>
-          deleteAccount(tx, deps.media, features, { userId, now: clock.now(), ...leaver }),
-        )
+        await transaction((tx) => deleteAccount(tx, deps.media, features, { userId, ...leaver }, clock.now()))
     }
   }
 }

@@ -12,13 +12,11 @@ import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
 import { hashToken } from '../../../secrets/secret-token.ts'
 import { type Attempt, deleteAttempts, deleteAttemptsOf, uncountAttempt } from '../attempt-queries.ts'
 import { countOrWait, tooManyAttempts, WRONG_PASSWORDS } from '../attempts.ts'
-import { selectIsKnownDevice } from './device-queries.ts'
+import { selectIsKnownDevice } from '../sessions/device-queries.ts'
 
 const PER_ADDRESS = { ...WRONG_PASSWORDS, max: 300 }
 
 type Login = { email: string; address: string; device: string | undefined }
-
-export type LoginAttempts = ReturnType<typeof createLoginAttempts>
 
 /** Counters of a login: `own` ones are cleared by a right password, `shared` ones also count other accounts. */
 async function countsOf(
