@@ -1,4 +1,4 @@
--- Limits on the orders of a member and to a door, and the timeline of an order.
+-- Limits on the orders of a member and to a door, the timeline of an order, and its payment.
 
 -- Whether the account was opened after joined_after, or has no proof that a model has verified or a steward has looked at.
 create or replace function is_new_member(member uuid, joined_after timestamptz) returns boolean stable language sql as $$
@@ -11,7 +11,7 @@ $$;
 -- Undelivered orders of a member: how many there are, what they cost on delivery, and how many pieces of each product.
 create or replace function undelivered_orders(member uuid)
 returns table (orders bigint, cash bigint, pieces jsonb) stable language sql as $$
-  select count(*), coalesce(sum(total_amount), 0)::bigint, (
+  select count(*), coalesce(sum(total_amount) filter (where payment_method = 'cash' and payment_state = 'due'), 0)::bigint, (
     select coalesce(jsonb_agg(jsonb_build_object('productID', product_id, 'pieces', pieces)), '[]') from (
       select product_id, sum(quantity) as pieces from orders join order_lines using (order_key)
       where user_id = member and status not in ('delivered', 'completed', 'cancelled')
@@ -79,6 +79,18 @@ begin
 end $$;
 create or replace trigger record_order_on_hold after insert on orders
   for each row when (new.status = 'on hold') execute function record_order_on_hold();
+
+-- Cash follows the status of its order.
+create or replace function keep_cash_payment() returns trigger language plpgsql as $$
+begin
+  new.payment_state := cash_payment_state(new.status);
+  return new;
+end $$;
+create or replace trigger keep_cash_payment before update of status on orders
+  for each row when (new.payment_method = 'cash') execute function keep_cash_payment();
+create or replace trigger place_cash_payment before insert on orders
+  for each row when (new.payment_method = 'cash' and cash_payment_state(new.status) <> new.payment_state)
+  execute function keep_cash_payment();
 
 -- The figures of a day are counted again when one of its orders is cancelled.
 create or replace function mark_stale_day() returns trigger language plpgsql as $$

@@ -533,6 +533,8 @@ export interface Orders {
   name: string;
   order_id: string;
   order_key: string;
+  payment_method: Generated<string>;
+  payment_state: Generated<string>;
   phone: string;
   points_applied: number;
   status: Generated<string>;

@@ -15,7 +15,8 @@ const cursorOf = ({ createdAt, orderKey }: OrderRow): Cursor => ({ time: created
 
 async function* readOrders(db: Db, userId: string) {
   const rows = readAll((limit, after: Cursor | undefined) => selectOrders(db, userId, limit, after), cursorOf)
-  for await (const row of rows) yield toOrder(row)
+  for await (const row of rows)
+    yield { ...toOrder(row), payment: { method: row.paymentMethod, state: row.paymentState } }
 }
 
 export const memberData = ({ db }: Pick<Deps, 'db'>, userId: string) => ({

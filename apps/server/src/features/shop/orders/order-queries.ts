@@ -70,6 +70,8 @@ const orders = (db: Db) =>
       'subtotal',
       'points_applied as pointsApplied',
       'total_amount as totalAmount',
+      'payment_method as paymentMethod',
+      'payment_state as paymentState',
       'name',
       'street',
       'city',

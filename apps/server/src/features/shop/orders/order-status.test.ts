@@ -21,6 +21,14 @@ async function placedOrder({ quantity = 2, points = 60 } = {}) {
     params,
     move: (status: OrderStatus) => steward.send('setOrderStatus', { params, body: { status } }),
     textsOf: async () => (await member.call('listNotifications', {})).map(({ text }) => text),
+    payment: async () => {
+      const { payment_state } = await db
+        .selectFrom('orders')
+        .select('payment_state')
+        .where('user_id', '=', member.userId)
+        .executeTakeFirstOrThrow()
+      return payment_state
+    },
     /** Stock, balance and status as the member sees them. */
     state: async () => [
       (await member.call('getProduct', { params: product })).quantity,
@@ -50,6 +58,36 @@ test('a steward moves an order through its statuses, and the member is notified'
   expect(again.statusCode).toBe(200)
   expect(again.body).not.toContain('Temple Road')
   expect(await textsOf()).toEqual(before)
+})
+
+test('cash is due until delivery, also after a correction, and void for a cancelled order', async () => {
+  const { move, payment, member, orderId } = await placedOrder()
+  expect(await payment()).toBe('due')
+  for (const [status, expected] of [
+    ['shipped', 'due'],
+    ['delivered', 'paid'],
+    ['completed', 'paid'],
+  ] as const) {
+    await move(status)
+    expect(await payment()).toBe(expected)
+  }
+  const { orderKey } = await db
+    .selectFrom('orders')
+    .select('order_key as orderKey')
+    .where('user_id', '=', member.userId)
+    .executeTakeFirstOrThrow()
+  for (const [from, status] of [
+    ['completed', 'delivered'],
+    ['delivered', 'shipped'],
+  ] as const)
+    await steward.call('moveOrder', { params: { orderKey }, body: { from, status, reason: 'Not there yet' } })
+  expect(await payment()).toBe('due')
+  const other = await placedOrder()
+  await other.member.call('cancelOrder', { params: other.params })
+  expect(await other.payment()).toBe('void')
+  await expect(
+    db.updateTable('orders').set({ payment_state: 'paid' }).where('order_id', '=', orderId).execute(),
+  ).rejects.toThrow('orders_cash_check')
 })
 
 const forbidden: [OrderStatus[], OrderStatus[]][] = [

@@ -68,7 +68,10 @@ export async function lockForOrders(
 }
 
 /** The name is taken from the account. */
-export type NewOrder = Omit<OrderRow, 'carrier' | 'trackingNumber' | 'timeline' | 'returns'> & {
+export type NewOrder = Omit<
+  OrderRow,
+  'carrier' | 'trackingNumber' | 'timeline' | 'returns' | 'paymentMethod' | 'paymentState'
+> & {
   doorKeys: string[]
 }
 

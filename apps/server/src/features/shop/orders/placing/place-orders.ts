@@ -33,7 +33,15 @@ const beginningOf = ({ status, createdAt }: NewOrder) =>
 
 /** A new order for its member. */
 const toPlaced = (order: NewOrder): Order =>
-  toOrder({ ...order, carrier: '', trackingNumber: '', returns: [], timeline: beginningOf(order) })
+  toOrder({
+    ...order,
+    paymentMethod: 'cash',
+    paymentState: 'due',
+    carrier: '',
+    trackingNumber: '',
+    returns: [],
+    timeline: beginningOf(order),
+  })
 
 /** Replaces a missing idempotency key. It cannot collide with keys from headers, which contain no space. */
 function keyOf({ orderId, cartItems }: OrderPayload) {
