@@ -105,10 +105,10 @@ const DESK_DATA = [
    select (array['Clean the canal', 'Mend the lamp', 'Plant a sapling'])[1 + n % 3] || ' no. ' || n, 'Bring gloves and a hat.',
      '/favicon.svg', 50, user_id, case when n % 10 = 0 then now() end
    from person where n <= ${CHALLENGES}`,
-  `insert into proofs (user_id, challenge_id, description, status, reviewer, ai_response, submitted_at, decided_at,
+  `insert into proofs (user_id, challenge_id, description, status, reviewer, submitted_at, decided_at,
      awaits_steward_since, awaits_steward_cause, appeal, looked_again_at, overturned)
    select user_id, 1 + (k + k / 1009) % ${CHALLENGES}, 'We pulled two sacks of bottles out of the canal.', status,
-     case when k % 50 = 0 then 'steward' else 'basic' end, '', at, at + interval '2 seconds',
+     case when k % 50 = 0 then 'steward' else 'basic' end, at, at + interval '2 seconds',
      case when k % 100 = 1 then at end, case when k % 100 = 1 then 'appeal' end,
      case when k % 100 = 1 then 'Please look again' end,
      case when k % 50 = 0 then at + interval '1 day' end, k % 200 = 0

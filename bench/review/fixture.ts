@@ -74,7 +74,7 @@ async function submit({ db, media, clock }: Deps, { userId, challengeID: challen
       return selectCandidates(db, proof, keys)
     },
   })
-  return { proofId: reply.proofId, issue: issue?.code }
+  return { proofId: reply.proofId, issue: issue?.kind }
 }
 
 /** Needs an empty, migrated database. */

@@ -78,8 +78,8 @@ async function addChallenges(userId: string, db: Canopy['db']) {
      ), joined as (
        insert into enrolments (challenge_id, user_id) select challenge_id, $1 from added
      )
-     insert into proofs (challenge_id, user_id, description, status, reason, ai_response, reviewer)
-     select challenge_id, $1, $3, 'Issue', left($3, 1000), left($3, 1000), 'basic' from added, generate_series(1, 3)`,
+     insert into proofs (challenge_id, user_id, description, status, reason, feedback, reviewer)
+     select challenge_id, $1, $3, 'Issue', left($3, 1000), jsonb_build_array(left($3, 1000)), 'basic' from added, generate_series(1, 3)`,
     [userId, longText(CHALLENGE_NAME_MAX), longText(CHALLENGE_DESCRIPTION_MAX)],
   )
 }

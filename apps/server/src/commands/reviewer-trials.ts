@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Feedback, feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { type Config, StartupError } from '../config.ts'
@@ -14,7 +15,7 @@ type TrialConfig = Pick<Config, 'reviewer' | 'reviewerPrices'>
 
 type Trial = {
   status: Verdict['status'] | 'Error'
-  feedback: string
+  feedback: Feedback
   answers: Answer[]
   seconds: number
   trace: Trace
@@ -53,14 +54,14 @@ function createTrial({ reviewer: settings }: TrialConfig) {
       })
       .catch((error: unknown) => {
         if (!(error instanceof ReviewError)) throw error
-        return { status: 'Error' as const, feedback: error.message, answers: [], trace: error.trace }
+        return { status: 'Error' as const, feedback: [error.message], answers: [], trace: error.trace }
       })
     return { ...result, trace, seconds: (performance.now() - start) / 1000 }
   }
 }
 
 const lineOf = ({ criterion, answer, sentence, confidence }: Answer) =>
-  `- ${criterion}: ${answer.replaceAll('_', ' ')}, ${sentence}${confidence === null ? '' : ` (confidence ${confidence})`}`
+  `- ${criterion}: ${answer.replaceAll('_', ' ')}, ${feedbackText(sentence)}${confidence === null ? '' : ` (confidence ${confidence})`}`
 
 const dollars = (amount: number) => `$${amount.toFixed(4)}`
 
@@ -82,7 +83,7 @@ function expenses(traces: Trace[], { reviewerPrices }: TrialConfig) {
 export async function reviewPhoto(config: TrialConfig, path: string, shows: string): Promise<string> {
   const { status, feedback, answers, seconds, trace } = await createTrial(config)(path, shows)
   return [
-    `${status}: ${feedback}`,
+    `${status}: ${feedbackText(feedback)}`,
     ...answers.map(lineOf),
     `${config.reviewer.name}: ${seconds.toFixed(1)} s, ${expenses([trace], config)}`,
   ].join('\n')
@@ -129,7 +130,7 @@ export async function measureReviewer(
     const expected = verdict === 'verified' ? 'Verified' : 'Issue'
     const result = await trial(join(photos, photo), shows)
     results.push({ ...result, expected })
-    const note = result.status === expected ? '' : `, should be ${expected}: ${result.feedback}`
+    const note = result.status === expected ? '' : `, should be ${expected}: ${feedbackText(result.feedback)}`
     onLine(`${photo}: ${result.status}${note}`)
   }
   const count = (status: Trial['status'], expected: Trial['status']) =>

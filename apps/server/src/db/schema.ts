@@ -780,13 +780,12 @@ export interface ProofCriteria {
   decided_by: string;
   position: number;
   proof_id: number;
-  sentence: string;
+  sentence: Json;
   steward_answer: string | null;
   text: string;
 }
 
 export interface Proofs {
-  ai_response: Generated<string>;
   appeal: string | null;
   awaits_steward_cause: string | null;
   awaits_steward_since: Timestamp | null;
@@ -797,6 +796,7 @@ export interface Proofs {
   description: string;
   device: string | null;
   earnable_at: Timestamp | null;
+  feedback: Generated<Json>;
   image: string | null;
   /**
    * When a steward last decided a proof that had a verdict of a reviewer
@@ -892,7 +892,7 @@ export interface ReviewerCalls {
 
 export interface Reviews {
   calls: Generated<number>;
-  feedback: string;
+  feedback: Json;
   input_tokens: number | null;
   /**
    * Milliseconds from the beginning of the review to its end, all tries together

@@ -1,4 +1,4 @@
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import { feedbackText, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { describe, expect, test } from 'vitest'
 import { reviewDescription } from './basic.ts'
 
@@ -32,7 +32,7 @@ describe('an honest description is verified', () => {
   ])('%o', (challenge, description) => {
     const { status, feedback } = reviewDescription({ ...challenge, description })
     expect(status).toBe('Verified')
-    expect(feedback).toContain(reviewTexts.noVisionModel)
+    expect(feedbackText(feedback)).toContain(reviewTexts.noVisionModel)
   })
 })
 
@@ -91,7 +91,7 @@ describe("a copy of the challenge's text is an issue", () => {
   ])('%s', (_, challenge, description) => {
     const { status, feedback } = reviewDescription({ ...challenge, description })
     expect(status).toBe('Issue')
-    expect(feedback).toContain(reviewTexts.ownWords)
+    expect(feedbackText(feedback)).toContain(reviewTexts.ownWords)
   })
 })
 
@@ -106,13 +106,13 @@ describe('a description that does not fit the challenge is an issue', () => {
   ])('%o', (challenge, description) => {
     const { status, feedback } = reviewDescription({ ...challenge, description })
     expect(status).toBe('Issue')
-    expect(feedback).toContain(reviewTexts.noVisionModel)
+    expect(feedbackText(feedback)).toContain(reviewTexts.noVisionModel)
   })
 })
 
 test('the feedback lists what is missing', () => {
   const description = 'Yesterday evening we watched a very long cricket match with my brother.'
-  expect(reviewDescription({ ...tree, description }).feedback).toMatch(/plant, tree/)
+  expect(feedbackText(reviewDescription({ ...tree, description }).feedback)).toMatch(/plant, tree/)
 })
 
 test('of several criteria, the description has to mention each', () => {
@@ -121,10 +121,13 @@ test('of several criteria, the description has to mention each', () => {
   const half = review('I planted a mango tree in our garden this morning.')
   expect(half).toMatchObject({
     status: 'Issue',
-    feedback: expect.stringContaining('spade'),
+    feedback: [
+      { kind: 'mentionMissing', values: { words: expect.arrayContaining(['spade']) } },
+      { kind: 'noVisionModel' },
+    ],
     answers: [
       { criterion: criteria[0], answer: 'met', confidence: null },
-      { criterion: criteria[1], answer: 'not_met', sentence: reviewTexts.criterionNotMentioned },
+      { criterion: criteria[1], answer: 'not_met', sentence: [{ kind: 'criterionNotMentioned' }] },
     ],
   })
   expect(review('I planted a mango tree in our garden this morning with a spade.')).toMatchObject({
@@ -140,7 +143,7 @@ test('the number on the photo is left to a steward, also if all else is met', ()
   const criteria = [...tree.criteria, codeCriterion]
   const { status, feedback, answers } = reviewDescription({ ...tree, criteria, codeCriterion, description })
   expect([status, ...answers.map(({ answer }) => answer)]).toEqual(['Issue', 'met', 'cannot_tell'])
-  expect(feedback).toContain(reviewTexts.numberNotChecked)
+  expect(feedbackText(feedback)).toContain(reviewTexts.numberNotChecked)
 })
 
 const cycle = {
@@ -183,7 +186,7 @@ describe('an account in another language is never an issue: what it says is left
     ]) {
       const { answers, feedback } = reviewDescription({ ...challenge, description })
       expect(answers.map(({ answer }) => answer)).not.toContain('not_met')
-      expect(feedback).not.toContain('Please')
+      expect(feedbackText(feedback)).not.toContain('Please')
     }
   })
 

@@ -3,7 +3,7 @@
  * words of English only; what is in another language, it does not judge.
  */
 
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import type { Feedback, Remark } from '@canopy/contract/challenges/proofs/texts'
 import { type Answer, type Reviewer, type Submission, type Verdict, verdictOf } from './reviewer.ts'
 import { areFewLetters, hasOwnWords, isEnglish, isForeign, mentions, wordsOf } from './words.ts'
 
@@ -14,14 +14,15 @@ const MIN_WORDS = 4
 /** Words listed in the feedback at most. */
 const LISTED_WORDS = 4
 
-const list = (words: Iterable<string>) => [...words].slice(0, LISTED_WORDS).join(', ')
+const list = (words: Iterable<string>) => ({ words: [...words].slice(0, LISTED_WORDS) })
 
 type Texts = Pick<
   Submission,
   'challengeName' | 'challengeDescription' | 'description' | 'criteria' | 'codeCriterion'
 >
 
-type Compared = { problem?: string; found?: string }
+type Found = ReturnType<typeof list>
+type Compared = { problem?: Remark; found?: Found }
 
 /**
  * Finds what the description lacks for the challenge as a whole, or the words of the challenge that it mentions. Returns neither if it may
@@ -32,7 +33,7 @@ function compare({ challengeName, challengeDescription, description }: Texts): C
   const [described, name] = [wordsOf(description), wordsOf(challengeName)]
   const inEnglish = isEnglish(description)
   if (described.size < MIN_WORDS)
-    return inEnglish || areFewLetters(described) ? { problem: reviewTexts.describeMore } : {}
+    return inEnglish || areFewLetters(described) ? { problem: { kind: 'describeMore' } } : {}
 
   const expected = new Map([...name, ...wordsOf(challengeDescription)])
   const found = [...expected.keys()].filter((stem) => mentions(described, stem))
@@ -41,9 +42,9 @@ function compare({ challengeName, challengeDescription, description }: Texts): C
   if (weight < MIN_WEIGHT && found.length < expected.size) {
     if (!inEnglish || isForeignChallenge) return {}
     const missing = [...expected].filter(([stem]) => !found.includes(stem)).map(([, word]) => word)
-    return { problem: reviewTexts.mentionMissing(list(missing)) }
+    return { problem: { kind: 'mentionMissing', values: list(missing) } }
   }
-  if (!hasOwnWords(description, challenge)) return { problem: reviewTexts.ownWords }
+  if (!hasOwnWords(description, challenge)) return { problem: { kind: 'ownWords' } }
   // Its words may be small ones, which every text in that language has.
   if (isForeignChallenge) return {}
   return { found: list(found.map((stem) => expected.get(stem) ?? stem)) }
@@ -52,13 +53,13 @@ function compare({ challengeName, challengeDescription, description }: Texts): C
 const notMet = (criterion: string): Answer => ({
   criterion,
   answer: 'not_met',
-  sentence: reviewTexts.criterionNotMentioned,
+  sentence: [{ kind: 'criterionNotMentioned' }],
   confidence: null,
 })
 const unread = (criterion: string): Answer => ({
   criterion,
   answer: 'cannot_tell',
-  sentence: reviewTexts.otherLanguageUnread,
+  sentence: [{ kind: 'otherLanguageUnread' }],
   confidence: null,
 })
 
@@ -67,14 +68,14 @@ function check(criterion: string, { criteria, description }: Texts): Answer {
   const [described, expected] = [wordsOf(description), [...wordsOf(criterion).keys()]]
   const isMet =
     criteria.length === 1 || expected.length === 0 || expected.some((stem) => mentions(described, stem))
-  if (isMet) return { criterion, answer: 'met', sentence: reviewTexts.criterionMentioned, confidence: null }
+  if (isMet) return { criterion, answer: 'met', sentence: [{ kind: 'criterionMentioned' }], confidence: null }
   return isEnglish(description) && !isForeign(criterion) ? notMet(criterion) : unread(criterion)
 }
 
 const numberIn = (criterion: string | undefined): Answer[] =>
   criterion === undefined
     ? []
-    : [{ criterion, answer: 'cannot_tell', sentence: reviewTexts.numberNotChecked, confidence: null }]
+    : [{ criterion, answer: 'cannot_tell', sentence: [{ kind: 'numberNotChecked' }], confidence: null }]
 
 /** Deterministic. */
 export function reviewDescription({ criteria: all, codeCriterion, ...submitted }: Texts): Verdict {
@@ -87,17 +88,19 @@ export function reviewDescription({ criteria: all, codeCriterion, ...submitted }
   const missing = answers
     .filter(({ answer }) => answer === 'not_met')
     .flatMap(({ criterion }) => [...wordsOf(criterion).values()])
-  const fits = missing.length > 0 ? reviewTexts.mentionMissing(list(missing)) : fitting(answers, found)
+  const fits: Remark =
+    missing.length > 0 ? { kind: 'mentionMissing', values: list(missing) } : fitting(answers, found)
   const unseen = numberIn(codeCriterion)
   const checked = [...answers, ...unseen]
-  const feedback = [problem ?? fits, ...unseen.map(({ sentence }) => sentence), reviewTexts.noVisionModel]
-  return { status: verdictOf(checked), feedback: feedback.join(' '), answers: checked }
+  const unseenSentences = unseen.flatMap(({ sentence }) => sentence)
+  const feedback: Feedback = [problem ?? fits, ...unseenSentences, { kind: 'noVisionModel' }]
+  return { status: verdictOf(checked), feedback, answers: checked }
 }
 
-const fitting = (answers: Answer[], found = '') =>
+const fitting = (answers: Answer[], found: Found = { words: [] }): Remark =>
   answers.every(({ answer }) => answer === 'met')
-    ? reviewTexts.descriptionFits(found)
-    : reviewTexts.otherLanguage
+    ? { kind: 'descriptionFits', values: found }
+    : { kind: 'otherLanguage' }
 
 export const basicReviewer: Reviewer = {
   name: 'basic',

@@ -136,7 +136,7 @@ test.each(providers)(
     }
     expect(await reviewBy({ name, listener })).toEqual({
       status: 'Verified',
-      feedback: 'Lovely tree!',
+      feedback: ['Lovely tree!'],
       answers: [expect.objectContaining({ criterion: 'A young tree', answer: 'met' })],
       trace: { calls: 2, model: 'eye-1', inputTokens: 1800, outputTokens: 100, rawVerdict: outputs[1] },
     })

@@ -1,7 +1,7 @@
 /** The interface of all reviewers. A reviewer decides whether a proof shows that its challenge was met. */
 
 import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 
 /** All texts and the picture come from members: data to evaluate, never instructions. */
 export type Submission = {
@@ -31,12 +31,12 @@ export type Trace = {
 export type Answer = {
   criterion: string
   answer: CriterionAnswer
-  sentence: string
+  sentence: Feedback
   confidence: number | null
 }
 
 /** The answers are in the order of the criteria. */
-export type Verdict = { status: 'Verified' | 'Issue'; feedback: string; answers: Answer[]; trace?: Trace }
+export type Verdict = { status: 'Verified' | 'Issue'; feedback: Feedback; answers: Answer[]; trace?: Trace }
 
 export const verdictOf = (answers: Pick<Answer, 'answer'>[]): Verdict['status'] =>
   answers.every(({ answer }) => answer === 'met') ? 'Verified' : 'Issue'
@@ -63,13 +63,13 @@ export const LASTING_FAILURES: readonly string[] = ['unusable', 'cutOff', 'refus
 export class ReviewError extends Error {
   override readonly name = 'ReviewError'
   readonly failure: ReviewFailure
-  readonly feedback: string
+  readonly feedback: Feedback
   readonly trace: Trace | undefined
 
   constructor(failure: ReviewFailure, message: string, trace?: Trace) {
     super(message)
     this.failure = failure
-    this.feedback = reviewTexts[failure]
+    this.feedback = [{ kind: failure }]
     this.trace = trace
   }
 }

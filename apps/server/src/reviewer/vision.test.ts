@@ -1,4 +1,3 @@
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeScene } from '../testing/photo.ts'
@@ -44,12 +43,12 @@ describe('a verdict', () => {
   test('of the model is returned', async () => {
     expect((await reviewWith(says(verdict()))).outcome).toEqual({
       status: 'Verified',
-      feedback: 'Lovely tree!',
+      feedback: ['Lovely tree!'],
       answers: [
         {
           criterion: 'A young tree in the ground',
           answer: 'met',
-          sentence: 'The photo shows a young tree in dug soil.',
+          sentence: ['The photo shows a young tree in dug soil.'],
           confidence: 0.9,
         },
       ],
@@ -64,7 +63,7 @@ describe('a verdict', () => {
     const issue = verdict({ verdict: 'issue', feedback: 'Where is the tree?' })
     expect((await reviewWith(says(issue))).outcome).toMatchObject({
       status: 'Issue',
-      feedback: 'Where is the tree?',
+      feedback: ['Where is the tree?'],
     })
   })
 
@@ -89,12 +88,15 @@ describe('a verdict', () => {
     }
     expect(await review(['met', 0.6], ['met', 1])).toMatchObject({
       status: 'Verified',
-      answers: [{ criterion: 'A tree', sentence: 'See …' }, { criterion: 'A spade' }],
+      answers: [{ criterion: 'A tree', sentence: ['See …'] }, { criterion: 'A spade' }],
     })
-    expect(await review(['met', 1], ['not_met', 1])).toMatchObject({ status: 'Issue', feedback: 'Verified!' })
+    expect(await review(['met', 1], ['not_met', 1])).toMatchObject({
+      status: 'Issue',
+      feedback: ['Verified!'],
+    })
     expect(await review(['met', 1], ['cannot_tell', 1])).toMatchObject({
       status: 'Issue',
-      feedback: `${reviewTexts.notSure} Verified!`,
+      feedback: [{ kind: 'notSure' }, 'Verified!'],
     })
     expect(await review(['not_met', 0.5], ['met', 0.5])).toMatchObject({
       status: 'Issue',
@@ -104,7 +106,7 @@ describe('a verdict', () => {
 
   test('with low confidence is an issue', async () => {
     const { outcome } = await reviewWith(says(verdict({ confidence: 0.59 })))
-    expect(outcome).toMatchObject({ status: 'Issue', feedback: `${reviewTexts.notSure} Lovely tree!` })
+    expect(outcome).toMatchObject({ status: 'Issue', feedback: [{ kind: 'notSure' }, 'Lovely tree!'] })
     expect((await reviewWith(says(verdict({ confidence: 0.6 })))).outcome).toMatchObject({
       status: 'Verified',
     })
@@ -113,7 +115,7 @@ describe('a verdict', () => {
   test('has feedback that can be stored', async () => {
     const feedback = `nice\u0000 tree \ud800${'!'.repeat(5000)}`
     const { outcome } = await reviewWith(says(verdict({ feedback })))
-    expect(outcome).toMatchObject({ feedback: expect.stringMatching(/^nice tree \ufffd!{980,990}$/) })
+    expect(outcome).toMatchObject({ feedback: [expect.stringMatching(/^nice tree \ufffd!{980,990}$/)] })
   })
 })
 
@@ -183,7 +185,7 @@ describe('a call that fails', () => {
     expect(outcome).toMatchObject({
       name: 'ReviewError',
       failure,
-      feedback: reviewTexts[failure],
+      feedback: [{ kind: failure }],
       trace: { calls: 4 },
     })
     expect(requests).toHaveLength(3)
@@ -239,7 +241,7 @@ describe('a call that fails', () => {
     const review = await createVisionReview(settingsFor(server.baseUrl), { timeout: 1000, pauses: [1] })
     await expect(review(submission)).rejects.toMatchObject({
       failure: 'timedOut',
-      feedback: reviewTexts.timedOut,
+      feedback: [{ kind: 'timedOut' }],
     })
     expect(server.looks).toHaveLength(2)
   })

@@ -3,7 +3,7 @@
  * which criteria that description meets. The verdict follows from the answers.
  */
 
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import { CRITERION_SENTENCE_MAX, SECOND } from '@canopy/contract/limits'
 import { cleanText } from '@canopy/contract/text/clean-text'
 import sharp from 'sharp'
@@ -50,7 +50,10 @@ Answer with one JSON object:
 /** Feedback is read as Canopy's own words, and a model that follows orders in a picture could send members anywhere. */
 const ADDRESS =
   /\p{L}[\w+-]*:\/\/\S*|www\.\S+|\S+@\S+|\d+(?:\.\d+){3}\S*|[\p{L}\p{N}-]+(?:[.．。｡][\p{L}\p{N}-]+)*[.．。｡]\p{Ll}{2,}(?![\p{L}\p{N}])(?:[:/]\S*)?/gu
-const toFeedback = (text: string, max = FEEDBACK_MAX) => storable(text, max).replaceAll(ADDRESS, '…')
+function toFeedback(text: string, max = FEEDBACK_MAX): Feedback {
+  const words = storable(text, max).replaceAll(ADDRESS, '…')
+  return words === '' ? [] : [words]
+}
 
 function toVerdict({ answers, feedback }: Weighed, criteria: string[]): Verdict {
   const checked = criteria.map((criterion, index): Answer => {
@@ -63,10 +66,11 @@ function toVerdict({ answers, feedback }: Weighed, criteria: string[]): Verdict 
     }
   })
   const isUnsure = checked.some(({ answer }) => answer === 'cannot_tell')
-  const said = toFeedback(isUnsure ? `${reviewTexts.notSure} ${feedback}` : feedback)
+  const opening: Feedback = isUnsure ? [{ kind: 'notSure' }] : []
+  const said = [...opening, ...toFeedback(feedback)]
   return {
     status: verdictOf(checked),
-    feedback: said || checked.map(({ sentence }) => sentence).join(' '),
+    feedback: said.length > 0 ? said : checked.flatMap(({ sentence }) => sentence),
     answers: checked,
   }
 }

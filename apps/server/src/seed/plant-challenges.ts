@@ -1,4 +1,4 @@
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import { insertCriteria } from '../features/challenges/index.ts'
 import { insertMedia, mediaUrl, type StoredPicture } from '../media/index.ts'
@@ -18,6 +18,11 @@ export type PlantedChallenge = {
   criteria: string[]
 }
 
+const fits = (words: string): Feedback => [
+  { kind: 'descriptionFits', values: { words: [words] } },
+  { kind: 'noVisionModel' },
+]
+
 /** A verified proof and the points it earned, which can be redeemed. */
 async function plantVerdict(
   planting: PlantingWithMembers,
@@ -35,7 +40,7 @@ async function plantVerdict(
       user_id: userId,
       description: `I did it: ${challenge.challengeName}.`,
       status: 'Verified',
-      ai_response: `${reviewTexts.descriptionFits(challenge.challengeName)} ${reviewTexts.noVisionModel}`,
+      feedback: JSON.stringify(fits(challenge.challengeName)),
       reviewer: 'basic',
       points_earned: challenge.points,
       submitted_at: at,

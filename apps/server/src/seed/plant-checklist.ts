@@ -1,5 +1,5 @@
 import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import type { Remark } from '@canopy/contract/challenges/proofs/texts'
 import type { Tx } from '../db/database.ts'
 import { answerBySteward, replaceChecklist } from '../features/challenges/index.ts'
 
@@ -15,8 +15,8 @@ type Planted = {
 export async function plantChecklist(tx: Tx, { proofId, criteria, answers, stewardAnswers }: Planted) {
   const checked = criteria.map((criterion, index) => {
     const answer = answers?.[index] ?? 'met'
-    const sentence = answer === 'met' ? reviewTexts.criterionMentioned : reviewTexts.criterionNotMentioned
-    return { criterion, answer, sentence, confidence: null }
+    const remark: Remark = { kind: answer === 'met' ? 'criterionMentioned' : 'criterionNotMentioned' }
+    return { criterion, answer, sentence: [remark], confidence: null }
   })
   await replaceChecklist(tx, { proofId, reviewer: 'basic', answers: checked })
   if (stewardAnswers)

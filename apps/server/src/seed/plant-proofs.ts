@@ -1,4 +1,4 @@
-import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import { audit } from '../audit/audit.ts'
 import { insertMedia } from '../media/index.ts'
 import type { Content } from './content.ts'
@@ -13,12 +13,12 @@ type Proof = Content['proofs'][number]
 const STEWARD = 'ruwan_k'
 const HOLD_DAYS = 7
 
-const feedbackOf = ({ status, cause, copyOf }: Proof) => {
-  if (status === 'Verified') return reviewTexts.descriptionFits('all of it')
-  if (cause === 'unclear') return reviewTexts.unclearTwice
-  if (status === 'Pending') return reviewTexts.dailyLimit
-  if (status === 'Error') return reviewTexts.timedOut
-  return copyOf === undefined ? reviewTexts.notSure : proofIssues.duplicate
+function feedbackOf({ status, cause, copyOf }: Proof): Feedback {
+  if (status === 'Verified') return [{ kind: 'descriptionFits', values: { words: ['all of it'] } }]
+  if (cause === 'unclear') return [{ kind: 'unclearTwice' }]
+  if (status === 'Pending') return [{ kind: 'dailyLimit' }]
+  if (status === 'Error') return [{ kind: 'timedOut' }]
+  return [{ kind: copyOf === undefined ? 'notSure' : 'duplicate' }]
 }
 
 /** A new proof, or the member's verified one of this challenge, which gets a picture. Returns its id. */
@@ -56,7 +56,7 @@ async function plantProof(planting: PlantingWithMembers, proof: Proof, challenge
       user_id: userId,
       status: proof.status,
       reason: proof.copyOf === undefined ? null : 'duplicate',
-      ai_response: feedbackOf(proof),
+      feedback: JSON.stringify(feedbackOf(proof)),
       reviewer: proof.copyOf === undefined ? 'basic' : 'checks',
       appeal: proof.appeal ?? null,
       unconfirmed: proof.cause === 'unconfirmed',
@@ -105,7 +105,7 @@ async function plantReviews({ tx, userIds, now }: PlantingWithMembers, proof: Pr
       proof_id: proofId,
       reviewer: proof.copyOf === undefined ? 'basic' : 'checks',
       status: reviewedAs(proof),
-      feedback: feedbackOf({ ...proof, status: reviewedAs(proof) }),
+      feedback: JSON.stringify(feedbackOf({ ...proof, status: reviewedAs(proof) })),
       reviewed_at: hoursBefore(now, proof.hoursAgo + 1),
     })
     .execute()
@@ -123,7 +123,7 @@ async function plantReviews({ tx, userIds, now }: PlantingWithMembers, proof: Pr
       reviewer: 'steward',
       steward_id: actor.userId,
       status,
-      feedback: reason,
+      feedback: JSON.stringify([reason]),
       reviewed_at: at,
     })
     .execute()
@@ -131,7 +131,7 @@ async function plantReviews({ tx, userIds, now }: PlantingWithMembers, proof: Pr
     .updateTable('proofs')
     .set({
       reviewer: 'steward',
-      ai_response: reason,
+      feedback: JSON.stringify([reason]),
       decided_at: at,
       looked_again_at: at,
       overturned: decision === 'overturned',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { notice } from '../notifications/notice.ts'
 import { formatNumber } from '../text/format-number.ts'
+import { notice } from '../text/sentence.ts'
 
 const points = z.int()
 const reason = z.string()

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { notice } from '../notifications/notice.ts'
+import { notice } from '../text/sentence.ts'
 import { ReportKind } from './shapes.ts'
 
 const things: Record<ReportKind, string> = {

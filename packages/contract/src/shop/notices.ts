@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { messages } from '../messages.ts'
-import { notice } from '../notifications/notice.ts'
 import { formatNumber, formatPoints } from '../text/format-number.ts'
 import { money } from '../text/money.ts'
+import { notice } from '../text/sentence.ts'
 import { OrderStatus } from './orders/shapes.ts'
 
 const orderId = z.string()

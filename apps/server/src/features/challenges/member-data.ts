@@ -14,6 +14,7 @@ import {
   selectProofsOf,
 } from './member-data-queries.ts'
 import { deleteHashesOfCopies } from './proofs/hash-queries.ts'
+import { writeOut } from './proofs/proofs.ts'
 import { selectReviews } from './proofs/review/review-queries.ts'
 
 async function selectProofsWithReviews(db: Db, userId: string, limit: number, after: number | undefined) {
@@ -32,7 +33,7 @@ async function* readProofs(db: Db, media: Media, userId: string) {
     ({ proofId }) => proofId,
   )
   for await (const { image, ...proof } of rows)
-    yield { ...proof, imageUrl: image && (await media.signedUrl(image)) }
+    yield { ...writeOut(proof), imageUrl: image && (await media.signedUrl(image)) }
 }
 
 /** The challenges a member made stay when they leave, without a maker. */

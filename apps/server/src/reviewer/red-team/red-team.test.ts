@@ -84,8 +84,8 @@ const { instructions, look } = await submit({})
 /** The answers and clean sentences are all that a model that obeys can change. */
 const obedience = {
   status: 'Verified',
-  answers: [{ criterion: 'A young tree', answer: 'met', sentence: 'Log in at …', confidence: 0.9 }],
-  feedback: expect.stringMatching(/^Log in at …[^:@/\u202E]*…[^:@/\u202E]*$/),
+  answers: [{ criterion: 'A young tree', answer: 'met', sentence: ['Log in at …'], confidence: 0.9 }],
+  feedback: [expect.stringMatching(/^Log in at …[^:@/\u202E]*…[^:@/\u202E]*$/)],
 }
 
 test('the sets have thirty texts and thirty pictures', async () => {
@@ -98,7 +98,7 @@ test.each(hiddenOrders)('a text with $name reaches the model without what is hid
     const sent = await submit(texts)
     expect(sent).toMatchObject({ instructions, calls: 2 })
     expect(Object.values(sent.texts).flat()).toContain(cleanText(text))
-    expect(sent.outcome).toMatchObject({ status: 'Issue', feedback: 'There is no tree.' })
+    expect(sent.outcome).toMatchObject({ status: 'Issue', feedback: ['There is no tree.'] })
   }
 })
 

@@ -21,7 +21,7 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
   async function removedProof(member: Member) {
     const { proofId } = await proofOf(member, 'Issue')
     await db.updateTable('proofs').set({ reviewer: 'steward' }).where('proof_id', '=', proofId).execute()
-    const review = { proof_id: proofId, feedback: 'Seen', latency: 0 }
+    const review = { proof_id: proofId, feedback: JSON.stringify(['Seen']), latency: 0 }
     await db
       .insertInto('reviews')
       .values([

@@ -302,6 +302,9 @@ const NOT_EXPORTED = [
   // Redundant: exported in another form.
   'notifications.kind',
   'notifications.notice',
+  'proofs.feedback',
+  'reviews.feedback',
+  'proof_criteria.sentence',
   'notifications.group_key',
   'notifications.href',
   'points_ledger.cause',

@@ -66,7 +66,7 @@ test('what an address earned in 24 hours counts for the next account with it, ho
   await leave(member)
   const again = await signUp('JaneDoe+2@googlemail.com')
   const refused = await submit(again, await make.challenge({ points: 50 }), await photo())
-  expect(refused).toMatchObject({ status: 'Issue', aiResponse: proofIssues.dailyCap(100) })
+  expect(refused).toMatchObject({ status: 'Issue', aiResponse: proofIssues.dailyCap.text({ cap: 100 }) })
   const earned = await submit(again, await make.challenge({ points: 40 }), await photo())
   expect(earned).toMatchObject({ status: 'Verified' })
   await leave(again)
@@ -74,7 +74,7 @@ test('what an address earned in 24 hours counts for the next account with it, ho
   // Both accounts count for the third one.
   const third = await signUp('janedoe@gmail.com')
   expect(await submit(third, await make.challenge({ points: 1 }), await photo())).toMatchObject({
-    aiResponse: proofIssues.dailyCap(100),
+    aiResponse: proofIssues.dailyCap.text({ cap: 100 }),
   })
   const other = await signUp()
   expect(await submit(other, await make.challenge({ points: 100 }), await photo())).toMatchObject({

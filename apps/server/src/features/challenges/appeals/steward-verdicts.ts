@@ -150,14 +150,14 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
   }
   const answered = await answerCriteria(tx, proof, verdict.answers)
   const reviewer = 'steward'
-  const review = { proofId, reviewer, stewardId: actor.userId, status, reason: null, feedback: reason }
+  const review = { proofId, reviewer, stewardId: actor.userId, status, reason: null, feedback: [reason] }
   const cause = `review:${await insertReview(tx, review)}`
   const taken = before.pointsEarned
   await updateVerdict(tx, proofId, {
     status,
     // An issue keeps its code, so that a copy is still recognised as one.
     reason: status === 'Issue' ? before.reason : null,
-    aiResponse: reason,
+    feedback: [reason],
     reviewer,
     // A verified proof gets its points below.
     pointsEarned: isChanged ? 0 : taken,

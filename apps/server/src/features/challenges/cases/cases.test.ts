@@ -331,7 +331,13 @@ describe('the criteria', () => {
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
       const rows = checklist.map(({ criterion, answer, sentence }, index) => ({
-        ...{ proof_id: proofId, position: index + 1, text: criterion, answer, sentence },
+        ...{
+          proof_id: proofId,
+          position: index + 1,
+          text: criterion,
+          answer,
+          sentence: JSON.stringify([sentence]),
+        },
         decided_by: 'basic',
       }))
       await tx.insertInto('proof_criteria').values(rows).execute()

@@ -58,7 +58,7 @@ async function submit({ userId }: Member, challengeId: number) {
 }
 
 async function finish(pending: PendingProof | undefined, reviewer = 'a model') {
-  const result = { status: 'Verified' as const, reason: null, feedback: 'Seen.', reviewer }
+  const result = { status: 'Verified' as const, reason: null, feedback: ['Seen.'], reviewer }
   const policy = await deps.policy.read()
   if (pending) await transaction((tx) => decide(tx, { ...deps, policy }, pending, result))
 }

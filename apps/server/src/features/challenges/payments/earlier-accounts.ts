@@ -3,7 +3,6 @@
  * Once the address is confirmed it was the same member, who gets no points for it again.
  */
 
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { paths } from '@canopy/contract/paths'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -24,7 +23,7 @@ async function takeRepeatedOf(tx: Tx, userId: string): Promise<void> {
       await updateVerdict(tx, proofId, {
         status: 'Issue',
         reason: 'alreadyEarned',
-        aiResponse: proofIssues.alreadyEarned,
+        feedback: [{ kind: 'alreadyEarned' }],
         reviewer,
         pointsEarned: 0,
         overturned: false,

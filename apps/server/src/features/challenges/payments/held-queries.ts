@@ -1,5 +1,6 @@
 /** SQL for the points that a member has on hold. */
 
+import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { WORD_BASED } from '../proofs/verdict-queries.ts'
@@ -32,7 +33,7 @@ export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readon
     proofId: number
     challengeId: number
     reviewer: string
-    feedback: string
+    feedback: Feedback
     unconfirmed: boolean
   }>`
     select proof_id as "proofId", challenge_id as "challengeId", before.reviewer, before.feedback,

@@ -69,7 +69,7 @@ async function submitted({ userId }: Member, challengeId: number): Promise<numbe
 
 async function verify(proofId: number, reviewer = 'basic') {
   const pending = await selectPendingProof(db, proofId)
-  const result = { status: 'Verified' as const, reason: null, feedback: 'Seen.', reviewer }
+  const result = { status: 'Verified' as const, reason: null, feedback: ['Seen.'], reviewer }
   const policy = await deps.policy.read()
   if (pending) await transaction((tx) => decide(tx, { ...deps, policy }, pending, result))
 }

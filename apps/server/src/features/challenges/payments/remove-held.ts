@@ -25,12 +25,12 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
   await lockAccount(tx, userId)
   const proofs = await selectHeldProofs(tx, userId)
   for (const { proofId, points, unconfirmed } of proofs) {
-    const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: reason }
+    const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: [reason] }
     const reviewId = await insertReview(tx, { ...review, status: 'Issue' })
     await updateVerdict(tx, proofId, {
       status: 'Issue',
       reason: null,
-      aiResponse: reason,
+      feedback: [reason],
       reviewer: 'steward',
       pointsEarned: 0,
       unconfirmed,
@@ -71,12 +71,12 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
   for (const { proofId, challengeId, unconfirmed, ...before } of proofs) {
     if (await hasVerified(tx, { challengeId, userId })) throw new AppError('points_not_earnable')
     await insertEnrolment(tx, challengeId, userId)
-    const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: reason }
+    const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: [reason] }
     const reviewId = await insertReview(tx, { ...review, status: 'Verified' })
     await updateVerdict(tx, proofId, {
       status: 'Verified',
       reason: null,
-      aiResponse: before.feedback,
+      feedback: before.feedback,
       // After a second removal the verdict before it is that of a restoration, which confirms nothing.
       reviewer: unconfirmed ? WORD_BASED : before.reviewer,
       pointsEarned: 0,

@@ -45,7 +45,7 @@ async function community() {
       const proofId = await transaction((tx) => insertProof(tx, { ...about, ...picture }))
       const pending = await selectPendingProof(db, proofId)
       const policy = await deps.policy.read()
-      const result = { status: 'Verified' as const, reason: null, feedback: 'Seen.', reviewer: 'basic' }
+      const result = { status: 'Verified' as const, reason: null, feedback: ['Seen.'], reviewer: 'basic' }
       if (pending) await transaction((tx) => decide(tx, { ...deps, policy }, pending, result))
       return member.call('getProof', { params: { proofId } })
     },

@@ -35,7 +35,7 @@ async function countVerdict(economy: Economy) {
   const proof = await selectPendingProof(db, proofId)
   if (!proof) throw new Error('the proof does not wait for a verdict')
   const policy = await deps.policy.read()
-  const result = { status: 'Verified' as const, reason: null, feedback: 'Seen.', reviewer: 'a model' }
+  const result = { status: 'Verified' as const, reason: null, feedback: ['Seen.'], reviewer: 'a model' }
   return countStatements(databaseUrl, deps.bus, (tx) => decide(tx, { ...deps, policy }, proof, result))
 }
 

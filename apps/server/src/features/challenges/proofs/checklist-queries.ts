@@ -35,10 +35,11 @@ export async function replaceChecklist(
   { proofId, reviewer, answers }: { proofId: number; reviewer: string; answers: Answer[] },
 ): Promise<void> {
   await tx.deleteFrom('proof_criteria').where('proof_id', '=', proofId).execute()
-  const rows = answers.map(({ criterion, ...answer }, index) => ({
+  const rows = answers.map(({ criterion, sentence, ...answer }, index) => ({
     proof_id: proofId,
     position: index + 1,
     text: criterion,
+    sentence: JSON.stringify(sentence),
     decided_by: reviewer,
     ...answer,
   }))
@@ -52,7 +53,7 @@ export async function answerBySteward(tx: Tx, proofId: number, answers: Answered
     position: index + 1,
     text: criterion,
     answer,
-    sentence: '',
+    sentence: '[]',
     decided_by: STEWARD,
   }))
   await tx

@@ -48,7 +48,7 @@ async function submit({ userId }: Member, index: number) {
 /** The last step of a review, if the proof is pending. */
 async function review(proofId: number, status: 'Verified' | 'Issue' | 'Error') {
   const pending = await selectPendingProof(db, proofId)
-  const result = { status, reason: null, feedback: 'Seen.', reviewer: 'basic' }
+  const result = { status, reason: null, feedback: ['Seen.'], reviewer: 'basic' }
   const policy = await deps.policy.read()
   if (pending) await transaction((tx) => decide(tx, { ...deps, policy }, pending, result))
 }

@@ -95,7 +95,7 @@ export function proofs(db: Db) {
       'proofs.description',
       'proofs.image',
       'proofs.status',
-      'proofs.ai_response as aiResponse',
+      'proofs.feedback',
       'proofs.reviewer',
       'proofs.points_earned as pointsEarned',
       'proofs.submitted_at as submittedAt',
@@ -146,7 +146,7 @@ export async function updateRetried(tx: Tx, proofId: number, userId: string): Pr
     .set({
       status: 'Pending',
       reason: null,
-      ai_response: '',
+      feedback: '[]',
       reviewer: '',
       decided_at: null,
       // A proof that was held back keeps its place with the stewards.

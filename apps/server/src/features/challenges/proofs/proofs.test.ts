@@ -97,7 +97,7 @@ describe('a proof', () => {
   test('over the daily cap is an issue that says when it can be submitted again', async () => {
     const member = await make.member({ points: 700 })
     const large = await submit(member, await make.challenge({ points: 301 }), await freshPhoto())
-    const aiResponse = proofIssues.dailyCap(1000)
+    const aiResponse = proofIssues.dailyCap.text({ cap: 1000 })
     expect(large).toMatchObject({ status: 'Issue', points: 700, aiResponse })
     expect(aiResponse).not.toMatch(/UTC|:\d\d/)
     const [earned] = await db

@@ -2,6 +2,7 @@
 
 import type { NewProof } from '@canopy/contract/challenges/proofs/new-proof'
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import { type Duty, hasDuty } from '@canopy/contract/desk/duties'
 import type { ErrorCode } from '@canopy/contract/errors'
 import { SECOND } from '@canopy/contract/limits'
@@ -122,6 +123,17 @@ export async function retryProof(
   await addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
 }
 
+/** Writes out the feedback of a proof. */
+export const writeOut = <Row extends Pick<ProofRow, 'feedback' | 'checklist'>>({
+  feedback,
+  checklist,
+  ...row
+}: Row) => ({
+  ...row,
+  aiResponse: feedbackText(feedback),
+  checklist: checklist.map((answered) => ({ ...answered, sentence: feedbackText(answered.sentence) })),
+})
+
 /** `points` is the balance of the proof's owner. */
 export async function toProof(
   media: Media,
@@ -129,7 +141,7 @@ export async function toProof(
   points: number,
 ): Promise<Proof> {
   return {
-    ...proof,
+    ...writeOut(proof),
     imageUrl: image === null ? '' : await media.signedUrl(image),
     submittedAt: submittedAt.toISOString(),
     earnableAt: earnableAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
+import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import { SPOT_CHECK_SHARE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ export async function hasVerified(
 export type ProofVerdict = {
   status: Exclude<ProofStatus, 'Pending'>
   reason: string | null
-  aiResponse: string
+  feedback: Feedback
   reviewer: string
   pointsEarned: number
   earnableAt?: Date | undefined
@@ -36,13 +37,13 @@ export type ProofVerdict = {
 const verdictUpdate = (
   tx: Tx,
   proofId: number,
-  { aiResponse, pointsEarned, earnableAt, copyOf, unconfirmed = false, ...verdict }: ProofVerdict,
+  { feedback, pointsEarned, earnableAt, copyOf, unconfirmed = false, ...verdict }: ProofVerdict,
 ) =>
   tx
     .updateTable('proofs')
     .set({
       ...verdict,
-      ai_response: aiResponse,
+      feedback: JSON.stringify(feedback),
       points_earned: pointsEarned,
       earnable_at: earnableAt ?? null,
       unconfirmed,
@@ -107,15 +108,15 @@ export async function updateAwaitsSteward(
   tx: Tx,
   proofId: number,
   {
-    aiResponse,
+    feedback,
     reviewer,
     cause = 'held',
-  }: { aiResponse: string; reviewer: string; cause?: 'held' | 'unclear' },
+  }: { feedback: Feedback; reviewer: string; cause?: 'held' | 'unclear' },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('proofs')
     .set({
-      ai_response: aiResponse,
+      feedback: JSON.stringify(feedback),
       reviewer,
       awaits_steward_cause: cause,
       awaits_steward_since: sql`coalesce(awaits_steward_since, now())`,

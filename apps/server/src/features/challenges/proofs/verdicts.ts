@@ -1,6 +1,6 @@
 /** Effects of a review's result: the proof's verdict, and points if it is verified. */
 
-import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { paths } from '@canopy/contract/paths'
 import type { Tx } from '../../../db/database.ts'
@@ -12,7 +12,7 @@ import { notify } from '../../notifications/index.ts'
 import { pay, whenEarnable } from '../../points/index.ts'
 import { insertEnrolment, selectPoints } from '../challenge-queries.ts'
 import { replaceChecklist, wasUnclear } from './checklist-queries.ts'
-import type { Issue } from './integrity/issue.ts'
+import { type Issue, remarkOf } from './integrity/issue.ts'
 import { countFailures, insertReview, type NewReview, type PendingProof } from './review/review-queries.ts'
 import {
   hasVerified,
@@ -38,24 +38,28 @@ export type ReviewResult = Omit<NewReview, 'proofId'> &
 export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Promise<Issue | undefined> {
   const points = await selectPoints(tx, proof.challengeId)
   const time = await whenEarnable(tx, proof.userId, points, cap)
-  if (await hasVerified(tx, proof)) return { code: 'alreadyEarned', message: proofIssues.alreadyEarned }
+  if (await hasVerified(tx, proof)) return { kind: 'alreadyEarned' }
   if (time === 'now') return undefined
-  if (time === 'never') return { code: 'aboveCap', message: proofIssues.aboveCap(cap) }
-  return { code: 'dailyCap', message: proofIssues.dailyCap(cap), earnableAt: time }
+  if (time === 'never') return { kind: 'aboveCap', values: { cap } }
+  return { kind: 'dailyCap', values: { cap }, earnableAt: time }
 }
 
-/** Why a steward decides on an unclear photo, in a text for the member; undefined if the member is to take another one first. */
-async function whyUndecided(tx: Tx, proof: PendingProof, reviewer: string) {
+/** Tells the member why a steward decides on an unclear photo; undefined if the member is to take another one first. */
+async function whyUndecided(tx: Tx, proof: PendingProof, reviewer: string): Promise<Feedback | undefined> {
   // No photo would be clearer to a reviewer who sees none.
   if (reviewer === WORD_BASED)
-    return proof.evidence === 'code' ? reviewTexts.numberIsChecked : reviewTexts.otherLanguage
-  return (await wasUnclear(tx, proof)) ? reviewTexts.unclearTwice : undefined
+    return [{ kind: proof.evidence === 'code' ? 'numberIsChecked' : 'otherLanguage' }]
+  return (await wasUnclear(tx, proof)) ? [{ kind: 'unclearTwice' }] : undefined
 }
 
-/** Why a steward decides after a failed review, in a text for the member; undefined if the member can try again. */
-async function whyGivenUp(tx: Tx, proofId: number, { reason, feedback }: ReviewResult) {
+/** Tells the member why a steward decides after a failed review; undefined if the member can try again. */
+async function whyGivenUp(
+  tx: Tx,
+  proofId: number,
+  { reason, feedback }: ReviewResult,
+): Promise<Feedback | undefined> {
   if (reason !== null && LASTING_FAILURES.includes(reason)) return feedback
-  return (await countFailures(tx, proofId)) >= FAILURES_MAX ? reviewTexts.failedAgain : undefined
+  return (await countFailures(tx, proofId)) >= FAILURES_MAX ? [{ kind: 'failedAgain' }] : undefined
 }
 
 /** Copies of what members made and caps are traces of a farm. */
@@ -84,16 +88,16 @@ export async function decide(
   result: ReviewResult,
 ): Promise<void> {
   const { proofId, challengeId, challengeName, userId } = proof
-  const { status, reason, feedback: aiResponse, reviewer, earnableAt, copyOf, answers } = result
+  const { status, reason, feedback, reviewer, earnableAt, copyOf, answers } = result
   const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.
   await insertReview(tx, { proofId, ...result })
   if (reason === 'dailyLimit') {
-    await updateAwaitsSteward(tx, proofId, { aiResponse, reviewer })
+    await updateAwaitsSteward(tx, proofId, { feedback, reviewer })
     return publish(tx, { type: 'waiting.changed', kind: 'proof' })
   }
   if (status === 'Error' && proof.awaitsSteward) {
-    await updateAwaitsSteward(tx, proofId, { aiResponse: reviewTexts.stillAwaitsSteward, reviewer })
+    await updateAwaitsSteward(tx, proofId, { feedback: [{ kind: 'stillAwaitsSteward' }], reviewer })
     return
   }
   const undecided =
@@ -101,7 +105,7 @@ export async function decide(
       ? await whyGivenUp(tx, proofId, result)
       : answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
   if (undecided) {
-    const passed = { aiResponse: undecided, reviewer, cause: 'unclear' } as const
+    const passed = { feedback: undecided, reviewer, cause: 'unclear' } as const
     if (!(await updateAwaitsSteward(tx, proofId, passed))) return
     if (answers) await replaceChecklist(tx, { proofId, reviewer, answers })
     return publish(tx, { type: 'waiting.changed', kind: 'proof' })
@@ -109,8 +113,8 @@ export async function decide(
   const verdict: ProofVerdict = issue
     ? {
         status: 'Issue',
-        reason: issue.code,
-        aiResponse: issue.message,
+        reason: issue.kind,
+        feedback: [remarkOf(issue)],
         reviewer,
         pointsEarned: 0,
         earnableAt: issue.earnableAt,
@@ -118,7 +122,7 @@ export async function decide(
     : {
         status,
         reason,
-        aiResponse,
+        feedback,
         reviewer,
         pointsEarned: 0,
         earnableAt,

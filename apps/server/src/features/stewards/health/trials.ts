@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import type { HealthCheck, Trial } from '@canopy/contract/desk/health'
 import { SECOND } from '@canopy/contract/limits'
 import { site } from '@canopy/contract/site/site'
@@ -50,7 +51,7 @@ async function reviewPicture({ reviewer }: Tried): Promise<HealthCheck> {
       countCalls: async () => true,
     })
     const seconds = ((performance.now() - start) / SECOND).toFixed(1)
-    return fine('model', `${reviewer.name} took ${seconds} seconds: ${status}. ${feedback}`)
+    return fine('model', `${reviewer.name} took ${seconds} seconds: ${status}. ${feedbackText(feedback)}`)
   } catch (error) {
     if (!(error instanceof ReviewError)) throw error
     return failed(

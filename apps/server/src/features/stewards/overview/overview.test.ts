@@ -156,7 +156,7 @@ test('what a member leaves behind is written off, and the overturned share of ap
       ['basic', first],
       ['steward', later],
     ] as const)
-      await db.insertInto('reviews').values({ proof_id, reviewer, status, feedback: '' }).execute()
+      await db.insertInto('reviews').values({ proof_id, reviewer, status, feedback: '[]' }).execute()
   }
   await countFigures(db, now())
   const { last } = await totals(7)

@@ -1,4 +1,3 @@
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { DAY } from '@canopy/contract/limits'
 import type { Issue } from './issue.ts'
 
@@ -24,10 +23,10 @@ export function isUnsetClock(takenAt: Date, now: Date): boolean {
 export function findWrongTime({ takenAt, challengeCreatedAt, now }: Times): Issue | undefined {
   if (!takenAt || isUnsetClock(takenAt, now)) return undefined
   if (takenAt.getTime() > now.getTime() + TIME_ZONE_TOLERANCE) {
-    return { code: 'takenInFuture', message: proofIssues.takenInFuture }
+    return { kind: 'takenInFuture' }
   }
   if (takenAt.getTime() < challengeCreatedAt.getTime() - MAX_AGE_AT_CHALLENGE) {
-    return { code: 'takenTooEarly', message: proofIssues.takenTooEarly }
+    return { kind: 'takenTooEarly' }
   }
   return undefined
 }

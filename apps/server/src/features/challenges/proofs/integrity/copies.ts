@@ -3,7 +3,6 @@
  * slightly cropped, cut to a square, within a border or with a mark, and one that members know from a challenge, the shop or a post.
  */
 
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { isCopy, type Search } from '@canopy/near-copies'
 import type { Candidate } from '../hash-queries.ts'
 import type { Issue } from './issue.ts'
@@ -29,7 +28,7 @@ export async function findNearCopy(
     const { issue, proofId } = first
     // The member's own post. Those after it are copies of it.
     if (issue === null) return undefined
-    return { code: issue, message: proofIssues[issue], ...(proofId !== null && { copyOf: proofId }) }
+    return { kind: issue, ...(proofId !== null && { copyOf: proofId }) }
   }
   return undefined
 }

@@ -21,20 +21,20 @@ test('a picture of nearly one colour is blank, a photo is not', async () => {
     },
   })
   for (const picture of [await plain('white'), await plain('#1c7a3d'), await grainy.jpeg().toBuffer()])
-    expect(findBlank(await measurePicture(picture))?.code).toBe('blank')
+    expect(findBlank(await measurePicture(picture))?.kind).toBe('blank')
   expect(findBlank(await measurePicture(await makePhoto(1)))).toBeUndefined()
 })
 
 test('a picture needs 200 pixels in width and height', () => {
   expect(findTooSmall({ width: 200, height: 200 })).toBeUndefined()
-  expect(findTooSmall({ width: 199, height: 4000 })?.code).toBe('tooSmall')
-  expect(findTooSmall({ width: 4000, height: 199 })?.code).toBe('tooSmall')
+  expect(findTooSmall({ width: 199, height: 4000 })?.kind).toBe('tooSmall')
+  expect(findTooSmall({ width: 4000, height: 199 })?.kind).toBe('tooSmall')
 })
 
 describe('the capture time', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   const challengeCreatedAt = new Date('2026-06-01T12:00:00Z')
-  const at = (takenAt: Date | null) => findWrongTime({ takenAt, challengeCreatedAt, now })?.code
+  const at = (takenAt: Date | null) => findWrongTime({ takenAt, challengeCreatedAt, now })?.kind
 
   test('is between 30 days before the challenge and now, plus a day for time zones', () => {
     expect(at(null)).toBeUndefined()

@@ -1,4 +1,3 @@
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { searchFor } from '@canopy/near-copies'
 import type { Media } from '../../../../media/index.ts'
 import { findWrongTime } from './capture-time.ts'
@@ -26,7 +25,7 @@ async function findCopy(image: string, { media, findCandidates }: Sources): Prom
 /** Runs the integrity checks, cheapest first, and returns the first issue. */
 export async function findIntegrityIssue(proof: CheckedProof, sources: Sources): Promise<Issue | undefined> {
   const { facts, challengeCreatedAt } = proof
-  if (!facts) return { code: 'undecodable', message: proofIssues.undecodable }
+  if (!facts) return { kind: 'undecodable' }
   return (
     findTooSmall(facts) ??
     findGenerated(facts) ??

@@ -1,7 +1,13 @@
-import type { proofIssues } from '@canopy/contract/challenges/proofs/texts'
+import type { proofIssues, Remark } from '@canopy/contract/challenges/proofs/texts'
 
 /**
- * Why a proof is not verified. `code` is stored with it, `message` is the feedback. From `earnableAt` on, the daily cap has room again.
- * `copyOf` is the id of the proof that has the same picture.
+ * Why a proof is not verified. From `earnableAt` on, the daily cap has room again. `copyOf` is the id of the proof that has the same
+ * picture.
  */
-export type Issue = { code: keyof typeof proofIssues; message: string; earnableAt?: Date; copyOf?: number }
+export type Issue = Extract<Remark, { kind: keyof typeof proofIssues }> & {
+  earnableAt?: Date
+  copyOf?: number
+}
+
+/** The feedback of an issue. */
+export const remarkOf = ({ earnableAt, copyOf, ...remark }: Issue): Remark => remark

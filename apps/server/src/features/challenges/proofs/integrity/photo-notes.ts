@@ -1,6 +1,5 @@
 /** Notes about the origin of a photo. Members can remove or forge what a file says, so only what speaks against it counts. */
 
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import type { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
 import type { ReadPicture } from '../../../../media/index.ts'
 import { isUnsetClock } from './capture-time.ts'
@@ -56,5 +55,5 @@ export function notesOf(picture: Submitted, camera: FromCamera, { now }: AtTime)
 }
 
 export function findGenerated({ notes }: { notes: PhotoNote[] }): Issue | undefined {
-  return notes.includes('generated') ? { code: 'generated', message: proofIssues.generated } : undefined
+  return notes.includes('generated') ? { kind: 'generated' } : undefined
 }

@@ -1,4 +1,3 @@
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
 import type { Issue } from './issue.ts'
 
@@ -7,10 +6,10 @@ const MIN_CONTRAST = 4
 
 export function findTooSmall({ width, height }: { width: number; height: number }): Issue | undefined {
   if (Math.min(width, height) >= PROOF_MIN_EDGE) return undefined
-  return { code: 'tooSmall', message: proofIssues.tooSmall }
+  return { kind: 'tooSmall' }
 }
 
 /** Finds pictures of a single colour, or nearly so. */
 export function findBlank({ contrast }: { contrast: number }): Issue | undefined {
-  return contrast < MIN_CONTRAST ? { code: 'blank', message: proofIssues.blank } : undefined
+  return contrast < MIN_CONTRAST ? { kind: 'blank' } : undefined
 }

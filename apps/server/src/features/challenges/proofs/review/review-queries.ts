@@ -1,6 +1,7 @@
 /** SQL for reviews and the proofs that wait for one. */
 
 import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
+import { type Feedback, feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
@@ -84,7 +85,7 @@ export type NewReview = {
   stewardId?: string
   status: Exclude<ProofStatus, 'Pending'>
   reason: string | null
-  feedback: string
+  feedback: Feedback
   /** Milliseconds. */
   latency?: number
   trace?: Trace | undefined
@@ -100,7 +101,7 @@ export async function insertReview(tx: Tx, { trace, ...review }: NewReview): Pro
       steward_id: review.stewardId ?? null,
       status: review.status,
       reason: review.reason,
-      feedback: review.feedback,
+      feedback: JSON.stringify(review.feedback),
       latency: Math.round(review.latency ?? 0),
       ...(trace && {
         model: trace.model ?? null,
@@ -147,7 +148,8 @@ export async function selectReviews(db: Db, proofIds: number[]) {
     .where('proof_id', 'in', proofIds)
     .orderBy('review_id')
     .execute()
-  return Map.groupBy(rows, (row) => row.proofId)
+  const reviews = rows.map((row) => ({ ...row, feedback: feedbackText(row.feedback) }))
+  return Map.groupBy(reviews, ({ proofId }) => proofId)
 }
 
 /** Counts calls of a model. False if all processes together would make more than `limit` today (UTC), and none of them must be made. */

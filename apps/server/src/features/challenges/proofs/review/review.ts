@@ -10,6 +10,7 @@ import { codeCriterionOf } from '../../evidence/daily-code.ts'
 import { hashChallengePicture } from '../hash-pictures.ts'
 import { selectCandidates } from '../hash-queries.ts'
 import { findIntegrityIssue } from '../integrity/integrity.ts'
+import { remarkOf } from '../integrity/issue.ts'
 import { decide, findEarningIssue, type ReviewResult } from '../verdicts.ts'
 import { callsFor } from './review-limits.ts'
 import { countCalls, type PendingProof, selectPendingProof, withReviewLock } from './review-queries.ts'
@@ -43,8 +44,8 @@ async function checkAndReview(deps: Deps, proof: PendingProof): Promise<ReviewRe
   const { db, media, config, reviewer } = deps
   const issue = await findIssue(deps, proof)
   if (issue) {
-    const { code: reason, message: feedback, earnableAt, copyOf } = issue
-    return { status: 'Issue', reason, feedback, reviewer: 'checks', earnableAt, copyOf }
+    const { kind: reason, earnableAt, copyOf } = issue
+    return { status: 'Issue', reason, feedback: [remarkOf(issue)], reviewer: 'checks', earnableAt, copyOf }
   }
   const limit = await callsFor(db, proof.userId, config.reviewerDailyLimit)
   const codeCriterion = await codeCriterionOf(db, proof)

@@ -1,0 +1,16 @@
+/** Sentences that are stored as their values, and written out when they are read. */
+
+import type { z } from 'zod/mini'
+import type { NotificationKind } from '../notifications/shapes.ts'
+
+export const sentence = <Values>(values: z.ZodMiniType<Values>, text: (values: Values) => string) => ({
+  values,
+  text: (stored: unknown) => text(values.parse(stored)),
+})
+
+/** Describes a notice: the kind of notification that it is, which members can turn off, and its sentence. */
+export const notice = <Values>(
+  about: NotificationKind,
+  values: z.ZodMiniType<Values>,
+  text: (values: Values) => string,
+) => ({ about, ...sentence(values, text) })
