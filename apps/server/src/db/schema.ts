@@ -912,6 +912,7 @@ export interface Reviews {
 
 export interface Sanctions {
   case_id: string | null;
+  goes_on: Generated<boolean>;
   kind: string;
   lifted_at: Timestamp | null;
   reason: string;

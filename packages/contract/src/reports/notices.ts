@@ -13,9 +13,9 @@ const reason = z.string()
 const Reported = z.object({ thing: ReportKind })
 const Removed = z.object({ thing: ReportKind, reason })
 
-/** The reason of a suspension that goes on. */
-export const suspensionGoesOn = (reason: string) =>
-  `From an earlier account with the same e-mail address: ${reason}`
+/** Writes out the reason of a sanction; a suspension may go on from an earlier account. */
+export const sanctionReason = ({ reason, goesOn }: { reason: string; goesOn?: boolean | undefined }) =>
+  goesOn ? `From an earlier account with the same e-mail address: ${reason}` : reason
 
 /** Notices about reports, warnings and suspensions. */
 export const reportNotices = {
@@ -50,11 +50,12 @@ export const reportNotices = {
     (of) => `A steward removed the tag #${of.tag} from your post: ${of.reason}`,
   ),
   'member.warned': notice('moderation', z.object({ reason }), (of) => `A steward warns you: ${of.reason}`),
-  /** `until` is a day such as 2026-11-22; null for good. */
+  /** `until` is a day such as 2026-11-22; null for good. `goesOn`: it goes on from an earlier account. */
   'member.suspended': notice(
     'moderation',
-    z.object({ until: z.nullable(z.string()), reason }),
-    (of) => `Your account is suspended ${of.until === null ? 'for good' : `until ${of.until}`}: ${of.reason}`,
+    z.object({ until: z.nullable(z.string()), reason, goesOn: z.optional(z.boolean()) }),
+    (of) =>
+      `Your account is suspended ${of.until === null ? 'for good' : `until ${of.until}`}: ${sanctionReason(of)}`,
   ),
   'suspension.lifted': notice('moderation', z.object({}), () => 'The suspension of your account was lifted.'),
 }

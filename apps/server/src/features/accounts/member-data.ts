@@ -1,4 +1,5 @@
 import { messages } from '@canopy/contract/messages'
+import { sanctionReason } from '@canopy/contract/reports/notices'
 import type { Db, Tx } from '../../db/database.ts'
 import { selectKeys } from '../../db/idempotency.ts'
 import type { Cursor } from '../../db/keyset.ts'
@@ -28,6 +29,14 @@ async function* readPictures(db: Db, media: Media, userId: string) {
     }
 }
 
+async function readSanctions(db: Db, userId: string, limit: number, after: Cursor | undefined) {
+  const rows = await selectSanctionsOf(db, userId, limit, after)
+  return rows.map(({ goesOn, ...row }) => ({
+    ...row,
+    reason: sanctionReason({ reason: row.reason, goesOn }),
+  }))
+}
+
 export const memberData = ({ db, media, config }: Pick<Deps, 'db' | 'media' | 'config'>, userId: string) => ({
   account: readOnce(async () => {
     const {
@@ -48,7 +57,7 @@ export const memberData = ({ db, media, config }: Pick<Deps, 'db' | 'media' | 'c
     return [{ ...profile, ...account, ...admission, ...registered }]
   }),
   sanctions: readAll(
-    (limit, after: Cursor | undefined) => selectSanctionsOf(db, userId, limit, after),
+    (limit, after: Cursor | undefined) => readSanctions(db, userId, limit, after),
     ({ startedAt, sanctionId }) => ({ time: startedAt, id: sanctionId }),
   ),
   sessions: readAll(

@@ -1,6 +1,7 @@
 import { FirstStep, type Suspension } from '@canopy/contract/accounts/sessions/shapes'
 import { type Duty, hasDuty } from '@canopy/contract/desk/duties'
 import { badgesOf } from '@canopy/contract/points/badges'
+import { sanctionReason } from '@canopy/contract/reports/notices'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import { needsConfirmedEmail } from '../../../config.ts'
@@ -11,6 +12,8 @@ import { selectRelation } from '../../visibility/index.ts'
 import { readableEmail } from '../addresses/readable-email.ts'
 import { dutiesOf, roleOf } from '../duties/duties.ts'
 import { selectMember } from './profile-queries.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
 
 async function findMember(db: Db, userId: string) {
   const member = await selectMember(db, userId)
@@ -28,10 +31,11 @@ async function findMember(db: Db, userId: string) {
 }
 
 /** Suspension in force at `now`. The time is in the format of PostgreSQL. */
-function suspensionOf({ suspension }: { suspension: Suspension | null }, now: Date): Suspension | null {
-  if (!suspension?.until) return suspension
-  const until = new Date(suspension.until)
-  return until > now ? { ...suspension, until: until.toISOString() } : null
+function suspensionOf({ suspension }: Pick<Row, 'suspension'>, now: Date): Suspension | null {
+  if (!suspension) return null
+  const until = suspension.until === null ? null : new Date(suspension.until)
+  if (until && until <= now) return null
+  return { until: until?.toISOString() ?? null, reason: sanctionReason(suspension) }
 }
 
 type Parts = Pick<Deps, 'db' | 'config'>

@@ -32,8 +32,8 @@ export function selectMember(db: Db, userId: string) {
       'users.is_findable as isFindable',
       'member_counts.followers',
       'member_counts.following',
-      sql<{ until: string | null; reason: string } | null>`(
-        select jsonb_build_object('until', until, 'reason', reason) from sanctions
+      sql<{ until: string | null; reason: string; goesOn: boolean } | null>`(
+        select jsonb_build_object('until', until, 'reason', reason, 'goesOn', goes_on) from sanctions
         where user_id = users.user_id and kind = 'suspension' and lifted_at is null
       )`.as('suspension'),
       'member_points.balance',

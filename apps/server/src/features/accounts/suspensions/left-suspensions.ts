@@ -1,6 +1,5 @@
 /** A suspension goes on for the next account with the address, no longer than what is kept of accounts that were deleted. */
 
-import { suspensionGoesOn } from '@canopy/contract/reports/notices'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -19,10 +18,6 @@ export async function keepSuspension(tx: Tx, userId: string, emailKey: Buffer, n
     where left_suspensions.until < excluded.until`.execute(tx)
 }
 
-/** A suspension that was taken over before says so already. */
-const goesOn = (reason: string) =>
-  reason.startsWith(suspensionGoesOn('')) ? reason : suspensionGoesOn(reason)
-
 /** Suspends a member who has proved their address as long as an earlier account with it would be. */
 export async function continueSuspension(tx: Tx, userId: string, now: Date): Promise<void> {
   const left = await tx
@@ -35,7 +30,7 @@ export async function continueSuspension(tx: Tx, userId: string, now: Date): Pro
   const current = await selectSuspension(tx, userId)
   if (current && (current.until === null || current.until >= left.until)) return
   if (current) await updateLifted(tx, current.sanctionId, now)
-  const suspension = { ...left, userId, reason: goesOn(left.reason) }
+  const suspension = { ...left, userId, goesOn: true }
   await insertSanction(tx, { ...suspension, sanctionId: uuidv7(), caseId: null, kind: 'suspension' })
   await notifySuspended(tx, suspension)
 }

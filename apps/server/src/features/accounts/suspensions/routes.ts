@@ -1,5 +1,6 @@
 import * as endpoints from '@canopy/contract/desk/reports/endpoints'
 import { Sanction, type SanctionsFilter } from '@canopy/contract/desk/reports/shapes'
+import { sanctionReason } from '@canopy/contract/reports/notices'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
@@ -17,7 +18,7 @@ const columns: Columns<SanctionRow> = {
   from: (row) => row.startedAt.toISOString(),
   until: (row) => row.until?.toISOString() ?? null,
   lifted: (row) => row.liftedAt?.toISOString() ?? null,
-  reason: (row) => row.reason,
+  reason: sanctionReason,
   steward: (row) => row.stewardId,
   case: (row) => row.caseId,
 }
@@ -32,7 +33,7 @@ const toSanction = (row: SanctionRow, now: Date): Sanction =>
     sanctionId: row.sanctionId,
     member: { userId: row.userId, fullName: row.fullName },
     kind: row.kind,
-    reason: row.reason,
+    reason: sanctionReason(row),
     startedAt: row.startedAt.toISOString(),
     until: row.until?.toISOString() ?? null,
     liftedAt: row.liftedAt?.toISOString() ?? null,

@@ -10,6 +10,8 @@ type NewSanction = {
   caseId: string | null
   kind: 'warning' | 'suspension'
   reason: string
+  /** Whether it goes on from an earlier account with the same address. */
+  goesOn?: boolean
   startedAt: Date
   until: Date | null
 }
@@ -24,6 +26,7 @@ export async function insertSanction(tx: Tx, sanction: NewSanction) {
       case_id: sanction.caseId,
       kind: sanction.kind,
       reason: sanction.reason,
+      goes_on: sanction.goesOn ?? false,
       started_at: sanction.startedAt,
       until: sanction.until,
     })
@@ -94,6 +97,7 @@ const sanctions = (db: Db) =>
       'sanctions.case_id as caseId',
       'sanctions.kind',
       'sanctions.reason',
+      'sanctions.goes_on as goesOn',
       'sanctions.started_at as startedAt',
       'sanctions.until',
       'sanctions.lifted_at as liftedAt',
@@ -127,6 +131,7 @@ export function selectSanctionsOf(db: Db, userId: string, limit: number, after: 
       'case_id as caseId',
       'kind',
       'reason',
+      'goes_on as goesOn',
       'started_at as startedAt',
       'until',
       'lifted_at as liftedAt',

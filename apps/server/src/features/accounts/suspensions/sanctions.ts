@@ -54,12 +54,12 @@ export async function warn(tx: Tx, actor: Actor, { userId, reason, now, caseId }
   await audit(tx, actor, { action: 'member.warned', subject: subjectOf(userId), reason })
 }
 
-type Suspended = { userId: string; until: Date | null; reason: string }
+type Suspended = { userId: string; until: Date | null; reason: string; goesOn: boolean }
 
-export const notifySuspended = (tx: Tx, { userId, until, reason }: Suspended) =>
+export const notifySuspended = (tx: Tx, { userId, until, reason, goesOn }: Suspended) =>
   notify(tx, {
     userId,
-    notice: { kind: 'member.suspended', values: { until: until && formatIsoDay(until), reason } },
+    notice: { kind: 'member.suspended', values: { until: until && formatIsoDay(until), reason, goesOn } },
     href: paths.moderation,
     groupKey: 'suspension',
   })
@@ -90,7 +90,7 @@ export async function suspend(
   }).catch((error: unknown) => {
     throw asLastOwner(error)
   })
-  await notifySuspended(tx, { userId, until, reason })
+  await notifySuspended(tx, { userId, until, reason, goesOn: false })
   publish(tx, { type: 'member.changed', userId })
   publish(tx, { type: 'case.decided', kind: 'member', id: userId })
   await audit(tx, actor, {
