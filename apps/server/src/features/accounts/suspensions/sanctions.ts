@@ -96,7 +96,7 @@ export async function suspend(
   await audit(tx, actor, {
     action: 'member.suspended',
     subject,
-    after: { until: until?.toISOString() ?? 'for good' },
+    after: { until: until?.toISOString() ?? null },
     reason,
   })
 }
@@ -126,7 +126,7 @@ export async function liftSuspension(tx: Tx, actor: Actor, { userId, reason, now
   await audit(tx, actor, {
     action: 'suspension.lifted',
     subject,
-    before: { until: suspension.until?.toISOString() ?? 'for good' },
+    before: { until: suspension.until?.toISOString() ?? null },
     reason,
   })
 }
@@ -151,7 +151,7 @@ export async function liftSanctionsOfCase(
   await audit(tx, actor, {
     action: 'suspension.lifted',
     subject,
-    before: { until: suspension.until?.toISOString() ?? 'for good' },
+    before: { until: suspension.until?.toISOString() ?? null },
     reason,
   })
 }

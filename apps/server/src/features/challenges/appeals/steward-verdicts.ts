@@ -1,6 +1,5 @@
 /** Verdicts of stewards, which replace any earlier verdict. The points ledger follows them. */
 
-import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
 import type { Notice } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
@@ -118,10 +117,8 @@ async function answerCriteria(tx: Tx, proof: ProofForStewardsRow, given: Answere
   }))
   if (wanted.size === 0 || answers.every(({ answer }, index) => answer === before[index])) return undefined
   await answerBySteward(tx, proof.proofId, answers)
-  return { before: before.map(inWords), after: answers.map(({ answer }) => inWords(answer)) }
+  return { before, after: answers.map(({ answer }) => answer) }
 }
-
-const inWords = (answer: CriterionAnswer) => answer.replace('_', ' ')
 
 /**
  * Replaces the proof's verdict and closes an open appeal. The daily cap does not apply, so that a mistake can always be reversed; what

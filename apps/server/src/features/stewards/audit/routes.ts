@@ -7,7 +7,12 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { type Columns, sendCsv } from '../../../http/bodies/csv.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
-import { cursorOf, readEntries, toAuditEntry } from './entries.ts'
+import { cursorOf, readEntries, toAuditEntry, writtenState } from './entries.ts'
+
+function cellOf(action: string, state: AuditEntryRow['before']) {
+  const written = writtenState(action, state)
+  return written && JSON.stringify(written)
+}
 
 /** Stewards are named by their ids. */
 const columns: Columns<AuditEntryRow> = {
@@ -17,8 +22,8 @@ const columns: Columns<AuditEntryRow> = {
   action: (row) => row.action,
   'subject kind': (row) => row.subjectKind,
   subject: (row) => row.subjectId,
-  before: (row) => (row.before === null ? null : JSON.stringify(row.before)),
-  after: (row) => (row.after === null ? null : JSON.stringify(row.after)),
+  before: (row) => cellOf(row.action, row.before),
+  after: (row) => cellOf(row.action, row.after),
   reason: (row) => row.reason,
   request: (row) => row.requestId,
   hash: (row) => row.hash.toString('hex'),
