@@ -11,11 +11,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { lazyNamed } from '../../ui/lazy.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EmailLine } from '../accounts/index.ts'
-import { ComposerSkeleton } from './composer/composer-skeleton.tsx'
 import { chooseFeed, chosenFeed, type Feed } from './data/chosen-feed.ts'
 import { rememberPages } from './data/restored-pages.ts'
 import { FeedList } from './list/feed-list.tsx'
 import { FEED_PANEL, FeedTabs } from './list/feed-tabs.tsx'
+import { ComposerSkeleton } from './new-post/composer-skeleton.tsx'
 import { PostSkeletons } from './post/post-skeletons.tsx'
 
 const EveryonesFeed = () => (
@@ -26,7 +26,7 @@ const EveryonesFeed = () => (
 const PostComposer = lazyNamed(async () => {
   const draft = storedText(storageKeys.draft(storedUserId() ?? '', 'post'))
   if (draft.get() === null) await afterFirstPage
-  return import('./composer/post-composer.tsx')
+  return import('./new-post/post-composer.tsx')
 }, 'PostComposer')
 const FollowingFeed = lazyNamed(() => import('./list/following-feed.tsx'), 'FollowingFeed')
 

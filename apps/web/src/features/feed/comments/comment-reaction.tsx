@@ -10,7 +10,7 @@ import { actionClass } from './action-class.ts'
 import type { OpenCommentDialog } from './comment-dialogs.tsx'
 import { useCommentReaction } from './comments-data.ts'
 
-const fetchPicker = () => import('../post/reaction-picker.tsx')
+const fetchPicker = () => import('../reactors/reaction-picker.tsx')
 const ReactionPicker = lazyNamed(fetchPicker, 'ReactionPicker')
 
 /** The most used ones: there is little room beside a reply on a phone. */

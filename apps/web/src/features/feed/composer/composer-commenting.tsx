@@ -2,8 +2,8 @@ import { PUBLIC_LABEL } from '@canopy/contract/feed/public-texts'
 import { MessageCircle } from 'lucide-react'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { commentingLabels } from '../commenting/commenting-labels.ts'
+import type { Composer } from '../writing/use-composer.ts'
 import { ToolButton } from './tool-button.tsx'
-import type { Composer } from './use-composer.ts'
 
 const fetchMenu = () => import('../commenting/commenting-menu.tsx')
 const CommentingMenu = lazyNamed(fetchMenu, 'CommentingMenu')

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import type { Composer } from '../writing/use-composer.ts'
 import { ComposerCommenting } from './composer-commenting.tsx'
 import { ComposerPhotos, PhotoTool } from './composer-photo.tsx'
 import { ComposerPoll, PollTool } from './composer-poll.tsx'
 import { ComposerText } from './composer-text.tsx'
-import type { Composer } from './use-composer.ts'
 
 /** Text, photos, poll and readers of a post; `children` follow in the row of its tools. */
 export function ComposerForm({

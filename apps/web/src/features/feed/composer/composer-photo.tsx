@@ -3,7 +3,7 @@ import { Suspense, useId } from 'react'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
-import type { Composer } from './use-composer.ts'
+import type { Composer } from '../writing/use-composer.ts'
 
 const ChosenPhotos = lazyNamed(() => import('../photos/chosen-photos.tsx'), 'ChosenPhotos')
 

@@ -2,10 +2,10 @@ import { ListChecks } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { loadAgain } from '../../../load-again.ts'
 import { lazyNamed } from '../../../ui/lazy.tsx'
+import type { Composer } from '../writing/use-composer.ts'
 import { ToolButton } from './tool-button.tsx'
-import type { Composer } from './use-composer.ts'
 
-const fetchPoll = () => import('../polls/written-poll.ts')
+const fetchPoll = () => import('../writing/written-poll.ts')
 const PollFields = lazyNamed(() => import('../polls/poll-fields.tsx'), 'PollFields')
 
 export function ComposerPoll({ composer }: { composer: Composer }) {

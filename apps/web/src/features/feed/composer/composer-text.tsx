@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session-data.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { EntityTextArea } from '../completion/entity-text-area.tsx'
-import type { Composer } from './use-composer.ts'
+import type { Composer } from '../writing/use-composer.ts'
 
 /** Length from which on the remaining characters are shown. */
 const COUNTED_FROM = POST_TEXT_MAX - 200

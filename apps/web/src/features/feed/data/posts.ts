@@ -1,4 +1,4 @@
-import { createPost, deletePost, getPost, listPosts } from '@canopy/contract/feed/endpoints'
+import { deletePost, getPost, listPosts } from '@canopy/contract/feed/endpoints'
 import type { Post } from '@canopy/contract/feed/shapes'
 import { FEED_POLL_INTERVAL, MINUTE } from '@canopy/contract/limits'
 import {
@@ -8,11 +8,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Api, CallOptions } from '../../../api/client.ts'
+import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { isNotFound } from '../../../api/error.ts'
-import { useSession } from '../../../session/session-data.ts'
-import type { Written } from '../composer/use-composer.ts'
 import { chosenFeed, feeds, type LiveList } from './chosen-feed.ts'
 import { addToNewest, cancelReads, newestKey, postKey, postsKey, removePost } from './post-cache.ts'
 import { addPosts, type PostPage } from './post-pages.ts'
@@ -110,26 +108,6 @@ export async function showNewPost(api: Api, queries: QueryClient, post: Post) {
   for (const feed of feeds) {
     addToNewest(queries, post, feed)
     queries.setQueryData(feedQuery(api, feed).queryKey, (list) => list && addPosts(list, [post]))
-  }
-}
-
-/** @throws ApiError; the abort reason when `signal` fires */
-export function useCreatePost() {
-  const api = useApi()
-  const queries = useQueryClient()
-  const { userId } = useSession()
-
-  return async ({ content, commenting, outside, photos, poll }: Written, options: CallOptions) => {
-    const body = {
-      content,
-      userId,
-      commenting,
-      ...(outside && { outside: 'true' as const }),
-      image: photos.flatMap(({ file }) => file ?? []),
-      imageAlts: JSON.stringify(photos.map(({ alt }) => alt)),
-      ...(poll && { poll: JSON.stringify(poll.asked) }),
-    }
-    await showNewPost(api, queries, await api.call(createPost, { body }, options))
   }
 }
 

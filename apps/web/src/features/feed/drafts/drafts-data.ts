@@ -6,10 +6,10 @@ import type { Api, CallOptions } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { explainPostFailure, type PostFailure } from '../composer/post-failure.ts'
-import type { Written } from '../composer/use-composer.ts'
 import { draftsKey } from '../data/on-feed-event.ts'
 import { showNewPost } from '../data/posts.ts'
+import { explainPostFailure, type PostFailure } from '../writing/post-failure.ts'
+import type { Written } from '../writing/use-composer.ts'
 
 /** All drafts of the member, those saved last first. Another device may have changed them. */
 export const draftsQuery = (api: Api) =>

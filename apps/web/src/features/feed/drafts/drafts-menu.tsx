@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
-import type { Composer } from '../composer/use-composer.ts'
+import type { Composer } from '../writing/use-composer.ts'
 import { draftsQuery, explainDraftFailure, useSaveDraft } from './drafts-data.ts'
 
 const DraftsDialog = lazyNamed(() => import('./drafts-dialog.tsx'), 'DraftsDialog')

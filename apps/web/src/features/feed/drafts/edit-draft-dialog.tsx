@@ -9,9 +9,9 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 import { ComposerForm } from '../composer/composer-form.tsx'
-import { useComposer, type Written } from '../composer/use-composer.ts'
 import { ChangedNotice } from '../editing/changed-notice.tsx'
-import { pollFrom } from '../polls/written-poll.ts'
+import { useComposer, type Written } from '../writing/use-composer.ts'
+import { pollFrom } from '../writing/written-poll.ts'
 import {
   draftsQuery,
   explainDraftFailure,

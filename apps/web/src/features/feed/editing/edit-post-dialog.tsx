@@ -5,7 +5,7 @@ import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { picturesOf } from '../post/post-picture.ts'
+import { picturesOf } from '../viewer/post-picture.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { changedPost, useEditPost } from './edits-data.ts'
 

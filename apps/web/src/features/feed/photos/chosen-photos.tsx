@@ -6,8 +6,8 @@ import { PhotoPreview } from '../../../ui/form/photo/photo-preview.tsx'
 import { moveButtonId, PictureRow, type Step } from '../../../ui/form/photo/picture-row.tsx'
 import { useFileAddress } from '../../../ui/form/photo/use-file-address.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import type { Composer } from '../composer/use-composer.ts'
-import type { Photo } from '../composer/use-photos.ts'
+import type { Composer } from '../writing/use-composer.ts'
+import type { Photo } from '../writing/use-photos.ts'
 
 /** The photos of a post that is being written, in their order, each with its description. */
 export function ChosenPhotos({ composer }: { composer: Composer }) {

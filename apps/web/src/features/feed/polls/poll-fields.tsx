@@ -7,8 +7,8 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { Composer } from '../composer/use-composer.ts'
-import { emptyOption, type WrittenPoll, writtenPoll } from './written-poll.ts'
+import type { Composer } from '../writing/use-composer.ts'
+import { emptyOption, type WrittenPoll, writtenPoll } from '../writing/written-poll.ts'
 
 const lengths: Record<(typeof POLL_HOURS)[number], string> = {
   1: '1 hour',

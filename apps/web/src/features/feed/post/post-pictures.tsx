@@ -1,7 +1,7 @@
 import type { Post } from '@canopy/contract/feed/shapes'
 import type { ReactNode } from 'react'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { picturesOf, type ShownPicture } from './post-picture.ts'
+import { picturesOf, type ShownPicture } from '../viewer/post-picture.ts'
 
 /** Width to height of each picture in the grid: two beside each other, one beside two, or two rows of two. */
 const SHAPES: Record<number, readonly (readonly [width: number, height: number])[]> = {

@@ -6,7 +6,7 @@ import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { reactionName } from '../data/reactions.ts'
 import { ActionButton } from './action-button.tsx'
 
-const fetchPicker = () => import('./reaction-picker.tsx')
+const fetchPicker = () => import('../reactors/reaction-picker.tsx')
 const ReactionPicker = lazyNamed(fetchPicker, 'ReactionPicker')
 
 /** Shows how many members reacted and the reader's own reaction; opens the picker. */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { shortcutKey } from '../../../ui/keys.ts'
 import { Modal, ModalClose, ModalTitle } from '../../../ui/overlay/modal.tsx'
-import { picturesOf } from '../post/post-picture.ts'
+import { picturesOf } from './post-picture.ts'
 import { useStrip } from './use-strip.ts'
 import { ViewedPicture } from './viewed-picture.tsx'
 

@@ -1,4 +1,4 @@
-import type { ShownPicture } from '../post/post-picture.ts'
+import type { ShownPicture } from './post-picture.ts'
 
 /** A picture as large as the screen, or zoomed in and scrolled. */
 export function ViewedPicture({

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { offerPush } from '../../notifications/index.ts'
-import { useCreatePost } from '../data/posts.ts'
+import { ComposerForm } from '../composer/composer-form.tsx'
+import { useComposer, type Written } from '../writing/use-composer.ts'
 import { ComposerDrafts } from './composer-drafts.tsx'
-import { ComposerForm } from './composer-form.tsx'
-import { useComposer, type Written } from './use-composer.ts'
+import { useCreatePost } from './create-post.ts'
 
 /** Unsent posts by member, with their photos, which the browser does not store: they are still there when members come back to the feed. */
 const unsent = new Map<string, Written>()

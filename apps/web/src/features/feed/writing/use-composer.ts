@@ -5,9 +5,9 @@ import type { CallOptions } from '../../../api/client.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
-import type { WrittenPoll } from '../polls/written-poll.ts'
 import { explainPostFailure, faultOf, type PostFailure } from './post-failure.ts'
 import { type Photo, usePhotos } from './use-photos.ts'
+import type { WrittenPoll } from './written-poll.ts'
 
 export type Written = {
   content: string

@@ -3,7 +3,7 @@ import { POST_TEXT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { ApiError, isRefusal } from '../../../api/error.ts'
 import { storedToken, storedUserId } from '../../../session/stored-session.ts'
-import type { WrittenPoll } from '../polls/written-poll.ts'
+import type { WrittenPoll } from './written-poll.ts'
 
 /** The message for the member; `field` if it is about a single field. */
 export type PostFailure = { message: string; field?: 'content' | 'image' | 'poll' | undefined }

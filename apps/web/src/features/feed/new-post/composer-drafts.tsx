@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
-import { ToolButton } from './tool-button.tsx'
-import type { Composer } from './use-composer.ts'
+import { ToolButton } from '../composer/tool-button.tsx'
+import type { Composer } from '../writing/use-composer.ts'
 
 const fetchMenu = () => import('../drafts/drafts-menu.tsx')
 const DraftsMenu = lazyNamed(fetchMenu, 'DraftsMenu')
