@@ -30,8 +30,8 @@ const FIRST_PAGES = [
 const VISITOR_PAGES = ['register-page', 'forgot-password-page', 'set-new-password-page']
 /** Bytes that a page may add to the JavaScript that is loaded already. */
 const ADDED_BUDGET = 45_000
-/** Most that the frame of the stewards' desk may add, with modules that its pages share. */
-const DESK_BUDGET = 50_000
+/** Most that the frame of the stewards' desk may add, with modules that its pages share; 13 kB of it are the library for forms. */
+const DESK_BUDGET = 66_000
 
 const chunkOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
 
