@@ -57,6 +57,7 @@ const sections = {
     'apps/server/src/migrate',
     'apps/server/src/settings',
     'apps/server/src/app',
+    'apps/server/src/secrets',
     'apps/server/src/security-log',
     'apps/server/src/backup',
     'apps/server/src/commands',
