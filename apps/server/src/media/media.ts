@@ -7,7 +7,7 @@ import { onCommit } from '../db/transaction.ts'
 import { createDecoder, type Decoder } from './decoding/decoder.ts'
 import type { Picture } from './decoding/picture-messages.ts'
 import type { Asked } from './decoding/picture-queue.ts'
-import { isRecorded, selectDestination } from './move-queries.ts'
+import { isRecorded, selectDestination, withMoveLock } from './move-queries.ts'
 import { createMoves } from './moves.ts'
 import { putCopies, removeFiles, widthOf, writeFiles } from './picture-files.ts'
 import { deleteMedia, findRecorded, type StoredPicture, updateBytes } from './queries.ts'
@@ -76,6 +76,9 @@ export function createMedia({
     return found && buffer(found.body)
   }
 
+  const isPublic = async (name: string) =>
+    (await isRecorded(db, name)) && (await store.writtenAt('public', `${name}.webp`)) !== undefined
+
   /** The WebP of a stored picture, which may be moved from one place to the other meanwhile. */
   async function loadAnywhere(name: string): Promise<Buffer | undefined> {
     for (const place of ['public', 'private', 'public'] as const) {
@@ -118,17 +121,20 @@ export function createMedia({
     },
 
     /**
-     * Makes the narrower copies of a public picture. Until then the picture itself is served for them. One that was deleted or made
-     * private meanwhile has none.
+     * The job: makes the narrower copies of a public picture. Until then the picture itself is served for them. One that was deleted or
+     * made private meanwhile has none. @throws Error if it has to be retried
      */
     async copy(name: string): Promise<void> {
       const webp = await load(name, 'public')
-      if (!webp) return
-      const copies = await decoder.copy(webp, widthOf(name))
-      await putCopies(store, name, copies, 'public')
-      const bytes = copies.reduce((sum, copy) => sum + copy.webp.length, webp.length)
-      const isRecorded = await updateBytes(db, name, bytes)
-      if (!isRecorded || !(await load(name, 'public'))) await removeFiles(store, name, 'public')
+      if (webp) {
+        const copies = await decoder.copy(webp, widthOf(name))
+        await putCopies(store, name, copies, 'public')
+        const bytes = copies.reduce((sum, copy) => sum + copy.webp.length, webp.length)
+        if ((await updateBytes(db, name, bytes)) && (await isPublic(name))) return
+      }
+      await withMoveLock(direct, name, async () => {
+        if (!(await isPublic(name))) await removeFiles(store, name, 'public')
+      })
     },
 
     /** A picture of 1200 × 630 pixels for previews of links, as a JPEG. @throws AppError unavailable */

@@ -8,9 +8,13 @@ import type { Visibility } from './stores/picture-store.ts'
 /** First key of the advisory locks of moves, any number that is used for nothing else. */
 const MOVE_LOCK = 726_355
 
-/** Two processes that moved the files of a picture in both directions could remove all of them. */
-export const withMoveLock = (db: Db, name: string, work: () => Promise<void>): Promise<boolean> =>
-  withLock(db, MOVE_LOCK, sql<number>`hashtext(${name})`, work)
+/**
+ * Moves or removes files of a picture. Two processes that did so at once could remove all of them. @throws Error if another one does so now
+ */
+export async function withMoveLock(db: Db, name: string, work: () => Promise<void>) {
+  const isDone = await withLock(db, MOVE_LOCK, sql<number>`hashtext(${name})`, work)
+  if (!isDone) throw new Error(`the picture ${name} is being moved by another process`)
+}
 
 /** Sets where the files of these pictures belong. Returns the names of those that have a row. */
 export async function setVisibility(tx: Tx, names: string[], visibility: Visibility): Promise<string[]> {

@@ -11,6 +11,7 @@ import { startS3Server } from '../testing/servers/s3-server.ts'
 import { testApp } from '../testing/test-app.ts'
 import { untilCopied } from '../testing/until-copied.ts'
 import { insertMedia, mediaUrl } from './index.ts'
+import { withMoveLock } from './move-queries.ts'
 import { VISIBILITIES } from './stores/picture-store.ts'
 
 const s3 = await startS3Server()
@@ -122,6 +123,18 @@ describe.each([
       expect((await statuses(name)).open).toBe(200)
     }
     await expect.poll(() => places(name)).toEqual(['public'])
+  })
+
+  test('copies that are finished while another process moves the picture back do not remove it', async () => {
+    const name = await storePicture()
+    await untilCopied(db)
+    await makePrivate(name)
+    await expect.poll(() => places(name)).toEqual(['private'])
+    await withMoveLock(db, name, async () => {
+      await expect(media.copy(name)).rejects.toThrow('is being moved')
+    })
+    await media.copy(name)
+    expect(await places(name)).toEqual(['private'])
   })
 
   test('the daily sweep moves pictures that are not where they belong', async () => {

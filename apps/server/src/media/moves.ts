@@ -66,9 +66,7 @@ export function createMoves({ store, db, direct }: Parts) {
 
     /** The job: moves the files of those that still have to be moved. @throws Error if it has to be retried */
     async move(names: string[]): Promise<void> {
-      for (const name of names.slice(0, BATCH))
-        if (!(await withMoveLock(direct, name, () => move(name))))
-          throw new Error(`the picture ${name} is being moved by another process`)
+      for (const name of names.slice(0, BATCH)) await withMoveLock(direct, name, () => move(name))
       const rest = names.slice(BATCH)
       if (rest.length > 0) await transaction(db, (tx) => addJob(tx, 'move_pictures', { names: rest }))
     },
