@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 
 /** Scripts as other files refer to them. The policy of pages allows inline scripts only as they are. */
-const SCRIPT_IN_SCRIPT = /(?<=[/"'`])[\w-]+-[\w-]{8}\.js(?=["'`])/g
-const SCRIPT_IN_PAGE = /(?<= (?:src|href)="\/assets\/)[\w-]+\.js(?=")/g
+const SCRIPT_IN_SCRIPT = /(?<=[/"'`])[\w.-]+-[\w-]{8}\.js(?=["'`])/g
+const SCRIPT_IN_PAGE = /(?<= (?:src|href)="\/assets\/)[\w.-]+\.js(?=")/g
 
 const REVISION = /(?<=revision:`)[^`]+(?=`,url:`index\.html`)/
 
