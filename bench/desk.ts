@@ -139,7 +139,7 @@ const DESK_DATA = [
   `insert into stock_entries (product_id, kind, change, stock, order_key, at)
    select product_id, 'sold', -quantity, 1000000, order_key, created_at
    from orders join order_lines using (order_key)`,
-  `update orders set status = 'pending' where created_at > now() - interval '1 day' and status = 'completed'`,
+  `update orders set status = 'pending', payment_state = 'due' where created_at > now() - interval '1 day' and status = 'completed'`,
   `insert into security_events (kind, user_id, network_key, detail, at)
    select case when n % 2 = 0 then 'login.refused' else 'login.succeeded' end, user_id,
      sha256(convert_to((n % 500)::text, 'UTF8')), '{}', now() - n * interval '1 minute'

@@ -49,13 +49,14 @@ const pastOrders = (orders: number, members: number, products: number) => [
   `create temp table past as
    select n, uuidv7(-age) as order_key, now() - age as created_at
    from generate_series(1, ${orders}) n, cast(n * interval '120 days' / ${orders} as interval) age`,
-  `insert into orders (order_key, user_id, order_id, status, subtotal, points_applied, name,
+  `insert into orders (order_key, user_id, order_id, status, payment_state, subtotal, points_applied, name,
      street, city, zip_code, phone, country, created_at)
    select order_key, user_id, 'ORD-20200101-' || lpad(past.n::text, greatest(3, length(past.n::text)), '0'),
-     case when past.n % 20 = 0 then 'cancelled' else 'completed' end, 1000, 0,
+     status, cash_payment_state(status), 1000, 0,
      ${pick(FIRST_NAMES, 'past.n')} || ' ' || ${pick(LAST_NAMES, 'past.n / 11')},
      '12 Temple Road', 'Kandy', '20000', '+94 11 234 5678', 'Sri Lanka', created_at
-   from past join member on member.n = past.n % ${members}`,
+   from past join member on member.n = past.n % ${members},
+     lateral (select case when past.n % 20 = 0 then 'cancelled' else 'completed' end as status) moved`,
   `insert into order_lines (order_key, product_id, position, product_name, quantity, price)
    select order_key, 1 + (n * 7 + k * 13) % ${products}, k, 'Bamboo toothbrush', 1 + n % 3, 250
    from past cross join lateral generate_series(1, 1 + n % 5) k`,
