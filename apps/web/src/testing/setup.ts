@@ -9,7 +9,7 @@ ignoreComposedKeys()
 // Modules that load late take more than the default second on a busy machine.
 configure({ asyncUtilTimeout: MINUTE })
 
-// Not in happy-dom; react-hook-form needs it to tell that no option was chosen yet.
+// Selects have no `size` in happy-dom; react-hook-form reads it to tell that no option was chosen yet.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0 })
 
 const unexpected: unknown[] = []

@@ -5,15 +5,17 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { type Decision, DecisionBar } from './decision-bar.tsx'
 import { ReasonField } from './reason-field.tsx'
 
+/** A decision that runs, or has failed: another steward was faster, or it was refused. */
+export type DecisionState = {
+  isPending: boolean
+  conflict?: Decided | undefined
+  failure: string | undefined
+  reset: () => void
+}
+
 type Props<Typed extends FieldValues, Sent> = {
   form: UseFormReturn<Typed, unknown, Sent>
-  /** The decision that runs, or has failed. */
-  decision: {
-    isPending: boolean
-    conflict?: Decided | undefined
-    failure: string | undefined
-    reset: () => void
-  }
+  decision: DecisionState
   /** Buttons below the reason; most run `form.handleSubmit(…)`. */
   decisions: readonly Decision[]
   ready: readonly string[]

@@ -1,10 +1,10 @@
-import type { Decided } from '@canopy/contract/error-body'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import type { DecisionState } from './decision-form.tsx'
 import { ReasonField, useReasonForm } from './reason-field.tsx'
 
 /** Asks for a reason and does what `act` says. */
@@ -31,12 +31,7 @@ export function ReasonDialog({
   ready: readonly string[]
   /** Says who reads the reason. */
   readers?: string
-  decision: {
-    isPending: boolean
-    conflict?: Decided | undefined
-    failure: string | undefined
-    reset: () => void
-  }
+  decision: DecisionState
   run: (reason: string) => void
   onClosed: () => void
   /** Content above the reason. */

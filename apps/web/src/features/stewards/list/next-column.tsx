@@ -2,7 +2,7 @@ import type { DisplayColumnDef } from '@tanstack/react-table'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { features } from './columns.ts'
 
-/** Column on the right with a link to the case of each row that waits, labelled with what is to be done there. */
+/** Column on the right that links to the case of each waiting row. The label of a link names the next step. */
 export const nextColumn = <Row extends object>(
   casePath: (row: Row) => string,
   word: (row: Row) => string | undefined,
