@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
+/** Whether the browser restores the scroll position of the page it has just loaded. */
+export const isRestored = performance
+  .getEntriesByType('navigation')
+  .some((entry) => entry instanceof PerformanceNavigationTiming && /reload|back_forward/.test(entry.type))
+
 const lists = new Set<() => void>()
 let areWhole = false
 

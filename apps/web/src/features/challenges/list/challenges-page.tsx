@@ -9,14 +9,14 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Mountain } from '../../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { PagedGrid } from '../../../ui/lists/paged-grid.tsx'
+import { LongList } from '../../../ui/lists/long-list.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points/points.tsx'
 import { challengesOf, challengesQuery } from '../challenges-data.ts'
 import { ChallengeCard, ChallengeCardSkeleton } from './challenge-card.tsx'
 import { ReviewFigures } from './review-figures.tsx'
 
-const grid = 'grid grid-cols-1 gap-5 md:grid-cols-2'
+const grid = 'grid grid-cols-1 gap-x-5 md:grid-cols-2'
 
 const idOf = ({ challengeId }: Challenge) => `challenge ${challengeId}`
 
@@ -74,23 +74,23 @@ function Challenges() {
   }
   if (!listed) return <Skeletons count={4} />
   return (
-    <PagedGrid
-      id="challenges"
+    <LongList
       items={listed}
       idOf={idOf}
-      className={grid}
+      first={8}
+      className={`${grid} -mb-5 *:pb-5`}
       query={challenges}
       failure={() => messages.challengesFailed}
       skeletons={<Skeletons count={2} />}
     >
       {(challenge, index) => <ChallengeCard challenge={challenge} priority={index === 0} />}
-    </PagedGrid>
+    </LongList>
   )
 }
 
 function Skeletons({ count }: { count: number }) {
   return (
-    <div aria-busy="true" className={grid}>
+    <div aria-busy="true" className={`${grid} gap-y-5`}>
       <p role="status" className="sr-only">
         {messages.loading}
       </p>

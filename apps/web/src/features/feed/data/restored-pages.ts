@@ -2,15 +2,11 @@
 
 import { POSTS_PAGE } from '@canopy/contract/limits'
 import { storageKeys, storedText } from '../../../storage.ts'
+import { isRestored } from '../../../ui/lists/whole-lists.ts'
 
 const storedPages = storedText(storageKeys.feedPages, 'sessionStorage')
 /** Pages load one after the other, so restoring a position very far down would take too long. */
 const PAGES_MAX = 20
-
-/** Whether the browser restores the scroll position of the page it has just loaded. */
-export const isRestored = performance
-  .getEntriesByType('navigation')
-  .some((entry) => entry instanceof PerformanceNavigationTiming && /reload|back_forward/.test(entry.type))
 
 /** Stores how many pages of posts reach down to the bottom of the window, for this tab. */
 export function rememberPages() {

@@ -2,18 +2,19 @@ import type { Post } from '@canopy/contract/feed/shapes'
 import { type ReactNode, useRef } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { ListEnd } from '../../../ui/lists/list-end.tsx'
-import { WindowedList } from '../../../ui/lists/windowed-list.tsx'
+import { LongList } from '../../../ui/lists/long-list.tsx'
 import { useOwnStates } from '../data/own-state.ts'
 import { postsOf } from '../data/post-pages.ts'
 import { PostCard } from '../post/post-card.tsx'
 import { usePostDialogs } from '../post/post-dialogs.tsx'
 import { PostSkeletons } from '../post/post-skeletons.tsx'
 import type { useFeed } from './use-feed.ts'
-import { useShownPosts } from './use-shown-posts.ts'
 import { useSlideIn } from './use-slide-in.ts'
 
 const idOf = ({ postId }: Post) => postId
+
+/** Number of posts that fit on a screen, roughly. */
+const FIRST = 3
 
 /** Outside the component, so that it is not rendered again with each post that is added. */
 const skeleton = <PostSkeletons count={1} />
@@ -31,26 +32,28 @@ export function PostList({
   /** Shows the delete button in the card instead of the menu. */
   deletable?: boolean
 }) {
-  const list = useRef<HTMLOListElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const reader = useSession()
-  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const { data, error, refetch } = query
   const [openDialog, dialogs] = usePostDialogs()
-  const { posts, isComplete, showMore } = useShownPosts(data && postsOf(data))
+  const posts = data ? postsOf(data) : []
   useOwnStates(data?.pages.at(-1)?.items)
-  useSlideIn(list, posts[0]?.postId)
+  useSlideIn(box, posts[0]?.postId)
 
-  function more() {
-    if (!isComplete) showMore()
-    else if (!isFetchingNextPage) void fetchNextPage()
-  }
-
-  const failed = error && failure(error.message)
-  if (!data && failed) return <LoadFailure text={failed} onRetry={refetch} />
+  if (!data && error) return <LoadFailure text={failure(error.message)} onRetry={refetch} />
   if (!data) return <PostSkeletons />
   if (posts.length === 0) return empty
   return (
-    <div className="overflow-y-clip">
-      <WindowedList ref={list} items={posts} idOf={idOf}>
+    <div ref={box} className="overflow-y-clip">
+      <LongList
+        items={posts}
+        idOf={idOf}
+        first={FIRST}
+        className="-mb-4 *:pb-4"
+        query={query}
+        failure={failure}
+        skeletons={skeleton}
+      >
         {(post, index) => (
           <PostCard
             post={post}
@@ -60,13 +63,7 @@ export function PostList({
             onOpenDialog={openDialog}
           />
         )}
-      </WindowedList>
-      {failed && isFetchNextPageError && <LoadFailure text={failed} drawing={null} onRetry={fetchNextPage} />}
-      {(!isComplete || (hasNextPage && !isFetchNextPageError)) && (
-        <ListEnd state={`${posts.length} ${isFetchingNextPage}`} onNear={more}>
-          {skeleton}
-        </ListEnd>
-      )}
+      </LongList>
       {dialogs}
     </div>
   )

@@ -2,8 +2,10 @@ import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop/products'
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { PagedGrid } from '../../../ui/lists/paged-grid.tsx'
-import { ProductCard, productGrid } from '../product/product-card.tsx'
+import { LongList } from '../../../ui/lists/long-list.tsx'
+import { ProductCard } from '../product/product-card.tsx'
+
+const grid = 'grid grid-cols-2 gap-x-3 narrow:grid-cols-1 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4'
 
 /** Cards visible without scrolling. */
 const FIRST_ROW = 4
@@ -11,22 +13,21 @@ const FIRST_ROW = 4
 const idOf = ({ productID: productId }: Product) => `product ${productId}`
 
 export function ProductList({
-  id,
   products,
   query,
-}: { products: Product[] } & Pick<ComponentProps<typeof PagedGrid>, 'id' | 'query'>) {
+}: { products: Product[] } & Pick<ComponentProps<typeof LongList>, 'query'>) {
   return (
-    <PagedGrid
-      id={id}
+    <LongList
       items={products}
       idOf={idOf}
-      className={productGrid}
+      first={8}
+      className={`${grid} -mb-3 *:pb-3 sm:-mb-5 sm:*:pb-5`}
       query={query}
       failure={messages.productsFailed}
       skeletons={<ProductSkeletons count={FIRST_ROW} />}
     >
       {(product, index) => <ProductCard product={product} priority={index < FIRST_ROW} />}
-    </PagedGrid>
+    </LongList>
   )
 }
 
@@ -36,7 +37,7 @@ export function ProductSkeletons({ count = 12 }: { count?: number }) {
       <p role="status" className="sr-only">
         {messages.loading}
       </p>
-      <div className={productGrid}>
+      <div className={`${grid} gap-y-3 sm:gap-y-5`}>
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <div key={index} className="sheet">
             <Skeleton className="aspect-square w-full rounded-none" />

@@ -61,12 +61,7 @@ function ShopPage() {
         </EmptyState>
       )}
       {shown && shown.length > 0 && (
-        <ProductList
-          key={`${sort} ${category}`}
-          id={`${sort} ${category}`}
-          products={shown}
-          query={products}
-        />
+        <ProductList key={`${sort} ${category}`} products={shown} query={products} />
       )}
     </>
   )

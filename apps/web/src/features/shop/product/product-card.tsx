@@ -6,8 +6,6 @@ import { Points } from '../../../ui/points/points.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock.tsx'
 
-export const productGrid = 'grid grid-cols-2 gap-3 narrow:grid-cols-1 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4'
-
 const sizes = '(min-width: 68.75rem) 19rem, (min-width: 40rem) 33vw, 50vw'
 
 /** A link to the product. `priority` is for cards visible without scrolling. */
