@@ -32,7 +32,7 @@ const FIRST_PAGES: { path: string; module: string; calls: string[] }[] = [
   },
   {
     path: `^${paths.shop}/product/[^/]+/?$`,
-    module: 'features/shop/product/product-page.tsx',
+    module: 'features/shop/product-page/product-page.tsx',
     calls: [productsPage, getSaving.path],
   },
   {

@@ -13,7 +13,7 @@ export function shopRoutes(api: Api, queries: QueryClient): RouteObject[] {
   }
   return [
     { path: paths.shop, loader, lazy: () => import('./listing/shop-page.tsx') },
-    { path: '/shop/product/:productID', loader, lazy: () => import('./product/product-page.tsx') },
+    { path: '/shop/product/:productID', loader, lazy: () => import('./product-page/product-page.tsx') },
     { path: paths.cart, lazy: () => import('./cart/cart-page.tsx') },
     { path: paths.checkout, lazy: () => import('./checkout/checkout-page.tsx') },
     { path: paths.orderSuccess, lazy: () => import('./checkout/order-success-page.tsx') },

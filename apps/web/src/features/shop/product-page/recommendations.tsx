@@ -1,7 +1,7 @@
 import type { Product } from '@canopy/contract/shop/products'
 import { useState } from 'react'
+import { ProductCard } from '../product/product-card.tsx'
 import { pickOthers } from './pick-others.ts'
-import { ProductCard } from './product-card.tsx'
 
 /** Three other products, chosen once per visit of the page. */
 export function Recommendations({ product, products }: { product: Product; products: Product[] }) {
