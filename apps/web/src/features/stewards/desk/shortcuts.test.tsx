@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import '../shortcuts/shortcuts-dialog.tsx'
+import './shortcuts-dialog.tsx'
 import { ShortcutsProvider, useShortcuts } from './shortcuts.tsx'
 
 function Counter() {

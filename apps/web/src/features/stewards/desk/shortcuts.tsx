@@ -11,7 +11,7 @@ import { shortcutKey } from '../../../ui/keys.ts'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { areShortcutsOn, type Shortcut } from './shortcut.ts'
 
-const ShortcutsDialog = lazyNamed(() => import('../shortcuts/shortcuts-dialog.tsx'), 'ShortcutsDialog')
+const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
 
 type Registry = {
   all: () => Shortcut[]

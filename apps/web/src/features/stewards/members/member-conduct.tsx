@@ -11,8 +11,9 @@ import { Part } from '../case/part.tsx'
 import { CaseBadges } from '../reports/case-badges.tsx'
 import { kindLabels } from '../reports/reports-data.ts'
 import { SanctionState } from '../sanctions/sanction-state.tsx'
+import { sanctionsQuery } from '../sanctions/suspension-form.tsx'
 import { Row, Rows } from './member-rows.tsx'
-import { reportsQuery, sanctionsQuery } from './members-data.ts'
+import { reportsQuery } from './members-data.ts'
 
 /** Lists reports about a member and by them, and what followed from them. */
 export function MemberConduct({ userId }: { userId: string }) {

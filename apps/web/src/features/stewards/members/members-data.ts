@@ -8,7 +8,7 @@ import {
   listMemberSessions,
 } from '@canopy/contract/desk/members/endpoints'
 import type { MemberAccount } from '@canopy/contract/desk/members/shapes'
-import { listReportCases, listSanctions } from '@canopy/contract/desk/reports/endpoints'
+import { listReportCases } from '@canopy/contract/desk/reports/endpoints'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
@@ -57,10 +57,6 @@ export const reportsQuery = (api: Api, userId: string, as: 'authorId' | 'reporte
       query: { [as]: userId, state: 'any', sort: 'newest' },
     }),
   )
-
-/** Newest first. */
-export const sanctionsQuery = (api: Api, userId: string) =>
-  infiniteQueryOptions(pagedQuery(api, keyOf(userId, 'sanctions'), listSanctions, { query: { userId } }))
 
 /** "100 points on hold and 50 that are not paid yet, of 2 proofs", without a part that is zero. */
 export function heldOf({ onHold, waiting, heldProofs }: MemberAccount) {

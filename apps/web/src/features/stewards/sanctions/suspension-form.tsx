@@ -1,19 +1,21 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { deskMessages } from '@canopy/contract/desk/messages'
-import { liftSuspension, suspendMember } from '@canopy/contract/desk/reports/endpoints'
+import { liftSuspension, listSanctions, suspendMember } from '@canopy/contract/desk/reports/endpoints'
 import { NewSuspension, SuspensionLength } from '@canopy/contract/desk/reports/shapes'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { pagedQuery } from '../../../api/paged-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { checkSent } from '../decision/check-sent.ts'
 import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
-import { sanctionsQuery } from '../members/members-data.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
 import { SanctionState } from './sanction-state.tsx'
 
 export const lengthLabels: Record<SuspensionLength, string> = {
@@ -28,6 +30,12 @@ const READY_REASONS = [
   'Advertises again and again',
   'Several accounts of one person',
 ]
+
+/** Newest first. */
+export const sanctionsQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions(
+    pagedQuery(api, [...deskKeys.case('member', userId), 'sanctions'], listSanctions, { query: { userId } }),
+  )
 
 type Typed = { length: string; reason: string }
 

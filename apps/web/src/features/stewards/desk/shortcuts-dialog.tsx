@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { Kbd } from '../desk/kbd.tsx'
-import { areShortcutsOn, type Shortcut, turnShortcuts } from '../desk/shortcut.ts'
+import { Kbd } from './kbd.tsx'
+import { areShortcutsOn, type Shortcut, turnShortcuts } from './shortcut.ts'
 
 const names: Record<string, string> = { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→' }
 
