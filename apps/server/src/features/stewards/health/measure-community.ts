@@ -3,8 +3,8 @@
 import type { BatchObservableResult, Meter } from '@opentelemetry/api'
 import type { Db } from '../../../db/database.ts'
 import { countProofsAwaitingReview, countProofsAwaitingSteward } from '../../challenges/index.ts'
-import { selectBackupAge } from '../health/queries.ts'
-import { selectCommunityCap } from './cap-queries.ts'
+import { selectCommunityCap } from '../overview/cap-queries.ts'
+import { selectBackupAge } from './queries.ts'
 
 export function measureCommunity(db: Db, meter: Meter | undefined) {
   if (meter === undefined) return
