@@ -10,10 +10,10 @@ import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
-import { giveBack, lockAccount, pay, takeBack } from '../../points/index.ts'
+import { lockAccount } from '../../points/index.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
 import { updateConfirmed } from '../payments/confirm-queries.ts'
-import { deleteWaiting, updateEarned } from '../payments/payment-queries.ts'
+import { movePoints } from '../payments/move-points.ts'
 import { answerBySteward } from '../proofs/checklist-queries.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
 import { insertReview } from '../proofs/review/review-queries.ts'
@@ -37,40 +37,10 @@ type StewardVerdict = {
 
 type LockedProof = Awaited<ReturnType<typeof lockProof>>
 
-type Change = {
-  status: StewardVerdict['status']
-  proof: { proofId: number; userId: string; unconfirmed: boolean }
-  /** Points the proof has earned so far. */
-  earned: number
-  /** The unique key of the ledger entry. */
-  cause: string
-}
-
-type Moved = Awaited<ReturnType<typeof pay>>
-
-/** Moves the points of a changed verdict, after the proof has it. Returns what a verified proof earns. */
-export async function movePoints(
-  tx: Tx,
-  { status, proof, earned, cause }: Change,
-): Promise<Moved | undefined> {
-  const { proofId, userId } = proof
-  const about = { userId, ref: String(proofId) }
-  if (status === 'Issue') {
-    if (earned > 0) await takeBack(tx, { ...about, points: earned, cause })
-    else await deleteWaiting(tx, proofId)
-    return undefined
-  }
-  // Points taken from this proof are given back exactly. Otherwise it is paid under the same cause as by a reviewer's verdict.
-  const givenBack = await giveBack(tx, { ...about, cause })
-  if (givenBack === undefined) return pay(tx, proof)
-  await updateEarned(tx, proofId, givenBack)
-  return { outcome: 'paid', points: givenBack }
-}
-
 function noticeOf(
   { status, reason }: StewardVerdict,
   { challengeName, appeal }: ProofForStewardsRow,
-  { moved, taken }: { moved: Moved | undefined; taken: number },
+  { moved, taken }: { moved: Awaited<ReturnType<typeof movePoints>>; taken: number },
 ): Notice {
   const values = { challengeName, reason }
   if (status === 'Verified') {

@@ -6,12 +6,12 @@ import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, takeBack } from '../../points/index.ts'
-import { movePoints } from '../appeals/steward-verdicts.ts'
 import { insertEnrolment } from '../challenge-queries.ts'
 import { insertReview } from '../proofs/review/review-queries.ts'
 import { hasVerified, updateVerdict, WORD_BASED } from '../proofs/verdict-queries.ts'
 import { updateAwaitsConfirmation } from './confirm-queries.ts'
 import { lockRemovedProofs, selectHeldProofs } from './held-queries.ts'
+import { movePoints } from './move-points.ts'
 import { deleteWaiting } from './payment-queries.ts'
 
 type Removal = { userId: string; reason: string }
