@@ -1,4 +1,5 @@
 export { audiencesOf } from './audiences.ts'
+export { reportedComment } from './comments/reported-comment.ts'
 export { verifyCounts } from './counts/verify-counts.ts'
 export { feed } from './feature.ts'
 export { readPosts } from './posts/posts.ts'
@@ -11,8 +12,7 @@ export {
   selectPublicPostsOf,
   selectPublicPostsWith,
 } from './posts/public-queries.ts'
+export { reportedPost } from './posts/reported-post.ts'
 export { mutedPost } from './posts/seen-queries.ts'
 export { selectTopPosts } from './posts/top-queries.ts'
-export { reportedComment } from './reports/reported-comment.ts'
-export { reportedPost } from './reports/reported-post.ts'
 export { countTags } from './tags/tag-queries.ts'

@@ -7,7 +7,7 @@ import { pollResults } from './polls/poll-queries.ts'
 import { presentResults } from './polls/polls.ts'
 import { selectSeenAmong } from './posts/privacy-queries.ts'
 import { ownReactions } from './reactions/reaction-queries.ts'
-import { reportedAmong } from './reports/report-queries.ts'
+import { reportedAmong } from './report-queries.ts'
 import { savedAmong } from './saved/saved-queries.ts'
 
 const idsOf = (rows: { postId: string }[]) => rows.map(({ postId }) => postId)

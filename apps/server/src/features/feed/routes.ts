@@ -18,9 +18,11 @@ import { savedRoutes } from './saved/routes.ts'
 import { sharedProofRoutes } from './shared-proofs/routes.ts'
 import { deskTagRoutes } from './tags/desk-routes.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { writingRoutes } from './writing/routes.ts'
 
 export function feedRoutes(app: FastifyInstance, deps: Deps) {
   postRoutes(app, deps)
+  writingRoutes(app, deps)
   draftRoutes(app, deps)
   pollRoutes(app, deps)
   reactionRoutes(app, deps)

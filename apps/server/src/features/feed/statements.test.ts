@@ -6,8 +6,8 @@ import { oneStatementOnPool } from '../../db/one-statement.ts'
 import { countStatements } from '../../testing/database/count-statements.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createComment } from './comments/comments.ts'
-import { createPost } from './posts/writing/create-post.ts'
 import { reactTogether, removeReaction } from './reactions/reactions.ts'
+import { createPost } from './writing/create-post.ts'
 
 const { deps, databaseUrl, make, transaction } = await testApp()
 const [author, ana] = [await make.member(), await make.member()]

@@ -16,7 +16,7 @@ import { forgetMentions, hasEntities, noEntities, recordEntities } from '../enti
 import { presentEntities } from '../entities/seen-entities.ts'
 import { selectPostExists } from '../posts/post-queries.ts'
 import { inOrder } from '../posts/present-post.ts'
-import { isForTheDesk } from '../reports/report-queries.ts'
+import { isForTheDesk } from '../report-queries.ts'
 import { type CommentRow, deleteCommentRow, lockComment, selectComment } from './comment-queries.ts'
 import { insertComment, selectMayComment } from './new-comment-queries.ts'
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { leave } from '../member-data.ts'
-import { storeAll } from '../posts/writing/store-pictures.ts'
+import { storeAll } from '../writing/store-pictures.ts'
 import { saveDraft } from './drafts.ts'
 import { publishDueDrafts } from './publish-draft.ts'
 

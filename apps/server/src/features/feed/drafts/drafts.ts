@@ -11,7 +11,7 @@ import { once } from '../../../db/idempotency.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, type StoredPicture } from '../../../media/index.ts'
 import { lockMember } from '../../accounts/index.ts'
-import { hashOf } from '../posts/writing/create-post.ts'
+import { hashOf } from '../writing/create-post.ts'
 import {
   countDrafts,
   type DraftRow,

@@ -9,7 +9,7 @@ import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
 import { selectSuspensionInForce } from '../../accounts/index.ts'
 import { lockPrivacy } from '../posts/privacy-queries.ts'
-import { publishPost, readEarlier } from '../posts/writing/create-post.ts'
+import { publishPost, readEarlier } from '../writing/create-post.ts'
 import { type DraftRow, deleteDraftRow, lockDraft, selectDue, updateMissed } from './draft-queries.ts'
 import { commentingOf, pollOf } from './drafts.ts'
 

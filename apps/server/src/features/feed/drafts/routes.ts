@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
-import { storeAll } from '../posts/writing/store-pictures.ts'
+import { storeAll } from '../writing/store-pictures.ts'
 import { deleteDraft, listDrafts, saveDraft } from './drafts.ts'
 import { publishDraft } from './publish-draft.ts'
 

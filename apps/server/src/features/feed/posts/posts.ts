@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
 import { deletePostNotifications } from '../../notifications/index.ts'
-import { isForTheDesk } from '../reports/report-queries.ts'
+import { isForTheDesk } from '../report-queries.ts'
 import {
   deletePostRow,
   lockAnyPost,

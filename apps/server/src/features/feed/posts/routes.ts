@@ -12,8 +12,7 @@ import { sendIfUnchanged, sendTagged } from '../../../http/bodies/cached-respons
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { mediaUrl } from '../../../media/index.ts'
-import { hasEntities } from '../entities/entities.ts'
-import { withRemovals } from '../reports/own-removals.ts'
+import { withRemovals } from './own-removals.ts'
 import { createPersonalPages } from './personal-pages.ts'
 import {
   selectFollowedPosts,
@@ -28,9 +27,6 @@ import { cursorOf } from './present-post.ts'
 import { presentTo } from './private-pictures.ts'
 import { setOutside } from './set-outside.ts'
 import { createSharedPages } from './shared-page-routes.ts'
-import { createPost } from './writing/create-post.ts'
-import { editPost, readVersions } from './writing/edit-post.ts'
-import { storeAll } from './writing/store-pictures.ts'
 
 /** @throws AppError forbidden for saved posts of somebody else */
 function selectList(
@@ -47,7 +43,7 @@ function selectList(
 }
 
 export function postRoutes(app: FastifyInstance, deps: Deps) {
-  const { transaction, inOneStatement, media } = deps
+  const { transaction, media } = deps
   const shared = createSharedPages(deps)
   const personal = createPersonalPages(deps.changes)
 
@@ -95,40 +91,6 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
 
   bind(
     app,
-    feedEndpoints.createPost,
-    async ({
-      body: { content, imageAlt, imageAlts: alts = [imageAlt], commenting, outside: isOutside, poll },
-      files,
-      userId,
-      sender,
-      idempotencyKey,
-      reply,
-    }) => {
-      const sentImages = files.image ?? []
-      const outside = isOutside === 'true'
-      const open =
-        sentImages.length > 0 || outside || poll || hasEntities(content) ? transaction : inOneStatement
-      const post = { userId, content, commenting, outside, alts, poll, now: deps.clock.now() }
-      const sent = { sent: sentImages, sender, visibility: 'public' } as const
-      const written = await storeAll(media, sent, (images) =>
-        open((tx) => createPost(tx, media, { ...post, images, sentImages }, idempotencyKey)),
-      )
-      if (!written.made) reply.code(200)
-      return written.post
-    },
-    limited({ max: 30, window: MINUTE }),
-  )
-
-  bind(
-    app,
-    feedEndpoints.editPost,
-    ({ params: { postId }, body, userId }) =>
-      transaction((tx) => editPost(tx, media, { postId, userId, ...body, now: deps.clock.now() })),
-    limited({ max: 30, window: MINUTE }),
-  )
-
-  bind(
-    app,
     commentsEndpoints.setCommenting,
     ({ params: { postId }, body: { commenting }, userId }) =>
       transaction((tx) => setCommenting(tx, media, { postId, userId, commenting })),
@@ -141,10 +103,6 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     ({ params: { postId }, body: { outside }, userId }) =>
       transaction((tx) => setOutside(tx, media, { postId, userId, outside })),
     limited({ max: 30, window: MINUTE }),
-  )
-
-  bind(app, feedEndpoints.listPostVersions, ({ db, params, userId }) =>
-    readVersions(db, userId, params.postId),
   )
 
   bind(app, feedEndpoints.deletePost, ({ params, actor }) =>

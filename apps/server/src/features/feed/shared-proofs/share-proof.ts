@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Media, StoredPicture } from '../../../media/index.ts'
 import { readPost } from '../posts/posts.ts'
 import { lockPrivacy } from '../posts/privacy-queries.ts'
-import { createPost, type NewPost } from '../posts/writing/create-post.ts'
+import { createPost, type NewPost } from '../writing/create-post.ts'
 import { insertSharedProof, lockOwnProof, selectOwnProof, selectSharedAs } from './share-queries.ts'
 
 type Share = SharedProof & { proofId: number; userId: string; now: Date }

@@ -2,9 +2,9 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
 import { publishChanged } from '../../notifications/index.ts'
-import { lockAnyPost, selectAnyPost, updatePostHidden } from '../posts/post-queries.ts'
-import { deleteLockedPost } from '../posts/posts.ts'
-import { lockPrivacy } from '../posts/privacy-queries.ts'
+import { lockAnyPost, selectAnyPost, updatePostHidden } from './post-queries.ts'
+import { deleteLockedPost } from './posts.ts'
+import { lockPrivacy } from './privacy-queries.ts'
 
 function toThing(post: Awaited<ReturnType<typeof selectAnyPost>>) {
   if (!post) return undefined

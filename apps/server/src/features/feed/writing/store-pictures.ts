@@ -1,4 +1,4 @@
-import type { Media, ReadPicture, Sender, StoredPicture } from '../../../../media/index.ts'
+import type { Media, ReadPicture, Sender, StoredPicture } from '../../../media/index.ts'
 
 type Sent = { sent: Buffer[]; sender: Sender; visibility: StoredPicture['visibility'] }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { messages } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../testing/test-app.ts'
-import { leave } from '../../member-data.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { leave } from '../member-data.ts'
 
 const { app, db, deps, dataDir, make } = await testApp()
 

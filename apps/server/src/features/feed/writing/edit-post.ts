@@ -1,13 +1,13 @@
 import type { Post } from '@canopy/contract/feed/shapes'
 import type { PostEdit, PostVersion } from '@canopy/contract/feed/writing'
-import { AppError } from '../../../../app-error.ts'
-import type { Db, Tx } from '../../../../db/database.ts'
-import { publish } from '../../../../live/publish.ts'
-import type { Media } from '../../../../media/index.ts'
-import { applyEdit } from '../../edit.ts'
-import { recordEntities } from '../../entities/entities.ts'
-import { hasVotes } from '../../polls/poll-queries.ts'
-import { readPost } from '../posts.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import type { Media } from '../../../media/index.ts'
+import { applyEdit } from '../edit.ts'
+import { recordEntities } from '../entities/entities.ts'
+import { hasVotes } from '../polls/poll-queries.ts'
+import { readPost } from '../posts/posts.ts'
 import {
   insertVersion,
   lockForEdit,

@@ -2,8 +2,8 @@ import { DAY, EDITS_MAX, HOUR } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { makePhoto } from '../../../../testing/photo.ts'
-import { testApp } from '../../../../testing/test-app.ts'
+import { makePhoto } from '../../../testing/photo.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make, clock } = await testApp()
 

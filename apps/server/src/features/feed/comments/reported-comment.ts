@@ -6,7 +6,7 @@ import {
   lockReportedComment,
   selectReportedComment,
   updateCommentHidden,
-} from '../comments/comment-queries.ts'
+} from './comment-queries.ts'
 
 function toThing(found: Awaited<ReturnType<typeof selectReportedComment>>) {
   if (!found) return undefined

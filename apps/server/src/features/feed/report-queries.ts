@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf } from '../../../db/any-of.ts'
-import type { Db } from '../../../db/database.ts'
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/database.ts'
 
 /** Selects the posts in `among` that the member reported. */
 export const reportedAmong = (db: Db, userId: string, among: RawBuilder<string>) =>

@@ -1,8 +1,8 @@
 import type { Post } from '@canopy/contract/feed/shapes'
 import type { Deps } from '../../../deps.ts'
-import type { PostRow } from '../posts/post-queries.ts'
-import { withAddresses } from '../posts/private-pictures.ts'
-import { selectRemovalReasons } from './report-queries.ts'
+import { selectRemovalReasons } from '../report-queries.ts'
+import type { PostRow } from './post-queries.ts'
+import { withAddresses } from './private-pictures.ts'
 
 /** Adds to an author's own posts why stewards removed them. Their pictures are private. */
 export async function withRemovals(

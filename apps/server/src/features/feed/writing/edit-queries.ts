@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../db/database.ts'
-import { isVisiblePost } from '../seen-queries.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { isVisiblePost } from '../posts/seen-queries.ts'
 
 /** The descriptions of all pictures, in order. */
 const alts = sql<string[]>`array(

@@ -1,0 +1,50 @@
+import * as feedEndpoints from '@canopy/contract/feed/endpoints'
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
+import { hasEntities } from '../entities/entities.ts'
+import { createPost } from './create-post.ts'
+import { editPost, readVersions } from './edit-post.ts'
+import { storeAll } from './store-pictures.ts'
+
+export function writingRoutes(app: FastifyInstance, { transaction, inOneStatement, media, clock }: Deps) {
+  bind(
+    app,
+    feedEndpoints.createPost,
+    async ({
+      body: { content, imageAlt, imageAlts: alts = [imageAlt], commenting, outside: isOutside, poll },
+      files,
+      userId,
+      sender,
+      idempotencyKey,
+      reply,
+    }) => {
+      const sentImages = files.image ?? []
+      const outside = isOutside === 'true'
+      const open =
+        sentImages.length > 0 || outside || poll || hasEntities(content) ? transaction : inOneStatement
+      const post = { userId, content, commenting, outside, alts, poll, now: clock.now() }
+      const sent = { sent: sentImages, sender, visibility: 'public' } as const
+      const written = await storeAll(media, sent, (images) =>
+        open((tx) => createPost(tx, media, { ...post, images, sentImages }, idempotencyKey)),
+      )
+      if (!written.made) reply.code(200)
+      return written.post
+    },
+    limited({ max: 30, window: MINUTE }),
+  )
+
+  bind(
+    app,
+    feedEndpoints.editPost,
+    ({ params: { postId }, body, userId }) =>
+      transaction((tx) => editPost(tx, media, { postId, userId, ...body, now: clock.now() })),
+    limited({ max: 30, window: MINUTE }),
+  )
+
+  bind(app, feedEndpoints.listPostVersions, ({ db, params, userId }) =>
+    readVersions(db, userId, params.postId),
+  )
+}
