@@ -1,16 +1,17 @@
-import type { Post } from '@canopy/contract/feed/shapes'
+import type { GivenReaction, Post, Reaction } from '@canopy/contract/feed/shapes'
 import { REACTIONS } from '@canopy/contract/limits'
 import { formatNumber } from '@canopy/contract/text/format-number'
-import { Bookmark, MessageCircle, Share2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Bookmark, MessageCircle, Share2, ThumbsUp } from 'lucide-react'
+import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
-import { lazyNamed } from '../../../ui/lazy.tsx'
+import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import type { OwnState } from '../data/load-own-state.ts'
 import { useOwnState, useReaction, useSaved } from '../data/own-state.ts'
-import { ActionButton } from './action-button.tsx'
+import { reactionName } from '../data/reactions.ts'
 import type { OpenPostDialog } from './post-dialogs.tsx'
-import { ReactionButton } from './reaction-button.tsx'
 
+const fetchPicker = () => import('../reactors/reaction-picker.tsx')
+const ReactionPicker = lazyNamed(fetchPicker, 'ReactionPicker')
 const fetchSharePanel = () => import('./share-panel.tsx')
 const SharePanel = lazyNamed(fetchSharePanel, 'SharePanel')
 
@@ -61,6 +62,50 @@ export function PostActions({
         </Suspense>
       )}
     </footer>
+  )
+}
+
+/** A control in the action row of a card; `data-chosen` highlights it. */
+function ActionButton({ className = '', ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`inline-flex h-10 touch-target items-center justify-center gap-1 rounded-full px-1 text-xs font-semibold text-muted tabular hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink data-chosen:text-leaf-ink sm:gap-1.5 sm:px-3 sm:text-sm ${className}`}
+    />
+  )
+}
+
+/** Shows how many members reacted and the reader's own reaction; opens the picker. */
+function ReactionButton({
+  count,
+  chosen,
+  onChoose,
+}: {
+  count: number
+  chosen: GivenReaction | undefined
+  onChoose: (emoji?: Reaction) => void
+}) {
+  return (
+    <LazyTrigger
+      load={fetchPicker}
+      button={(handlers) => (
+        <ActionButton
+          aria-haspopup="dialog"
+          title={chosen && `Your reaction: ${reactionName(chosen)}`}
+          data-chosen={chosen}
+          {...handlers}
+        >
+          {chosen ? (
+            <ReactionPicture emoji={chosen} className="size-5" />
+          ) : (
+            <ThumbsUp aria-hidden="true" className="size-4.5" />
+          )}
+          {formatNumber(count)} Like
+        </ActionButton>
+      )}
+      opened={(trigger) => <ReactionPicker trigger={trigger} chosen={chosen} onChoose={onChoose} />}
+    />
   )
 }
 
