@@ -37,3 +37,14 @@ export async function selectSameDoor(db: Db, orderKey: string): Promise<SameDoor
     limit ${SHOWN_MAX}`.execute(db)
   return rows
 }
+
+/** Forgets the doors of members who have left, of orders placed before `before`. */
+export async function deleteDoorsBefore(db: Db, before: Date) {
+  await db
+    .updateTable('orders')
+    .set({ door_keys: null })
+    .where('user_id', 'is', null)
+    .where('door_keys', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
+}

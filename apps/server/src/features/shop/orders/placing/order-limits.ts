@@ -7,7 +7,7 @@ import { exceededLimit, isChecked } from '@canopy/contract/shop/orders/order-lim
 import type { OrderLimits, OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { AppError, notFound } from '../../../../app-error.ts'
 import type { Db } from '../../../../db/database.ts'
-import { type Counting, selectUsed, type Used, type UsedBefore } from './order-limit-queries.ts'
+import { type Counting, selectUsed, type Used, type UsedBefore } from './place-orders-queries.ts'
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
