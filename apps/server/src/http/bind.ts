@@ -15,12 +15,25 @@ import type {
 } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../audit/actor.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller, FindCaller } from '../caller.ts'
 import type { Db } from '../db/database.ts'
 import { traced } from '../telemetry/trace.ts'
 import { acceptMultipart, readMultipart } from './bodies/multipart.ts'
 import { uploadBytesOf } from './bodies/uploads.ts'
-import { bearerToken } from './caller.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findCaller: FindCaller
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+const BEARER = /^Bearer ([\w-]{1,200})$/i
+
+/** The token of an `Authorization: Bearer …` header, if there is one. */
+const bearerToken = (request: FastifyRequest) => BEARER.exec(request.headers.authorization ?? '')?.[1]
 
 type CallerOf<Called extends Endpoint> = Called extends { access: 'public' } ? undefined : Caller
 

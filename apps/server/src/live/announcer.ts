@@ -5,7 +5,6 @@ import type { Db } from '../db/database.ts'
 import { outsideTraces } from '../telemetry/trace.ts'
 import type { Announcement } from './announcement.ts'
 import type { BusEvent } from './bus/bus.ts'
-import { createStates } from './states.ts'
 
 /** Returns the messages of a feature for events; none for events that are not its own. */
 export type Announce = (db: Db, events: readonly BusEvent[]) => Promise<Announcement[]>
@@ -24,6 +23,31 @@ const GATHERING = 20
 const INTERVAL = 100
 /** Further announcements are dropped. Clients catch up with a conditional request. */
 const WAITING_MAX = 10_000
+
+/** The most audiences of posts that are remembered. */
+const KNOWN_MAX = 20_000
+
+/**
+ * Returns a function that refuses announcements of an older state than has been announced to the same clients: two nodes may read one after
+ * the other, and their announcements arrive the other way round.
+ */
+function createStates() {
+  const known = new Map<string, number>()
+  const latest = (to: string, id: string) => known.get(`${to} ${id}`) ?? 0
+
+  function accept({ to, post }: Announcement): boolean {
+    if (post?.state === undefined || typeof to !== 'string') return true
+    if (Math.max(latest('everyone', post.id), latest(to, post.id)) > post.state) return false
+    const key = `${to} ${post.id}`
+    known.delete(key)
+    known.set(key, post.state)
+    const [oldest] = known.keys()
+    if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest)
+    return true
+  }
+
+  return { accept }
+}
 
 /** Delivers what is added, one batch after the other. */
 export function createAnnouncer({ announce, share, deliver, onError }: Parts) {

@@ -3,10 +3,9 @@
 import type { Socket as Connection } from 'node:net'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { MB, SECOND } from '@canopy/contract/limits'
-import { LIVE_TOO_MANY } from '@canopy/contract/live'
+import { LIVE_TOO_MANY, type LiveMessage } from '@canopy/contract/live'
 import type { WebSocket } from 'ws'
 import type { Announcement } from './announcement.ts'
-import { frameOf } from './frame.ts'
 import { createStale, staleOf } from './stale.ts'
 
 /** `seesAll` as in `Caller`. */
@@ -51,6 +50,23 @@ function removeFrom(sockets: SocketsBy, key: string, one: Socket) {
 
 /** Whether the member is told what is stale, instead of getting the message as it is. */
 const isTold = ({ message }: Announcement, { seesAll }: Member) => !seesAll || message.type === 'stale'
+
+const TEXT = 0x81
+
+/**
+ * A message as a WebSocket frame (RFC 6455, section 5.2), which is the same for all sockets. `socket.send` would make a header for each
+ * socket and write it apart.
+ */
+function frameOf(message: LiveMessage): Buffer {
+  const text = Buffer.from(JSON.stringify(message))
+  const { length } = text
+  if (length < 126) return Buffer.concat([Buffer.from([TEXT, length]), text])
+  const header = Buffer.alloc(length < 0x10000 ? 4 : 10)
+  header[0] = TEXT
+  header[1] = length < 0x10000 ? 126 : 127
+  header.writeUIntBE(length, header.length === 4 ? 2 : 4, header.length === 4 ? 2 : 6)
+  return Buffer.concat([header, text])
+}
 
 export function createSockets() {
   const all = new Set<Socket>()

@@ -1,12 +1,14 @@
 import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcement.ts'
 import type { BusEvent } from '../../live/bus/bus.ts'
+import type { Audiences } from '../../live/hub.ts'
+import { selectFollowersAmong } from '../visibility/index.ts'
 import { selectCommentsById } from './comments/comment-queries.ts'
 import { toComment } from './comments/comments.ts'
-import { selectVotes } from './polls/poll-queries.ts'
+import { selectVotersAmong, selectVotes } from './polls/poll-queries.ts'
 import { type PostRow, readState, selectPostsById } from './posts/post-queries.ts'
 import { presentPost } from './posts/present-post.ts'
-import { selectPresent } from './posts/privacy-queries.ts'
+import { selectPresent, selectReadersAmong, selectReadersOf } from './posts/privacy-queries.ts'
 
 /** Kinds of change of a post. If several arrive together, the last of this list counts. */
 const CHANGES = ['post.counted', 'post.changed', 'post.created', 'post.deleted'] as const
@@ -141,3 +143,11 @@ export async function announceFeed(db: Db, events: readonly BusEvent[]): Promise
   ])
   return [...announced.flat(), ...announceDrafts(events), ...announceChangedViews(events)]
 }
+
+/** Selects who gets live messages about posts. */
+export const audiencesOf = (db: Db): Audiences => ({
+  followersAmong: (author, ids) => selectFollowersAmong(db, author, ids),
+  readersAmong: (postId, ids) => selectReadersAmong(db, postId, ids),
+  readersOf: (author, ids) => selectReadersOf(db, author, ids),
+  votersAmong: (postId, ids) => selectVotersAmong(db, postId, ids),
+})

@@ -1,4 +1,4 @@
-export { audiencesOf } from './audiences.ts'
+export { audiencesOf } from './announce.ts'
 export { reportedComment } from './comments/reported-comment.ts'
 export { verifyCounts } from './counts/verify-counts.ts'
 export { feed } from './feature.ts'
