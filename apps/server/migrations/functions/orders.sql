@@ -86,9 +86,7 @@ begin
   new.payment_state := cash_payment_state(new.status);
   return new;
 end $$;
-create or replace trigger keep_cash_payment before update of status on orders
-  for each row when (new.payment_method = 'cash') execute function keep_cash_payment();
-create or replace trigger place_cash_payment before insert on orders
+create or replace trigger keep_cash_payment before insert or update of status on orders
   for each row when (new.payment_method = 'cash' and cash_payment_state(new.status) <> new.payment_state)
   execute function keep_cash_payment();
 
