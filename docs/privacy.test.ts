@@ -76,7 +76,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
       'muted_threads',
     ],
   },
-  challenges: { level: 'members', places: ['challenges', 'challenge_criteria', 'enrolments'] },
+  challenges: { level: 'members', places: ['challenges', 'challenge_criteria', 'participations', 'deeds'] },
   proofs: {
     level: 'personal',
     places: ['proofs', 'proof_criteria', 'reviews', 'picture_hashes', 'capture_tokens'],

@@ -78,7 +78,7 @@ test('further challenges load while scrolling, few are in the page, and going ba
        select 'Walk ' || n, 'Walk.', '/favicon.svg', 5, $1 from generate_series(1, 60) n
        returning challenge_id
      )
-     insert into enrolments (challenge_id, user_id) select challenge_id, $1 from added`,
+     insert into participations (challenge_id, user_id) select challenge_id, $1 from added`,
     [userId],
   )
   await page.goto('/challenges')

@@ -76,7 +76,7 @@ async function addChallenges(userId: string, db: Canopy['db']) {
        select $2, $3, '/media/missing-' || n || '-1600x900.webp', 1000, $1 from generate_series(1, 12) n
        returning challenge_id
      ), joined as (
-       insert into enrolments (challenge_id, user_id) select challenge_id, $1 from added
+       insert into participations (challenge_id, user_id) select challenge_id, $1 from added
      )
      insert into proofs (challenge_id, user_id, description, status, reason, feedback, reviewer)
      select challenge_id, $1, $3, 'Issue', left($3, 1000), jsonb_build_array(left($3, 1000)), 'basic' from added, generate_series(1, 3)`,

@@ -1,17 +1,17 @@
 -- Challenges and proofs.
 
 -- `challenges.enrolled` is what the rows add up to.
-create or replace function count_enrolments() returns trigger language plpgsql as $$
+create or replace function count_participations() returns trigger language plpgsql as $$
 begin
   update challenges set enrolled = enrolled + change.members * (case tg_op when 'INSERT' then 1 else -1 end)
   from (select challenge_id, count(*)::integer as members from changed group by challenge_id) change
   where challenges.challenge_id = change.challenge_id;
   return null;
 end $$;
-create or replace trigger count_joins after insert on enrolments
-  referencing new table as changed for each statement execute function count_enrolments();
-create or replace trigger count_leaves after delete on enrolments
-  referencing old table as changed for each statement execute function count_enrolments();
+create or replace trigger count_joins after insert on participations
+  referencing new table as changed for each statement execute function count_participations();
+create or replace trigger count_leaves after delete on participations
+  referencing old table as changed for each statement execute function count_participations();
 
 -- A challenge is official if it was added without a creator.
 create or replace function mark_official() returns trigger language plpgsql as $$
@@ -39,14 +39,31 @@ language sql immutable parallel safe as $$
   from sha256(seed || int4send(proof_id)) as digest
 $$;
 
--- Does what proofs_verified_once does, for earlier accounts.
+-- A verified proof is a deed. The member takes part again if they left since they sent it; the participation stays locked, so that nobody
+-- leaves meanwhile.
+create or replace function keep_deed() returns trigger language plpgsql as $$
+begin
+  if new.status = 'Verified' then
+    insert into participations (challenge_id, user_id) values (new.challenge_id, new.user_id)
+    on conflict (challenge_id, user_id) do update set joined_at = participations.joined_at;
+    insert into deeds (challenge_id, user_id, proof_id) values (new.challenge_id, new.user_id, new.proof_id);
+  else
+    delete from deeds where proof_id = new.proof_id;
+  end if;
+  return null;
+end $$;
+create or replace trigger keep_new_deed after insert on proofs for each row
+  when (new.status = 'Verified') execute function keep_deed();
+create or replace trigger keep_deed after update of status on proofs for each row
+  when ((new.status = 'Verified') <> (old.status = 'Verified')) execute function keep_deed();
+
+-- Does what deeds_once does, for earlier accounts.
 create or replace function refuse_earned_again() returns trigger language plpgsql as $$
 begin
   if earlier_account_has(new.user_id, 'earned', new.challenge_id) then
-    raise unique_violation using constraint = 'proofs_verified_once',
+    raise unique_violation using constraint = 'deeds_once',
       message = 'an earlier account of the member has earned this challenge';
   end if;
   return new;
 end $$;
-create or replace trigger refuse_earned_again before update of status on proofs for each row
-  when (new.status = 'Verified' and old.status <> 'Verified') execute function refuse_earned_again();
+create or replace trigger refuse_earned_again before insert on deeds for each row execute function refuse_earned_again();

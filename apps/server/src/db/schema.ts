@@ -196,6 +196,12 @@ export interface DailyFigures {
   value: number;
 }
 
+export interface Deeds {
+  challenge_id: number;
+  proof_id: number;
+  user_id: string;
+}
+
 export interface DraftPictures {
   alt: string;
   draft_id: string;
@@ -249,12 +255,6 @@ export interface EmailConfirmations {
   created_at: Timestamp;
   token_hash: Buffer | null;
   used_at: Timestamp | null;
-  user_id: string;
-}
-
-export interface Enrolments {
-  challenge_id: number;
-  joined_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -544,6 +544,12 @@ export interface Orders {
   tracking_number: Generated<string>;
   user_id: string | null;
   zip_code: string;
+}
+
+export interface Participations {
+  challenge_id: number;
+  joined_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Passkeys {
@@ -1056,13 +1062,13 @@ export interface DB {
   comments: Comments;
   community_cap: CommunityCap;
   daily_figures: DailyFigures;
+  deeds: Deeds;
   draft_pictures: DraftPictures;
   drafts: Drafts;
   earned_changes: EarnedChanges;
   earned_counts: EarnedCounts;
   earnings: Earnings;
   email_confirmations: EmailConfirmations;
-  enrolments: Enrolments;
   factor_challenges: FactorChallenges;
   figures_counted: FiguresCounted;
   follows: Follows;
@@ -1098,6 +1104,7 @@ export interface DB {
   order_notes: OrderNotes;
   order_returns: OrderReturns;
   orders: Orders;
+  participations: Participations;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   picture_hashes: PictureHashes;

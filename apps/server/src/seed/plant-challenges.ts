@@ -59,7 +59,7 @@ const badgesFor = (verified: number, points: number) => [
   ...(points >= 100 ? ['century'] : []),
 ]
 
-/** Inserts the challenges, enrolments, verified proofs and badges. Returns the challenges by key. */
+/** Inserts the challenges, who takes part in them, verified proofs and badges. Returns the challenges by key. */
 export async function plantChallenges(planting: PlantingWithMembers) {
   const { tx, content, pictures, now, userIds } = planting
   const challenges = new Map<string, PlantedChallenge>()
@@ -97,7 +97,7 @@ export async function plantChallenges(planting: PlantingWithMembers) {
       user_id: userId,
       joined_at: hoursBefore(now, 24 * 25),
     }))
-    if (rows.length > 0) await tx.insertInto('enrolments').values(rows).execute()
+    if (rows.length > 0) await tx.insertInto('participations').values(rows).execute()
     for (const [index, key] of verified.entries()) {
       const daysAgo = 10 + (verified.length - index - 1) * 2
       const at = hoursBefore(now, 24 * daysAgo + place)

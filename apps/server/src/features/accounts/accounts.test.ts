@@ -178,7 +178,10 @@ test('composed and decomposed accents are the same password', async () => {
 test('the session includes points, badges and joined challenges', async () => {
   const member = await make.member({ points: 120 })
   const { challengeId } = await make.challenge()
-  await db.insertInto('enrolments').values({ challenge_id: challengeId, user_id: member.userId }).execute()
+  await db
+    .insertInto('participations')
+    .values({ challenge_id: challengeId, user_id: member.userId })
+    .execute()
   await db.insertInto('badge_awards').values({ user_id: member.userId, badge_id: 'voice' }).execute()
   const session = await member.call('getSession', {})
   expect(session).toMatchObject({ points: 120, joinedChallenges: [challengeId] })

@@ -1,4 +1,4 @@
-/** SQL for challenges and enrolments. */
+/** SQL for challenges. */
 
 import type { ChallengePayment, CreatorKind, Evidence } from '@canopy/contract/challenges/shapes'
 import { type InferResult, sql } from 'kysely'
@@ -28,27 +28,20 @@ const earlierAccountHas = (callerId: string, kind: 'created' | 'earned') => sql<
   where email_key = (select proven_email_key(${callerId}))
     and left_challenges.challenge_id = challenges.challenge_id and kind = ${sql.lit(kind)})`
 
-/** Challenges with the caller's enrolment, and whether one of the caller's proofs is verified (null without a proof). */
+/** Challenges with the caller's participation. */
 export function challenges(db: Db, callerId: string) {
   return db
-    .with('own', (cte) =>
-      cte
-        .selectFrom('proofs')
-        .select(['challenge_id', sql<boolean>`bool_or(status = 'Verified')`.as('verified')])
-        .where('user_id', '=', callerId)
-        .groupBy('challenge_id'),
-    )
     .selectFrom('challenges')
     .leftJoin('users', (join) =>
       join
         .onRef('users.user_id', '=', 'challenges.created_by')
         .on(isSeen(callerId, sql`challenges.created_by`)),
     )
-    .leftJoin('own', 'own.challenge_id', 'challenges.challenge_id')
-    .leftJoin('enrolments', (join) =>
-      join
-        .onRef('enrolments.challenge_id', '=', 'challenges.challenge_id')
-        .on('enrolments.user_id', '=', callerId),
+    .leftJoin('participations as own', (join) =>
+      join.onRef('own.challenge_id', '=', 'challenges.challenge_id').on('own.user_id', '=', callerId),
+    )
+    .leftJoin('deeds', (join) =>
+      join.onRef('deeds.challenge_id', '=', 'own.challenge_id').onRef('deeds.user_id', '=', 'own.user_id'),
     )
     .innerJoin('policies as policy', (join) => join.on('policy.active', '=', true))
     .select([
@@ -62,14 +55,18 @@ export function challenges(db: Db, callerId: string) {
       'challenges.created_at as createdAt',
       'users.full_name as creator',
       creatorKind.as('creatorKind'),
-      'enrolments.joined_at as joinedAt',
-      'own.verified',
+      sql<boolean>`own.user_id is not null`.as('isJoined'),
+      sql<boolean>`deeds.user_id is not null`.as('hasDeed'),
+      sql<boolean>`exists (
+        select from proofs where proofs.challenge_id = own.challenge_id and proofs.user_id = own.user_id)`.as(
+        'hasProof',
+      ),
       'challenges.is_featured as featured',
       isClosed.as('closed'),
       'challenges.starts_at as startsAt',
       'challenges.ends_at as endsAt',
       sql<ChallengePayment>`case
-        when own.verified is not true and ${earlierAccountHas(callerId, 'earned')} then 'earned'
+        when deeds.user_id is null and ${earlierAccountHas(callerId, 'earned')} then 'earned'
         when policy.mode = 'open' then 'pays'
         when challenges.created_by = ${callerId} or ${earlierAccountHas(callerId, 'created')} then 'own'
         when challenges.rejected_at is not null then 'rejected'
@@ -178,62 +175,6 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
     .executeTakeFirstOrThrow()
   if (challenge.criteria) await insertCriteria(tx, challenge_id, challenge.criteria)
   return challenge_id
-}
-
-/**
- * Does nothing if the member has joined already, or if the challenge has just been removed. Otherwise the enrolment is locked until the
- * transaction ends.
- */
-export async function insertEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
-  await tx
-    .insertInto('enrolments')
-    .columns(['challenge_id', 'user_id'])
-    .expression(
-      tx
-        .selectFrom('challenges')
-        .select(['challenge_id', sql<string>`${userId}::uuid`.as('user_id')])
-        .where('challenge_id', '=', challengeId)
-        // The lock of a foreign key, but taken before the row is inserted: a removal that wins leaves nothing to refer to.
-        .forKeyShare(),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['challenge_id', 'user_id'])
-        .doUpdateSet((eb) => ({ joined_at: eb.ref('enrolments.joined_at') })),
-    )
-    .execute()
-}
-
-/** Waits for a verdict in progress, so that statements after this one see its outcome. False if the member has not joined. */
-export async function lockEnrolment(tx: Tx, challengeId: number, userId: string): Promise<boolean> {
-  const enrolment = await tx
-    .selectFrom('enrolments')
-    .select('joined_at')
-    .where('challenge_id', '=', challengeId)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
-  return enrolment !== undefined
-}
-
-/** Keeps the enrolment of a completed challenge. Requires `lockEnrolment`. */
-export async function deleteEnrolment(tx: Tx, challengeId: number, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('enrolments')
-    .where('challenge_id', '=', challengeId)
-    .where('user_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('proofs')
-            .select('proof_id')
-            .where('proofs.challenge_id', '=', challengeId)
-            .where('proofs.user_id', '=', userId)
-            .where('proofs.status', '=', 'Verified'),
-        ),
-      ),
-    )
-    .execute()
 }
 
 /** The name of the stored picture that a challenge shows. Null for an address elsewhere, and for a picture that is of something else. */

@@ -257,45 +257,6 @@ describe('a challenge sent again', () => {
   })
 })
 
-describe('joining', () => {
-  test('counts each member once, however often and however many at once', async () => {
-    const { challengeId } = await make.challenge()
-    const members = await Promise.all([make.member(), make.member(), make.member()])
-    const join = { params: { challengeId } }
-    await Promise.all(members.flatMap((member) => [1, 2, 3].map(() => member.call('joinChallenge', join))))
-    const [member] = members
-    expect(await member?.call('joinChallenge', join)).toMatchObject({
-      enrolled: 3,
-      joined: true,
-      status: 'active',
-      currentProgress: 0,
-    })
-    await member?.call('leaveChallenge', join)
-    expect(await member?.call('leaveChallenge', join)).toMatchObject({
-      enrolled: 2,
-      joined: false,
-      status: null,
-    })
-  })
-
-  test('ends when the account is deleted', async () => {
-    const { challengeId } = await make.challenge()
-    const member = await make.member()
-    await member.call('joinChallenge', { params: { challengeId } })
-    await db.deleteFrom('users').where('user_id', '=', member.userId).execute()
-    const other = await make.member()
-    expect(await other.call('getChallenge', { params: { challengeId } })).toMatchObject({ enrolled: 0 })
-  })
-
-  test('returns 404 for a challenge that does not exist', async () => {
-    const member = await make.member()
-    for (const name of ['getChallenge', 'joinChallenge', 'leaveChallenge'] as const) {
-      for (const challengeId of [999_999, 0, 'x', 3_000_000_000])
-        expect(await member.refused(name, { params: { challengeId } })).toMatchObject({ status: 404 })
-    }
-  })
-})
-
 describe("a member's challenges", () => {
   test('are those they joined or created', async () => {
     const member = await make.member()

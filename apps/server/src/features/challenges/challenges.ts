@@ -17,32 +17,19 @@ import { publish } from '../../live/publish.ts'
 import { insertMedia, mediaUrl, type StoredPicture } from '../../media/index.ts'
 import {
   type ChallengeRow,
-  deleteEnrolment,
   insertChallenge,
-  insertEnrolment,
-  lockEnrolment,
   type NewChallengeRow,
   selectChallenge,
   selectChallengesById,
 } from './challenge-queries.ts'
-import { requireOpen } from './open-challenges.ts'
+import { progressOf } from './participation/progress.ts'
 import { lockUnapproved } from './unapproved-queries.ts'
 
 /** Shown instead of the name of a creator. */
 const NO_MEMBER: Record<CreatorKind, string> = { ...challengeCreators, member: '' }
 
-function progressOf({ joinedAt, verified }: ChallengeRow) {
-  if (verified) return { joined: true, status: 'completed' as const, currentProgress: TARGET_PROGRESS }
-  if (joinedAt === null) return { joined: false, status: null, currentProgress: 0 }
-  return {
-    joined: true,
-    status: 'active' as const,
-    currentProgress: verified === null ? 0 : TARGET_PROGRESS / 2,
-  }
-}
-
 export function toChallenge(row: ChallengeRow): Challenge {
-  const { joinedAt, verified, photoUrl, creator, createdAt, startsAt, endsAt, ...challenge } = row
+  const { isJoined, hasDeed, hasProof, photoUrl, creator, createdAt, startsAt, endsAt, ...challenge } = row
   return {
     ...challenge,
     ...progressOf(row),
@@ -134,20 +121,4 @@ export function createChallengeWithPicture(
     await addJob(tx, 'hash_pictures', {})
     return addChallenge(tx, userId, { ...texts, photoUrl: mediaUrl(picture.name) })
   })
-}
-
-/** Does nothing if the member has joined already. @throws AppError challenge_not_found, challenge_closed */
-export async function joinChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
-  const before = await getChallenge(tx, challengeId, userId)
-  if (before.joined) return before
-  await insertEnrolment(tx, challengeId, userId)
-  await requireOpen(tx, challengeId)
-  return getChallenge(tx, challengeId, userId)
-}
-
-/** Proofs are kept, and a completed challenge cannot be left. One that was removed can be left by those who joined it. @throws AppError challenge_not_found */
-export async function leaveChallenge(tx: Tx, challengeId: number, userId: string): Promise<Challenge> {
-  const withHidden = await lockEnrolment(tx, challengeId, userId)
-  await deleteEnrolment(tx, challengeId, userId)
-  return getChallenge(tx, challengeId, userId, { withHidden })
 }

@@ -19,7 +19,7 @@ const ofMember = (db: Db, userId: string) =>
     .selectFrom('challenges')
     .select('challenge_id')
     .where('created_by', '=', userId)
-    .union(db.selectFrom('enrolments').select('challenge_id').where('user_id', '=', userId))
+    .union(db.selectFrom('participations').select('challenge_id').where('user_id', '=', userId))
 
 /** Reads challenges, highest rank first, then newest. `userId` limits them to those that this member joined or created. */
 export function selectChallenges(
@@ -73,7 +73,7 @@ export async function countJoined(tx: Tx, now: Date) {
     update challenges set joined_lately = case when ${isOver} then 0 else coalesce(counted.members, 0) end
     from challenges known
     left join (
-      select challenge_id, count(*)::integer as members from enrolments
+      select challenge_id, count(*)::integer as members from participations
       where joined_at > ${new Date(now.getTime() - LATELY)} group by challenge_id
     ) counted using (challenge_id)
     where known.challenge_id = challenges.challenge_id

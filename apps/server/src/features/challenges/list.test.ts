@@ -94,7 +94,7 @@ test('of approved challenges those come first that most members joined in the la
   await join(old, 4)
   const before = new Date(clock.now().getTime() - 30 * DAY)
   await db
-    .updateTable('enrolments')
+    .updateTable('participations')
     .set({ joined_at: before })
     .where('challenge_id', '=', old.challengeId)
     .execute()

@@ -35,18 +35,18 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
     .execute()
 }
 
-export function selectEnrolmentsOf(db: Db, userId: string, limit: number, after = 0) {
+export function selectParticipationsOf(db: Db, userId: string, limit: number, after = 0) {
   return db
-    .selectFrom('enrolments')
-    .innerJoin('challenges', 'challenges.challenge_id', 'enrolments.challenge_id')
+    .selectFrom('participations')
+    .innerJoin('challenges', 'challenges.challenge_id', 'participations.challenge_id')
     .select([
-      'enrolments.challenge_id as challengeId',
+      'participations.challenge_id as challengeId',
       'challenges.challenge_name as challengeName',
-      'enrolments.joined_at as joinedAt',
+      'participations.joined_at as joinedAt',
     ])
-    .where('enrolments.user_id', '=', userId)
-    .where('enrolments.challenge_id', '>', after)
-    .orderBy('enrolments.challenge_id')
+    .where('participations.user_id', '=', userId)
+    .where('participations.challenge_id', '>', after)
+    .orderBy('participations.challenge_id')
     .limit(limit)
     .execute()
 }
@@ -81,7 +81,7 @@ export async function keepOwn(tx: Tx, userId: string, emailKey: Buffer): Promise
     insert into left_challenges (email_key, challenge_id, kind)
     select ${emailKey}::bytea, challenge_id, 'created' from challenges where created_by = ${userId}
     union all
-    select ${emailKey}::bytea, challenge_id, 'earned' from proofs where user_id = ${userId} and status = 'Verified'
+    select ${emailKey}::bytea, challenge_id, 'earned' from deeds where user_id = ${userId}
     on conflict do nothing`.execute(tx)
 }
 

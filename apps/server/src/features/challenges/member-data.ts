@@ -10,7 +10,7 @@ import {
   deleteProofsOf,
   keepOwn,
   selectChallengesCreatedBy,
-  selectEnrolmentsOf,
+  selectParticipationsOf,
   selectProofsOf,
 } from './member-data-queries.ts'
 import { deleteHashesOfCopies } from './proofs/hash-queries.ts'
@@ -43,7 +43,7 @@ export const memberData = ({ db, media }: Pick<Deps, 'db' | 'media'>, userId: st
     ({ challengeId }) => challengeId,
   ),
   challengesJoined: readAll(
-    (limit, after: number | undefined) => selectEnrolmentsOf(db, userId, limit, after),
+    (limit, after: number | undefined) => selectParticipationsOf(db, userId, limit, after),
     ({ challengeId }) => challengeId,
   ),
   proofs: readProofs(db, media, userId),

@@ -28,8 +28,8 @@ export async function requireOpenNow(db: Db, challengeId: number): Promise<void>
 }
 
 /**
- * Keeps the challenge open until the transaction ends. An enrolment, which changes the challenge, is inserted before
- * it: two transactions that both hold the lock could not. Returns what the challenge asks for.
+ * Keeps the challenge open until the transaction ends. A participation, which changes the challenge, is
+ * inserted before it: two transactions that both hold the lock could not. Returns what the challenge asks for.
  * @throws AppError challenge_not_found, challenge_closed
  */
 export async function requireOpen(tx: Tx, challengeId: number): Promise<Evidence> {

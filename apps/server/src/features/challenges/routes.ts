@@ -16,14 +16,13 @@ import {
   createChallenge,
   createChallengeWithPicture,
   getChallenge,
-  joinChallenge,
-  leaveChallenge,
   ownerOf,
   toChallenge,
 } from './challenges.ts'
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { type ChallengePlace, type ListedRow, selectChallenges } from './list-queries.ts'
+import { joinChallenge, leaveChallenge } from './participation/participation.ts'
 import { createReviews, type Reviews } from './proofs/review/review.ts'
 import { triesLeft } from './proofs/review/review-limits.ts'
 import { proofRoutes } from './proofs/routes.ts'
@@ -104,13 +103,15 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
   bind(
     app,
     endpoints.joinChallenge,
-    ({ params, userId }) => transaction((tx) => joinChallenge(tx, params.challengeId, userId)),
+    ({ params, userId }) =>
+      transaction((tx) => joinChallenge(tx, { challengeId: params.challengeId, userId })),
     membership,
   )
   bind(
     app,
     endpoints.leaveChallenge,
-    ({ params, userId }) => transaction((tx) => leaveChallenge(tx, params.challengeId, userId)),
+    ({ params, userId }) =>
+      transaction((tx) => leaveChallenge(tx, { challengeId: params.challengeId, userId })),
     membership,
   )
   evidenceRoutes(app, deps)

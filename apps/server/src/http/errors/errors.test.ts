@@ -35,13 +35,13 @@ const missingRow = () =>
 
 const missingChallenge = async () => {
   const { userId } = await make.member()
-  await db.insertInto('enrolments').values({ challenge_id: 0, user_id: userId }).execute()
+  await db.insertInto('participations').values({ challenge_id: 0, user_id: userId }).execute()
 }
 
 test.each([
   ['an error', () => Promise.reject(new Error('select password_hash from users')), 'password_hash'],
   ['a query that finds no row', missingRow, 'no result'],
-  ['a reference to a challenge that does not exist', missingChallenge, 'enrolments_challenge_id_fkey'],
+  ['a reference to a challenge that does not exist', missingChallenge, 'participations_challenge_id_fkey'],
   ['a statement that fails', () => sql`select 1 / 0`.execute(db), 'division by zero'],
 ])('%s is logged once with the request id, and the response does not describe it', async (_, work, cause) => {
   const { response, requestId, logged } = await respond(work)

@@ -86,7 +86,7 @@ function showChallenge(queries: QueryClient, api: Api, challenge: Challenge) {
   void queries.invalidateQueries(sessionQuery(api))
 }
 
-export function useEnrolment(challengeId: number) {
+export function useParticipation(challengeId: number) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({

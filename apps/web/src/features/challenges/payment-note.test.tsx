@@ -2,7 +2,7 @@ import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../testing/render-screen.tsx'
-import { Enrolment } from './detail/enrolment.tsx'
+import { Participation } from './detail/participation.tsx'
 import { ChallengeCard } from './list/challenge-card.tsx'
 import { challengeWith } from './make-challenge.ts'
 
@@ -53,7 +53,7 @@ test.each(payments)('a challenge that %s says so on its page and its card', asyn
   const challenge = challengeWith(given)
   renderScreen(
     <>
-      <Enrolment challenge={challenge} />
+      <Participation challenge={challenge} />
       <ChallengeCard challenge={challenge} priority={false} />
     </>,
     makeSession(),
@@ -66,7 +66,7 @@ test.each([
   ['simply pays', {}],
   ['has a payment that only a newer server knows', { payment: 'monthly' as Challenge['payment'] }],
 ])('a challenge that %s has no note about its points', async (_, given) => {
-  renderScreen(<Enrolment challenge={challengeWith(given)} />, makeSession())
+  renderScreen(<Participation challenge={challengeWith(given)} />, makeSession())
   expect(await screen.findByText('Your proof comes next.')).toBeTruthy()
   expect(screen.queryByText(/points|approval/)).toBeNull()
 })
@@ -77,6 +77,6 @@ test.each([
   ['own', 'Verified.'],
 ] as const)('a completed challenge that %s says “%s”', async (payment, text) => {
   const challenge = challengeWith({ payment, status: 'completed', currentProgress: 1 })
-  renderScreen(<Enrolment challenge={challenge} />, makeSession())
+  renderScreen(<Participation challenge={challenge} />, makeSession())
   expect(await screen.findByText(text)).toBeTruthy()
 })

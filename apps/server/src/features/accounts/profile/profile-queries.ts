@@ -48,7 +48,7 @@ export function selectMember(db: Db, userId: string) {
       'member_points.shortfall',
       sql<string[]>`array(select badge_id from badge_awards where user_id = users.user_id)`.as('badgeIds'),
       sql<number[]>`array(
-        select challenge_id from enrolments where user_id = users.user_id
+        select challenge_id from participations where user_id = users.user_id
         order by joined_at desc, challenge_id desc limit ${CATALOGUE_MAX}
       )`.as('joinedChallenges'),
     ])

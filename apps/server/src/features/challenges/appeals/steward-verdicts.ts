@@ -11,13 +11,13 @@ import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount } from '../../points/index.ts'
-import { insertEnrolment } from '../challenge-queries.ts'
+import { isCompleted } from '../participation/participation-queries.ts'
 import { updateConfirmed } from '../payments/confirm-queries.ts'
 import { movePoints } from '../payments/move-points.ts'
 import { answerBySteward } from '../proofs/checklist-queries.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
 import { insertReview } from '../proofs/review/review-queries.ts'
-import { hasVerified, updateVerdict } from '../proofs/verdict-queries.ts'
+import { updateVerdict } from '../proofs/verdict-queries.ts'
 import {
   countStewardVerdicts,
   lockProof,
@@ -111,10 +111,8 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
   await refuseUnseen(tx, { proofId, seen }, before)
   const isChanged = before.status !== status
   if (!isChanged && before.cause === null) throw new AppError('verdict_stands')
-  if (status === 'Verified' && isChanged) {
-    if (await hasVerified(tx, { challengeId, userId })) throw new AppError('points_not_earnable')
-    await insertEnrolment(tx, challengeId, userId)
-  }
+  if (status === 'Verified' && isChanged && (await isCompleted(tx, { challengeId, userId })))
+    throw new AppError('points_not_earnable')
   const answered = await answerCriteria(tx, proof, verdict.answers)
   const reviewer = 'steward'
   const review = { proofId, reviewer, stewardId: actor.userId, status, reason: null, feedback: [reason] }

@@ -163,7 +163,7 @@ describe('a closed challenge', () => {
     for (const refused of responses.filter((response) => !submitted.includes(response)))
       expect(refused.json()).toMatchObject({ code: 'challenge_closed' })
     const enrolled = await db
-      .selectFrom('enrolments')
+      .selectFrom('participations')
       .select('user_id')
       .where('challenge_id', '=', challengeId)
       .execute()

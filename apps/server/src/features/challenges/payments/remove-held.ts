@@ -6,9 +6,9 @@ import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, takeBack } from '../../points/index.ts'
-import { insertEnrolment } from '../challenge-queries.ts'
+import { isCompleted } from '../participation/participation-queries.ts'
 import { insertReview } from '../proofs/review/review-queries.ts'
-import { hasVerified, updateVerdict, WORD_BASED } from '../proofs/verdict-queries.ts'
+import { updateVerdict, WORD_BASED } from '../proofs/verdict-queries.ts'
 import { updateAwaitsConfirmation } from './confirm-queries.ts'
 import { lockRemovedProofs, selectHeldProofs } from './held-queries.ts'
 import { movePoints } from './move-points.ts'
@@ -69,8 +69,7 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
   const proofs = await lockRemovedProofs(tx, userId, proofIds)
   if (proofs.length < new Set(proofIds).size) throw new AppError('decision_followed')
   for (const { proofId, challengeId, unconfirmed, ...before } of proofs) {
-    if (await hasVerified(tx, { challengeId, userId })) throw new AppError('points_not_earnable')
-    await insertEnrolment(tx, challengeId, userId)
+    if (await isCompleted(tx, { challengeId, userId })) throw new AppError('points_not_earnable')
     const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: [reason] }
     const reviewId = await insertReview(tx, { ...review, status: 'Verified' })
     await updateVerdict(tx, proofId, {

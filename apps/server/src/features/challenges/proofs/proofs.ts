@@ -22,9 +22,9 @@ import {
   type StoredPicture,
 } from '../../../media/index.ts'
 import { balanceOf } from '../../points/index.ts'
-import { insertEnrolment } from '../challenge-queries.ts'
 import { useCapture } from '../evidence/captures.ts'
 import { requireOpen, requireOpenNow, requireShown } from '../open-challenges.ts'
+import { insertParticipation } from '../participation/participation-queries.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { inspectPicture, type PictureFacts } from './integrity/picture-facts.ts'
 import { insertProof, type ProofRow, selectProof, updateRetried } from './proof-queries.ts'
@@ -91,7 +91,7 @@ export function submitProof(
     const { challengeID: challengeId, description, captureToken: token } = body
     await requireReviewsLeft(tx, limits, { userId, challengeId })
     if (image) await insertMedia(tx, userId, image)
-    await insertEnrolment(tx, challengeId, userId)
+    await insertParticipation(tx, { challengeId, userId })
     const evidence = await requireOpen(tx, challengeId)
     const isLive = await useCapture(tx, { token, userId, challengeId, now })
     if (evidence === 'live' && !isLive) throw new AppError('live_photo_required')

@@ -9,18 +9,6 @@ import { publishSeals } from './seals.ts'
 /** The name of the reviewer that looks at no picture. */
 export const WORD_BASED = 'basic'
 
-/** Whether any proof of the member, or of an earlier account with their address, has earned the points of this challenge. */
-export async function hasVerified(
-  tx: Tx,
-  { challengeId, userId }: { challengeId: number; userId: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ verified: boolean }>`
-    select exists (
-      select from proofs where challenge_id = ${challengeId} and user_id = ${userId} and status = 'Verified'
-    ) or earlier_account_has(${userId}, 'earned', ${challengeId}) as verified`.execute(tx)
-  return rows[0]?.verified ?? false
-}
-
 export type ProofVerdict = {
   status: Exclude<ProofStatus, 'Pending'>
   reason: string | null

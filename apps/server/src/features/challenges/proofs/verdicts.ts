@@ -10,12 +10,12 @@ import { type Answer, isUnclear, LASTING_FAILURES } from '../../../reviewer/revi
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { notify } from '../../notifications/index.ts'
 import { pay, whenEarnable } from '../../points/index.ts'
-import { insertEnrolment, selectPoints } from '../challenge-queries.ts'
+import { selectPoints } from '../challenge-queries.ts'
+import { isCompleted } from '../participation/participation-queries.ts'
 import { replaceChecklist, wasUnclear } from './checklist-queries.ts'
 import { type Issue, remarkOf } from './integrity/issue.ts'
 import { countFailures, insertReview, type NewReview, type PendingProof } from './review/review-queries.ts'
 import {
-  hasVerified,
   type ProofVerdict,
   updateAwaitsSteward,
   updatePendingVerdict,
@@ -38,7 +38,7 @@ export type ReviewResult = Omit<NewReview, 'proofId'> &
 export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Promise<Issue | undefined> {
   const points = await selectPoints(tx, proof.challengeId)
   const time = await whenEarnable(tx, proof.userId, points, cap)
-  if (await hasVerified(tx, proof)) return { kind: 'alreadyEarned' }
+  if (await isCompleted(tx, proof)) return { kind: 'alreadyEarned' }
   if (time === 'now') return undefined
   if (time === 'never') return { kind: 'aboveCap', values: { cap } }
   return { kind: 'dailyCap', values: { cap }, earnableAt: time }
@@ -135,8 +135,6 @@ export async function decide(
   await recordFindings(tx, { proofId, userId }, verdict)
   if (updated.cause !== null || proof.awaitsSteward) publish(tx, { type: 'waiting.changed', kind: 'proof' })
   if (verdict.status !== 'Verified') return
-  // The member may have left the challenge since.
-  await insertEnrolment(tx, challengeId, userId)
   const { outcome, points } = await pay(tx, { proofId, userId, unconfirmed: verdict.unconfirmed ?? false })
   if (outcome === 'room')
     await recordSecurityEvent(tx, { kind: 'cap.reached', userId, detail: { cap: 'community', proofId } })

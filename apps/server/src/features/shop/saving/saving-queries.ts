@@ -79,8 +79,7 @@ const earnable = (userId: string, dailyCap: number) => sql`
     and (policy.mode = 'open' or (approved_at is not null and budget_left >= points))
     and points <= ${dailyCap} and created_by is distinct from ${userId}
     and not exists (
-      select from proofs
-      where proofs.challenge_id = challenges.challenge_id and proofs.user_id = ${userId} and status = 'Verified'
+      select from deeds where deeds.challenge_id = challenges.challenge_id and deeds.user_id = ${userId}
     )
     and not exists (
       select from left_challenges

@@ -16,7 +16,7 @@ import { ChallengeFailure, InvalidChallenge } from '../challenge-failure.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { challengeIdOf, challengeQuery } from '../challenges-data.ts'
-import { Enrolment } from './enrolment.tsx'
+import { Participation } from './participation.tsx'
 
 function ChallengePage() {
   const challengeId = challengeIdOf(useParams().challengeId)
@@ -54,7 +54,7 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
         </div>
       </Card>
       {/* Stands in a column of its own, or on small screens above the description, which may be long. */}
-      <Enrolment challenge={challenge} />
+      <Participation challenge={challenge} />
       <Card className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
         <div className="flex flex-wrap items-center justify-between gap-2">

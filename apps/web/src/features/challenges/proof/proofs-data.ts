@@ -93,7 +93,7 @@ export function showProof(queries: QueryClient, api: Api, proof: Proof) {
   })
 }
 
-/** Shows a verdict, and refetches progress, enrolments and badges. The leaderboard is refetched at every visit anyway. */
+/** Shows a verdict, and refetches progress, participations and badges. The leaderboard is refetched at every visit anyway. */
 export function showVerdict(queries: QueryClient, api: Api, proof: Proof) {
   showProof(queries, api, proof)
   showPoints(queries, proof.points)

@@ -5,14 +5,14 @@ import { useApi } from '../../../api/context.ts'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import { challengeQuery } from '../challenges-data.ts'
 import { challengeWith } from '../make-challenge.ts'
-import { Enrolment } from './enrolment.tsx'
+import { Participation } from './participation.tsx'
 
 function Reader() {
   const { data, refetch } = useQuery(challengeQuery(useApi(), 7))
   if (!data) return null
   return (
     <>
-      <Enrolment challenge={data} />
+      <Participation challenge={data} />
       <button type="button" onClick={() => refetch()}>
         Reload
       </button>

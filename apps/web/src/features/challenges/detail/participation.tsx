@@ -7,21 +7,21 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
-import { useEnrolment } from '../challenges-data.ts'
+import { useParticipation } from '../challenges-data.ts'
 import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
 import { PaymentNote } from '../payment-note.tsx'
 
 /** The member's progress in a challenge, and buttons to join, leave and submit a proof. */
-export function Enrolment({ challenge }: { challenge: Challenge }) {
+export function Participation({ challenge }: { challenge: Challenge }) {
   const { challengeId, joined, status } = challenge
   const isOpen = isOpenNow(challenge)
-  const enrolment = useEnrolment(challengeId)
+  const participation = useParticipation(challengeId)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // The pressed button is gone, so the heading takes the focus.
   useEffect(() => {
-    if (enrolment.isSuccess) heading.current?.focus()
-  }, [enrolment.isSuccess])
+    if (participation.isSuccess) heading.current?.focus()
+  }, [participation.isSuccess])
 
   return (
     <Card className="flex flex-col gap-3 p-4 sm:px-6 sm:py-5 lg:stays-beside lg:row-span-2 lg:gap-4 lg:px-5">
@@ -45,8 +45,8 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
           {!joined && isOpen && (
             <Button
               size="large"
-              pending={enrolment.isPending}
-              onClick={() => enrolment.mutate(joinChallenge)}
+              pending={participation.isPending}
+              onClick={() => participation.mutate(joinChallenge)}
             >
               Join
             </Button>
@@ -64,15 +64,15 @@ export function Enrolment({ challenge }: { challenge: Challenge }) {
             <Button
               variant="quiet"
               size="large"
-              pending={enrolment.isPending}
-              onClick={() => enrolment.mutate(leaveChallenge)}
+              pending={participation.isPending}
+              onClick={() => participation.mutate(leaveChallenge)}
             >
               Leave
             </Button>
           )}
         </div>
       )}
-      {enrolment.error && <Fault>{enrolment.error.message}</Fault>}
+      {participation.error && <Fault>{participation.error.message}</Fault>}
     </Card>
   )
 }
