@@ -123,16 +123,22 @@ test('a count that includes the own reaction never goes back, also if it comes b
   browser,
 }) => {
   const { page, post } = await newMember(browser)
-  await post('Count on me')
+  const postId = await post('Count on me')
+  const shown = Promise.withResolvers<void>()
   let counted = Promise.withResolvers<void>()
-  page.on('websocket', (socket) =>
+  page.on('websocket', (socket) => {
+    // Its counts go only to who shows it.
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes(postId)) shown.resolve()
+    })
     socket.on('framereceived', ({ payload }) => {
       if (String(payload).includes('post.counts')) counted.resolve()
-    }),
-  )
+    })
+  })
   await page.goto('/feed')
   const card = postOf(page, 'Count on me')
   await expect(like(card)).toHaveText('0 Like')
+  await shown.promise
   const counts = await card.evaluateHandle((element) => {
     const read = () => /(\d+) Like/.exec(element.textContent ?? '')?.[1]
     const shown = [read()]
