@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const MIGRATIONS = join(import.meta.dirname, '../apps/server/migrations')
 /** Last migration of the schema of the first release. */
-const LAST_OF_BASELINE = '1010_pgboss.sql'
+const LAST_OF_BASELINE = '1019_one_trigger_for_cash.sql'
 const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql') && file > LAST_OF_BASELINE)
 
 const MARK = /^-- contract: unused since v\d+\.\d+\.\d+$/m
