@@ -2,20 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { features } from '../../../app/features.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { deleteAccount } from './leaving.ts'
 
 const { db, deps, make, transaction, clock } = await testApp()
-
-/** Resolves when this many connections wait for a lock. */
-const areWaiting = (count: number) =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql<{ waiting: number }>`
-          select count(*)::integer as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows[0]?.waiting
-    })
-    .toBe(count)
 
 test('who answers or reacts to a comment while its author leaves waits for that, and neither fails', async () => {
   const [author, leaver, other] = [await make.member(), await make.member(), await make.member()]
@@ -32,12 +22,12 @@ test('who answers or reacts to a comment while its author leaves waits for that,
   const leaving = transaction((tx) =>
     deleteAccount(tx, deps.media, features, { userId, passwordHash: 'unusable' }, clock.now()),
   )
-  await areWaiting(1)
+  await untilWaiting(db)
   const acts = [
     other.send('reactToComment', { params, body: { emoji: '👍' } }),
     other.send('createComment', { params: post, query: { replyTo: params.commentId }, body: 'Stay' }),
   ]
-  await areWaiting(3)
+  await untilWaiting(db, 3)
   released.resolve()
   await held
   await leaving

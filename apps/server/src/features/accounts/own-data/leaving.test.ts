@@ -9,6 +9,7 @@ import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { untilCopied } from '../../../testing/until-copied.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 
 const { app, deps, dataDir, db, make, visitor } = await testApp()
 
@@ -206,15 +207,6 @@ test('deleting an account three times at once succeeds once', async () => {
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 })
 
-/** The number of transactions waiting for a lock. */
-async function waiting() {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    db,
-  )
-  return rows[0]?.count
-}
-
 test('a request in flight while the account is deleted gets a reply and leaves nothing behind', async () => {
   const member = await signUp()
   const body = { content: 'Too late', userId: member.userId, image: await photo(1) }
@@ -223,7 +215,7 @@ test('a request in flight while the account is deleted gets a reply and leaves n
     const row = tx.selectFrom('users').select('user_id').where('user_id', '=', member.userId)
     await row.forUpdate().execute()
     const reply = member.send('createPost', { body })
-    await expect.poll(waiting).toBe(1)
+    await untilWaiting(db)
     await tx.deleteFrom('users').where('user_id', '=', member.userId).execute()
     return { reply }
   })
@@ -238,7 +230,7 @@ test('a verdict on a proof of a member who is leaving is 404', async () => {
   const sent = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('users').where('user_id', '=', member.userId).execute()
     const reply = steward.send('setProofVerdict', { params, body: { status: 'Issue', reason: 'Seen.' } })
-    await expect.poll(waiting).toBe(1)
+    await untilWaiting(db)
     return { reply }
   })
   expect(await sent.reply).toMatchObject({ statusCode: 404 })
@@ -270,7 +262,7 @@ test('a reaction to a post does not deadlock with its author leaving', async () 
     const row = tx.selectFrom('posts').select('post_id').where('post_id', '=', post.postId)
     await row.forKeyShare().execute()
     const reply = author.send('deleteAccount', { body: { password } })
-    await expect.poll(waiting).toBe(1)
+    await untilWaiting(db)
     const authorRow = tx.selectFrom('users').select('user_id').where('user_id', '=', author.userId)
     expect(await authorRow.forKeyShare().noWait().execute()).toHaveLength(1)
     return { reply }
@@ -288,7 +280,7 @@ test('an order shipped while its member leaves stays shipped', async () => {
     const order = tx.updateTable('orders').set({ status: 'shipped' }).where('user_id', '=', member.userId)
     await order.execute()
     const reply = member.send('deleteAccount', { body: { password } })
-    await expect.poll(waiting).toBe(1)
+    await untilWaiting(db)
     return { reply }
   })
   expect(await sent.reply).toMatchObject({ statusCode: 204 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { resetMail } from '@canopy/contract/accounts/mails'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { resetPassword } from './password-reset.ts'
 
 const { app, visitor, transaction, db, clock, dataDir } = await testApp({
@@ -149,13 +149,6 @@ test('no session opened with the old password survives the reset', async () => {
 test('a login during a reset waits for it and is refused', async () => {
   const { email } = await register()
   const token = await requestToken(email)
-  const countWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
-    return rows.length
-  }
   const { login } = await transaction(async (tx) => {
     await resetPassword(
       tx,
@@ -163,7 +156,7 @@ test('a login during a reset waits for it and is refused', async () => {
       { network: '192.0.2.0/24', provider: '192.0.2.0/24', device: '' },
     )
     const login = logIn(email, password)
-    await expect.poll(countWaiting).toBe(1)
+    await untilWaiting(db)
     return { login }
   })
   expect(await login).toBe(401)

@@ -5,6 +5,7 @@ import { nextPath } from '../../../testing/next-page.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 
 const { app, db, make, clock } = await testApp()
 const reviewer = await make.member({ fullName: 'Rita Reviewer', duties: ['review'] })
@@ -327,9 +328,7 @@ describe('the criteria', () => {
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('proofs').select('proof_id').where('proof_id', '=', proofId).forUpdate().execute()
       deciding = reviewer.send('setProofVerdict', { params: { proofId }, body })
-      const waiting = sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+      await untilWaiting(db)
       const rows = checklist.map(({ criterion, answer, sentence }, index) => ({
         ...{
           proof_id: proofId,

@@ -1,9 +1,9 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 
 const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
@@ -203,9 +203,7 @@ describe('a live photo', () => {
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('challenges').where('challenge_id', '=', challengeId).execute()
       starting = member.send('startCapture', { params: { challengeId } })
-      const waiting = sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+      await untilWaiting(db)
     })
     expect((await starting)?.statusCode).toBe(404)
   })

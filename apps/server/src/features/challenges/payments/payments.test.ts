@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { verifyLedger } from '../../points/index.ts'
 import { settlePoints } from './settle.ts'
 
@@ -415,9 +416,7 @@ test('a member who leaves does not hold up the points of those who wait after th
   await db.transaction().execute(async (tx) => {
     await sql`select from member_points where user_id = ${first.userId} for update`.execute(tx)
     void settle().then(settled.resolve, settled.reject)
-    const waits = sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waits.execute(db)).rows.length).toBe(1)
+    await untilWaiting(db)
     await sql`delete from users where user_id = ${leaver.userId}`.execute(ownerDb)
   })
   await settled.promise

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { leave } from '../member-data.ts'
 import { storeAll } from '../writing/store-pictures.ts'
 import { saveDraft } from './drafts.ts'
@@ -23,14 +24,6 @@ const statusOf = async (address: string | null | undefined) =>
 
 const save = (member: Member, body: Partial<Parameters<typeof member.call<'saveDraft'>>[1]['body']> = {}) =>
   member.call('saveDraft', { body: { content: 'For later', ...body } })
-
-const isAnyoneWaiting = async () => {
-  const { rows } =
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
-  return rows.length > 0
-}
 
 /** A draft with everything that a post can have. */
 const full = async (member: Member) =>
@@ -320,7 +313,7 @@ test('deleted while it is saved with another picture, it leaves none', async () 
         undefined,
       )
       const deleting = member.send('deleteDraft', { params: { draftId } })
-      await expect.poll(isAnyoneWaiting).toBe(true)
+      await untilWaiting(db)
       return { deleting }
     }),
   )

@@ -1,10 +1,10 @@
 import { messages } from '@canopy/contract/messages'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../../testing/order-payload.ts'
 import { shopState } from '../../../../testing/shop-state.ts'
 import { testApp } from '../../../../testing/test-app.ts'
+import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import { lockProducts } from '../../products/stock-queries.ts'
 
 const { db, transaction, make } = await testApp()
@@ -121,16 +121,6 @@ test('orders with the same products in different order, and cancellations, do no
   expect(await Promise.all(products.map(stockOf))).toEqual([960, 960, 960, 960])
 })
 
-/** Resolves once this many requests wait for a lock. */
-async function untilWaiting(count: number) {
-  const waiting = async () => {
-    const { rows } = await sql`select from pg_locks where not granted
-      and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)
-    return rows.length
-  }
-  await expect.poll(waiting).toBe(count)
-}
-
 test('an order is refused if the price changes while it waits for the lock on the product', async () => {
   const member = await make.member({ points: 20 })
   const product = await make.product({ price: 100 })
@@ -138,7 +128,7 @@ test('an order is refused if the price changes while it waits for the lock on th
   const response = await transaction(async (tx) => {
     await tx.updateTable('products').set({ price: 150 }).where('product_id', '=', product.productID).execute()
     const placing = member.send('placeOrder', { body })
-    await untilWaiting(1)
+    await untilWaiting(db)
     return { placing }
   }).then(({ placing }) => placing)
   expect(tally([response])).toEqual({ '409 prices_changed': 1 })
@@ -154,9 +144,9 @@ test('an order that proposes the id of one being cancelled does not deadlock wit
   const responses = await transaction(async (tx) => {
     await lockProducts(tx, [product.productID])
     const placing = member.send('placeOrder', { body, headers: { 'idempotency-key': 'second' } })
-    await untilWaiting(1)
+    await untilWaiting(db)
     const cancelling = member.send('cancelOrder', { params: { orderId } })
-    await untilWaiting(2)
+    await untilWaiting(db, 2)
     return [placing, cancelling]
   })
   expect(tally(await Promise.all(responses))).toEqual({ '200': 1, '201': 1 })

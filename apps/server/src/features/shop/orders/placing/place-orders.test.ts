@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../../testing/order-payload.ts'
 import { shopState } from '../../../../testing/shop-state.ts'
 import { testApp } from '../../../../testing/test-app.ts'
+import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import { createPlaceOrder, type Placing, placeOrders } from './place-orders.ts'
 
 const apps = { open: await testApp({ ECONOMY: 'open' }), guarded: await testApp({ ECONOMY: 'guarded' }) }
@@ -200,13 +201,7 @@ test('orders wait for a product that somebody changes, and see what has become o
   const results = await transaction(async (tx) => {
     await tx.updateTable('products').set({ price: 150 }).where('product_id', '=', changed.productID).execute()
     const placing = placed(apps.open, requests)
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_locks where not granted
-          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)
-        return rows.length
-      })
-      .toBe(1)
+    await untilWaiting(db)
     return { placing }
   })
   expect(await results.placing).toEqual(['prices_changed', true])
