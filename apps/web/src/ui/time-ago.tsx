@@ -1,15 +1,27 @@
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { useSyncExternalStore } from 'react'
 
+/** Calls `make` when its value is first needed. */
+function once<Value>(make: () => Value) {
+  let value: Value | undefined
+  return () => (value ??= make())
+}
+
+/** The browser makes its formats of a language slowly, so none is made before the first page shows. */
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+  const made = once(() => new Intl.DateTimeFormat(undefined, options))
+  return { format: (date: Date | number) => made().format(date) }
+}
+
 /** Date and time in the reader's language and time zone. */
-export const exactTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+export const exactTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
 /** The day alone, in the same way. */
-export const exactDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const relative = new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'auto' })
+export const exactDay = dateFormat({ dateStyle: 'long' })
+const date = dateFormat({ dateStyle: 'medium' })
+const relative = once(() => new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'auto' }))
 /** English has "3 min. ago", whose full stop reads like the end of the sentence. */
 const since = (amount: number, unit: Intl.RelativeTimeFormatUnit) =>
-  relative.format(-Math.floor(amount), unit).replace('. ago', ' ago')
+  relative().format(-Math.floor(amount), unit).replace('. ago', ' ago')
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

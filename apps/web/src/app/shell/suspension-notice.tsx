@@ -1,7 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { useSession } from '../../session/session-data.ts'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+import { exactTime } from '../../ui/time-ago.tsx'
 
 /** Says on every page of a suspended member until when, and why. */
 export function SuspensionNotice() {
@@ -11,7 +10,9 @@ export function SuspensionNotice() {
   return (
     <p role="status" className="mb-4 rounded-control bg-sun-tint px-4 py-3 text-sun-ink wrap-anywhere">
       <strong>
-        {until === null ? messages.suspendedForGood : messages.suspendedUntil(day.format(new Date(until)))}
+        {until === null
+          ? messages.suspendedForGood
+          : messages.suspendedUntil(exactTime.format(new Date(until)))}
       </strong>{' '}
       {messages.suspensionReason(reason)}
     </p>

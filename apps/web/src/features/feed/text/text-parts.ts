@@ -38,14 +38,13 @@ export function splitText(text: string, stored: StoredEntities = {}): TextPart[]
   return parts
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 /** Cuts the text to at most `characters`, between words if possible and never within a grapheme. */
 function cut(text: string, characters: number) {
   // Includes the next character, in case a word ends exactly at the limit.
   const head = text.slice(0, characters + 1)
   const lastSpace = head.search(/\s\S*$/u)
   if (lastSpace > characters / 2) return head.slice(0, lastSpace)
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let end = 0
   for (const { index, segment } of graphemes.segment(text.slice(0, characters + 32))) {
     if (index + segment.length > characters) break
