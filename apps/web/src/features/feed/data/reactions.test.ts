@@ -1,22 +1,10 @@
-import type { Post, ReactionMap } from '@canopy/contract/feed/shapes'
+import type { ReactionMap } from '@canopy/contract/feed/shapes'
 import { REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
+import { makePost } from '../../../testing/make-post.ts'
 import { afterReaction, withReaction } from './reactions.ts'
 
-const post: Post = {
-  postId: 'post',
-  userId: 'somebody',
-  author: { fullName: 'Somebody', username: 'somebody', profileImgUrl: null },
-  content: '',
-  image: null,
-  imageAlt: '',
-  imageWidth: null,
-  imageHeight: null,
-  likes: 3,
-  reactions: { '👍': 2, '💡': 1 },
-  commentCount: 0,
-  timestamp: '2026-01-01T00:00:00.000Z',
-}
+const post = makePost({ likes: 3, reactions: { '👍': 2, '💡': 1 } })
 
 test('a first reaction adds one', () => {
   expect(withReaction(post, undefined, '👍')).toMatchObject({ likes: 4, reactions: { '👍': 3, '💡': 1 } })

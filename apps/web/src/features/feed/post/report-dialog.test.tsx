@@ -1,26 +1,11 @@
-import { Post } from '@canopy/contract/feed/shapes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { makePost } from '../../../testing/make-post.ts'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
-const post = Post.parse({
-  postId: crypto.randomUUID(),
-  userId: crypto.randomUUID(),
-  author: { fullName: 'Kofi Mensah', username: 'kofi', profileImgUrl: null },
-  content: 'Buy now!',
-  image: null,
-  imageAlt: '',
-  imageWidth: null,
-  imageHeight: null,
-  likes: 0,
-  reactions: {},
-  commentCount: 0,
-  timestamp: '2026-03-01T10:00:00.000Z',
-})
-
 test('a post can be reported only with a reason', async () => {
-  const user = renderScreen(<ReportDialog post={post} />, makeSession())
+  const user = renderScreen(<ReportDialog post={makePost({ content: 'Buy now!' })} />, makeSession())
   const report = await screen.findByRole<HTMLButtonElement>('button', { name: 'Report' })
   expect(report.disabled).toBe(true)
 
