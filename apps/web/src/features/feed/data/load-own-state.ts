@@ -1,7 +1,7 @@
 /** Batches the loading of own states: cards that appear together share one call. */
 
 import { getOwnMarks } from '@canopy/contract/feed/endpoints'
-import type { GivenReaction, PollResults } from '@canopy/contract/feed/shapes'
+import type { GivenReaction, OwnStates, PollResults } from '@canopy/contract/feed/shapes'
 import { LIST_PAGE_MAX } from '@canopy/contract/limits'
 import type { Api } from '../../../api/client.ts'
 
@@ -14,38 +14,27 @@ export type OwnState = {
   poll?: PollResults | undefined
 }
 
-type Waiting = { postId: string; resolve: (own: OwnState) => void; reject: (reason: unknown) => void }
+let batch: { ids: string[]; reply: Promise<OwnStates> } | undefined
 
-let waiting: Waiting[] = []
+function startBatch(api: Api) {
+  const ids: string[] = []
+  const send = () => {
+    batch = undefined
+    return api.call(getOwnMarks, { query: { ids: ids.join(',') } })
+  }
+  return { ids, reply: Promise.resolve().then(send) }
+}
 
 /** @throws ApiError */
-export function loadOwnState(api: Api, postId: string): Promise<OwnState> {
-  if (waiting.length === 0) queueMicrotask(() => loadWaiting(api))
-  return new Promise((resolve, reject) => waiting.push({ postId, resolve, reject }))
-}
-
-function loadWaiting(api: Api) {
-  const all = waiting
-  waiting = []
-  for (let from = 0; from < all.length; from += LIST_PAGE_MAX)
-    void loadBatch(api, all.slice(from, from + LIST_PAGE_MAX))
-}
-
-async function loadBatch(api: Api, batch: Waiting[]) {
-  try {
-    const ids = batch.map(({ postId }) => postId).join(',')
-    const { reactions, saved, reported, mutedThreads, polls } = await api.call(getOwnMarks, {
-      query: { ids },
-    })
-    for (const { postId, resolve } of batch)
-      resolve({
-        reaction: reactions[postId],
-        saved: saved.includes(postId),
-        reported: reported.includes(postId),
-        threadMuted: mutedThreads.includes(postId),
-        poll: polls[postId],
-      })
-  } catch (error) {
-    for (const { reject } of batch) reject(error)
+export async function loadOwnState(api: Api, postId: string): Promise<OwnState> {
+  if (!batch || batch.ids.length === LIST_PAGE_MAX) batch = startBatch(api)
+  batch.ids.push(postId)
+  const { reactions, saved, reported, mutedThreads, polls } = await batch.reply
+  return {
+    reaction: reactions[postId],
+    saved: saved.includes(postId),
+    reported: reported.includes(postId),
+    threadMuted: mutedThreads.includes(postId),
+    poll: polls[postId],
   }
 }
