@@ -7,7 +7,7 @@ import { cachedUserId } from '../../session/session-data.ts'
 import { storedToken, storedUserId } from '../../session/stored-session.ts'
 import { RESPONSES } from './caches.ts'
 
-/** High enough that the many small entries, one per post for the reader's own state, do not push out the session and the pages. */
+/** High enough that the many small entries, one per post, do not push out the session and the pages. */
 const ENTRIES_MAX = 500
 const WRITE_DELAY = 3 * SECOND
 /** Time after which unchanged data is written again, with its new time. */

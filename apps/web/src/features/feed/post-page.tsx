@@ -25,49 +25,36 @@ function PostPage() {
   const [openDialog, dialogs] = usePostDialogs()
   const box = useRef<HTMLTextAreaElement>(null)
 
-  if (isGone) {
-    return (
-      <>
-        <h1 className="sr-only">Post</h1>
-        <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.feed}>Back to the feed</ButtonLink>}>
-          {messages.postGone}
-        </EmptyState>
-      </>
-    )
-  }
-  if (!post && error) {
-    return (
-      <>
-        <h1 className="sr-only">Post</h1>
-        <LoadFailure text={error.message} onRetry={refetch} />
-      </>
-    )
-  }
   return (
     <>
       <h1 className="sr-only">Post</h1>
-      {post ? (
-        <PostCard
-          post={post}
-          reader={reader}
-          priority
-          expanded
-          onOpenDialog={(name, about, at) =>
-            name === 'comments' ? box.current?.focus() : openDialog(name, about, at)
-          }
-        />
-      ) : (
-        <PostSkeletons count={1} />
+      {isGone && (
+        <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.feed}>Back to the feed</ButtonLink>}>
+          {messages.postGone}
+        </EmptyState>
       )}
+      {post === undefined &&
+        (error ? <LoadFailure text={error.message} onRetry={refetch} /> : <PostSkeletons count={1} />)}
       {post && (
-        <Card className="flex flex-col gap-5 p-4 sm:p-5">
-          <CommentList
-            post={post}
-            linkedId={params.get('comment') ?? undefined}
-            heading={<h2 className="text-lg font-bold">Comments</h2>}
+        <>
+          <PostCard
+            postId={postId}
+            reader={reader}
+            priority
+            expanded
+            onOpenDialog={(name, about, at) =>
+              name === 'comments' ? box.current?.focus() : openDialog(name, about, at)
+            }
           />
-          <NewComment post={post} ref={box} />
-        </Card>
+          <Card className="flex flex-col gap-5 p-4 sm:p-5">
+            <CommentList
+              post={post}
+              linkedId={params.get('comment') ?? undefined}
+              heading={<h2 className="text-lg font-bold">Comments</h2>}
+            />
+            <NewComment post={post} ref={box} />
+          </Card>
+        </>
       )}
       {dialogs}
     </>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { cancelReads, replacePost } from '../data/post-cache.ts'
+import { writePost } from '../data/post-cache.ts'
 import { commentingLabels } from './commenting-labels.ts'
 
 function useSetCommenting(postId: string) {
@@ -17,10 +17,7 @@ function useSetCommenting(postId: string) {
   return useMutation({
     mutationFn: (commenting: Commenting) =>
       api.call(setCommenting, { params: { postId }, body: { commenting } }),
-    onSuccess: async (post) => {
-      await cancelReads(queries)
-      replacePost(queries, post)
-    },
+    onSuccess: (post) => writePost(queries, post),
   })
 }
 

@@ -16,7 +16,7 @@ export function CommentsDialog({ post }: { post: Post }) {
 }
 
 function Comments({ post }: { post: Post }) {
-  const { isGone } = useWatchedPost(post.postId, post.commentCount)
+  const { isGone } = useWatchedPost(post.postId)
   if (isGone) return <p className="py-6 text-center text-muted">{messages.postGone}</p>
   return <CommentList post={post} />
 }

@@ -1,24 +1,27 @@
+import { FEED_POLL_INTERVAL } from '@canopy/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
-import { isNotFound } from '../../../api/error.ts'
 import { commentsKey, countAdded } from '../data/comment-cache.ts'
-import { replacePost } from '../data/post-cache.ts'
 import { postQuery } from '../data/posts.ts'
 
 /**
- * Polls one post, which need not be on the newest page, and refetches its comments when their number changes by more than those that arrived
- * by themselves: from `commentCount`, if the comments are loaded at the same time as the post.
+ * Polls one post until it is gone, which need not be on the newest page, and refetches its comments when their number changes by more
+ * than those that arrived by themselves.
  */
-export function useWatchedPost(postId: string, commentCount?: number) {
-  const api = useApi()
+export function useWatchedPost(postId: string) {
   const queries = useQueryClient()
-  const { data: post, error, refetch } = useQuery(postQuery(api, postId))
+  const { data, error, refetch } = useQuery({
+    ...postQuery(useApi(), postId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.post !== null && FEED_POLL_INTERVAL,
+    refetchOnWindowFocus: true,
+  })
+  const post = data?.post
 
-  const known = useRef({ count: post?.commentCount ?? commentCount, added: countAdded(postId) })
+  const known = useRef({ count: post?.commentCount, added: countAdded(postId) })
   useEffect(() => {
-    if (post === undefined) return
-    replacePost(queries, post)
+    if (!post) return
     const { count, added } = known.current
     if (post.commentCount === count) return
     known.current = { count: post.commentCount, added: countAdded(postId) }
@@ -26,5 +29,5 @@ export function useWatchedPost(postId: string, commentCount?: number) {
     void queries.invalidateQueries({ queryKey: commentsKey(postId) })
   }, [post, queries, postId])
 
-  return { post, error, refetch, isGone: isNotFound(error) }
+  return { post, error, refetch, isGone: post === null }
 }

@@ -3,36 +3,39 @@
 import { react, savePost, unlikePost, unsavePost } from '@canopy/contract/feed/endpoints'
 import type { Post, Reaction } from '@canopy/contract/feed/shapes'
 import { MINUTE } from '@canopy/contract/limits'
-import {
-  notifyManager,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod/mini'
-import { cacheReply } from '../../../api/cache-reply.ts'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { storedUserId } from '../../../session/stored-session.ts'
 import { storageKeys, stored } from '../../../storage.ts'
 import { loadOwnState, type OwnState } from './load-own-state.ts'
-import { cancelReads, updatePosts } from './post-cache.ts'
+import { patchPost, storedPost } from './post-cache.ts'
+import type { Listed } from './post-pages.ts'
+import { postQuery } from './posts.ts'
 import { afterReaction, type Choice, countsOf } from './reactions.ts'
 import { useLatestChoice } from './use-latest-choice.ts'
 
 /** The posts reported in this browser. */
 export const reportedPosts = stored<string[]>(storageKeys.reportedPosts, z.array(z.string()), [])
 
-const ownStatesKey = ['feed', 'own']
-const ownStateKey = (postId: string) => [...ownStatesKey, postId]
+const ownStateKey = (postId: string) => ['feed', 'own', postId]
 
+/** Reads an own state and stores it with its post. One that changes meanwhile may be newer than the reply, so it is read again. */
+async function readOwnState(api: Api, queries: QueryClient, postId: string): Promise<true> {
+  const before = storedPost(queries, postId)?.own
+  const own = await loadOwnState(api, postId)
+  if (storedPost(queries, postId)?.own !== before) return readOwnState(api, queries, postId)
+  patchPost(queries, postId, () => ({ own }))
+  return true
+}
+
+/** Whether the own state of a post, which is stored with the post, has been read. */
 const ownStateQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: ownStateKey(postId),
-    queryFn: () => loadOwnState(api, postId),
-    meta: { offline: true },
+    queryFn: ({ client }) => readOwnState(api, client, postId),
     staleTime: MINUTE,
     refetchOnWindowFocus: true,
   })
@@ -40,41 +43,32 @@ const ownStateQuery = (api: Api, postId: string) =>
 const noOwnState: OwnState = { reaction: undefined, saved: false, reported: false, threadMuted: false }
 
 export function useOwnState(postId: string): OwnState {
-  const { data = noOwnState } = useQuery(ownStateQuery(useApi(), postId))
+  const api = useApi()
+  useQuery({ ...ownStateQuery(api, postId), notifyOnChangeProps: [] })
+  const { data = noOwnState } = useQuery({
+    ...postQuery(api, postId),
+    enabled: false,
+    select: ({ own }) => own,
+  })
   return data.reported || !reportedPosts.get().includes(postId) ? data : { ...data, reported: true }
 }
 
 /** Loads the states of a page of posts with one call. Each card would otherwise send one of its own when it appears. */
-export function useOwnStates(posts: Post[] | undefined) {
+export function useOwnStates(rows: Listed[] | undefined) {
   const api = useApi()
   const queries = useQueryClient()
   useEffect(() => {
-    for (const { postId } of posts ?? [])
+    for (const { postId } of rows ?? [])
       if (!queries.getQueryState(ownStateKey(postId))) void queries.prefetchQuery(ownStateQuery(api, postId))
-  }, [posts, api, queries])
+  }, [rows, api, queries])
 }
 
-export function setOwnState(queries: QueryClient, postId: string, change: Partial<OwnState>) {
-  cacheReply<string[], OwnState>(queries, ownStateKey(postId), (own = noOwnState) => ({ ...own, ...change }))
-}
+export const setOwnState = (queries: QueryClient, postId: string, change: Partial<OwnState>) =>
+  patchPost(queries, postId, (_, own = noOwnState) => ({ own: { ...own, ...change } }))
 
 /** Fetches everything that is known of the post again. */
 export const refetchOwnState = (queries: QueryClient, postId: string) =>
   queries.invalidateQueries({ queryKey: ownStateKey(postId) })
-
-/** Only who knows the results of a poll hears of further votes. */
-export function setVotes(queries: QueryClient, postId: string, votes: number[]) {
-  queries.setQueryData<OwnState>(
-    ownStateKey(postId),
-    (own) => own?.poll && { ...own, poll: { ...own.poll, votes } },
-  )
-}
-
-/** Fetches the results of polls that are known. */
-export function refetchVotes(queries: QueryClient) {
-  for (const [queryKey, own] of queries.getQueriesData<OwnState>({ queryKey: ownStatesKey }))
-    if (own?.poll) void queries.invalidateQueries({ queryKey })
-}
 
 /** The reader's latest choice, the post with the counts that follow from it, and the function that reacts. */
 export function useReaction({
@@ -95,18 +89,11 @@ export function useReaction({
     key: ['feed', 'react', postId],
     send: ({ emoji }: Choice) =>
       emoji ? api.call(react, { params, body: { emoji, userId } }) : api.call(unlikePost, { params }),
-    onSent: async (reply, { emoji }) => {
-      await cancelReads(queries)
-      const before = queries.getQueryData<OwnState>(ownStateKey(postId))?.reaction
-      const change = { clicked: post, before, after: emoji }
-      // Shown together: with the own reaction alone, the count would not include the reaction.
-      notifyManager.batch(() => {
-        setOwnState(queries, postId, { reaction: emoji })
-        updatePosts(queries, (shown) =>
-          shown.postId === postId ? afterReaction(shown, reply, change) : shown,
-        )
-      })
-    },
+    onSent: (reply, { emoji }) =>
+      patchPost(queries, postId, (shown, own = noOwnState) => ({
+        post: afterReaction(shown, reply, { clicked: post, before: own.reaction, after: emoji }),
+        own: { ...own, reaction: emoji },
+      })),
     failure: 'A reaction could not be sent.',
   })
   const clicked = pending?.clicked ?? { reactions: post.reactions, likes: post.likes, reaction }

@@ -1,73 +1,76 @@
-/** Changes to posts that are loaded already, in every list and query that contains them. */
+/** Posts, each cached once under its id. Lists have rows of ids and times, and what shows a post reads it from here. */
 
 import type { Post } from '@canopy/contract/feed/shapes'
-import type { LiveMessage } from '@canopy/contract/live'
-import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
-import { cacheReply } from '../../../api/cache-reply.ts'
-import type { LiveList } from './chosen-feed.ts'
-import { mapPosts, type PostPage, type PostPages } from './post-pages.ts'
-import { sumOf } from './reactions.ts'
+import { DAY } from '@canopy/contract/limits'
+import { hashKey, notifyManager, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { cachedQueries } from '../../../api/connection.ts'
+import type { OwnState } from './load-own-state.ts'
+import { type PostPage, rowOf } from './post-pages.ts'
+
+/** A post that is null is gone. `at` is when it was changed here, or when its reply was asked for, in milliseconds since 1970. */
+export type StoredPost = { post: Post | null; at: number; own?: OwnState | undefined }
 
 export const postsKey = ['feed', 'posts'] as const
 /** The prefix of the keys of the newest pages. */
-export const newestKey = ['feed', 'newest'] as const
-/** The prefix of the keys of posts that are shown by themselves. */
-export const singlePostsKey = ['feed', 'post']
-export const postKey = (postId: string) => [...singlePostsKey, postId]
+export const newestKey = ['feed', 'newest']
+/** The prefix of the keys of all posts. */
+export const allPostsKey = ['feed', 'post']
+export const postKey = (postId: string) => [...allPostsKey, postId]
 
-/** Applies `change` to the posts of all lists; undefined removes a post. */
-export function updatePosts(queries: QueryClient, change: (post: Post) => Post | undefined) {
-  queries.setQueriesData<PostPages>({ queryKey: postsKey }, (list) => list && mapPosts(list, change))
-  updateNewest(queries, (items) => items.flatMap((post) => change(post) ?? []))
+export const storedPost = (queries: QueryClient, postId: string) =>
+  queries.getQueryData<StoredPost>(postKey(postId))
+
+/** The post after a reply that was asked for at `at`, unless what is stored is newer. */
+export function latestOf(stored: StoredPost | undefined, reply: Post | null, at: number): StoredPost {
+  if (stored && stored.at > at) return stored
+  const post = replaceEqualDeep(stored?.post, reply)
+  return stored && post === stored.post ? stored : { ...stored, post, at }
 }
 
-/** A newest page that was changed here matches no version of the server's any more, so it loses its etag. */
-function updateNewest(queries: QueryClient, change: (items: Post[]) => Post[], list?: LiveList) {
-  const queryKey = list ? [...newestKey, list] : newestKey
-  queries.setQueriesData<PostPage>({ queryKey }, (page) => {
-    if (!page) return page
-    const items = replaceEqualDeep(page.items, change(page.items))
-    return items === page.items ? page : { ...page, items, etag: undefined }
+/** Posts of a list are kept while nothing shows them. */
+export const storedPosts = { gcTime: DAY, staleTime: Number.POSITIVE_INFINITY, meta: { offline: true } }
+
+/** Stores a post as it was at `at`, or null if it was gone. */
+export function write(queries: QueryClient, postId: string, post: Post | null, at = Date.now()) {
+  const queryKey = postKey(postId)
+  queries.setQueryDefaults(allPostsKey, storedPosts)
+  queries.setQueryData<StoredPost>(queryKey, (stored) => latestOf(stored, post, at))
+  // A post that was read without a connection came again with a list.
+  cachedQueries.delete(hashKey(queryKey))
+}
+
+/** Stores what the server has just returned or sent. */
+export const writePost = (queries: QueryClient, post: Post) => write(queries, post.postId, post)
+
+type PageReply = { items: Post[]; cursor: string | undefined; etag: string | undefined }
+
+/** Stores the posts of a page that was asked for at `at`. Returns it with their rows, without posts that have been deleted since. */
+export async function writePage(
+  queries: QueryClient,
+  reply: PageReply | Promise<PageReply>,
+  at = Date.now(),
+): Promise<PostPage> {
+  const { items, ...page } = await reply
+  notifyManager.batch(() => {
+    for (const post of items) write(queries, post.postId, post, at)
   })
+  const rows = items.filter(({ postId }) => storedPost(queries, postId)?.post !== null)
+  return { ...page, at, items: rows.map(rowOf) }
 }
 
-/** Adds a new post to the newest page of a list. */
-export function addToNewest(queries: QueryClient, post: Post, list: LiveList) {
-  const add = (items: Post[]) =>
-    items.some(({ postId }) => postId === post.postId) ? items : [post, ...items]
-  updateNewest(queries, add, list)
-}
+/** Whether the posts are still as the page had them. */
+export const isAsRead = (queries: QueryClient, { items, at }: PostPage) =>
+  items.every(({ postId }) => (storedPost(queries, postId)?.at ?? Number.POSITIVE_INFINITY) <= at)
 
-export function replacePost(queries: QueryClient, post: Post) {
-  updatePosts(queries, (shown) => (shown.postId === post.postId ? replaceEqualDeep(shown, post) : shown))
-  cacheReply<string[], Post>(queries, postKey(post.postId), (shown) => shown && post)
-}
-
-type Counts = Extract<LiveMessage, { type: 'post.counts' }>
-
-export function setCounts(queries: QueryClient, { postId, reactions, commentCount }: Counts) {
-  const change = (post: Post) =>
-    post.postId === postId
-      ? replaceEqualDeep(post, { ...post, reactions, likes: sumOf(reactions), commentCount })
-      : post
-  updatePosts(queries, change)
-  queries.setQueryData<Post>(postKey(postId), (post) => post && change(post))
-}
-
-export function removePost(queries: QueryClient, postId: string) {
-  updatePosts(queries, (post) => (post.postId === postId ? undefined : post))
-  void queries.invalidateQueries({ queryKey: postKey(postId) })
-}
-
-/** Cancels a running poll, whose response may predate the change to be applied. The very first load goes on, and is repeated. */
-export async function cancelPoll(queries: QueryClient, queryKey: readonly string[] = newestKey) {
-  const polls = { queryKey, fetchStatus: 'fetching' } as const
-  void queries.invalidateQueries({ ...polls, predicate: ({ state }) => state.data === undefined })
-  await queries.cancelQueries({ ...polls, predicate: ({ state }) => state.data !== undefined })
-}
-
-/** Cancels all running reads of post lists, whose responses may predate what the member has just done. */
-export async function cancelReads(queries: QueryClient) {
-  await cancelPoll(queries)
-  await queries.cancelQueries({ queryKey: postsKey })
+/** Changes a post, or the reader's own state of it, if it is stored and not gone. */
+export function patchPost(
+  queries: QueryClient,
+  postId: string,
+  change: (post: Post, own: OwnState | undefined) => Partial<Pick<StoredPost, 'post' | 'own'>>,
+) {
+  queries.setQueryData<StoredPost>(postKey(postId), (stored) => {
+    if (!stored?.post) return stored
+    const now = replaceEqualDeep(stored, { ...stored, ...change(stored.post, stored.own) })
+    return now.post === stored.post ? now : { ...now, at: Date.now() }
+  })
 }

@@ -1,38 +1,27 @@
-import type { Post } from '@canopy/contract/feed/shapes'
 import { describe, expect, test } from 'vitest'
 import {
   addPosts,
+  dropDeleted,
   findNew,
+  type Listed,
   mergeNewest,
   type PostPage,
   type PostPages,
   postsOf,
-  refreshPosts,
 } from './post-pages.ts'
 
-/** A post written `minute` minutes after midnight, with the number as its text. */
-const postAt = (minute: number, change: Partial<Post> = {}): Post => ({
+/** The row of a post written `minute` minutes after midnight. */
+const postAt = (minute: number): Listed => ({
   postId: `post-${String(minute).padStart(4, '0')}`,
-  userId: 'somebody',
-  author: { fullName: 'Somebody', username: 'somebody', profileImgUrl: null },
-  content: String(minute),
-  image: null,
-  imageAlt: '',
-  imageWidth: null,
-  imageHeight: null,
-  likes: 0,
-  reactions: {},
-  commentCount: 0,
   timestamp: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
-  ...change,
 })
 
 /** Posts from `newest` down to `oldest`. */
 const posts = (newest: number, oldest: number) =>
   Array.from({ length: newest - oldest + 1 }, (_, at) => postAt(newest - at))
-const page = (items: Post[], cursor?: string): PostPage => ({ items, cursor, etag: 'v' })
+const page = (items: Listed[], cursor?: string): PostPage => ({ items, cursor, etag: 'v', at: 0 })
 const listOf = (...pages: PostPage[]): PostPages => ({ pages, pageParams: pages.map(() => undefined) })
-const contents = (list: PostPages) => postsOf(list).map((post) => Number(post.content))
+const contents = (list: PostPages) => postsOf(list).map((post) => Number(post.postId.slice(5)))
 
 describe('mergeNewest', () => {
   test('adds new posts at the top, newest first', () => {
@@ -65,21 +54,19 @@ describe('mergeNewest', () => {
   })
 })
 
-describe('refreshPosts', () => {
-  test('updates counts, removes deleted posts and adds none', () => {
+describe('dropDeleted', () => {
+  test('removes deleted posts and adds none', () => {
     const list = listOf(page(posts(20, 11), 'more'), page(posts(10, 1)))
-    const newest = page([postAt(21), postAt(20, { likes: 3 }), ...posts(18, 15)], 'more')
-    const now = refreshPosts(list, newest)
-    expect(contents(now)).toEqual([20, ...contents(listOf(page(posts(18, 1))))])
-    expect(postsOf(now)[0]?.likes).toBe(3)
+    const newest = page([postAt(21), postAt(20), ...posts(18, 15)], 'more')
+    expect(contents(dropDeleted(list, newest))).toEqual([20, ...contents(listOf(page(posts(18, 1))))])
   })
 
   test('a newest page without a next one removes every deleted post', () => {
-    expect(contents(refreshPosts(listOf(page(posts(5, 1))), page(posts(5, 4))))).toEqual([5, 4])
+    expect(contents(dropDeleted(listOf(page(posts(5, 1))), page(posts(5, 4))))).toEqual([5, 4])
   })
 
   test('returns an unchanged list as the same object', () => {
     const list = listOf(page(posts(20, 11), 'more'), page(posts(10, 1)))
-    expect(refreshPosts(list, page(posts(20, 11), 'more'))).toBe(list)
+    expect(dropDeleted(list, page(posts(20, 11), 'more'))).toBe(list)
   })
 })

@@ -1,33 +1,34 @@
 /** The loaded pages of posts, and how the newest page of the server changes them. Pure. */
 
 import type { Post } from '@canopy/contract/feed/shapes'
-import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 
-/** `cursor` points to the next page; `etag` identifies this version of the page. */
-export type PostPage = { items: Post[]; cursor: string | undefined; etag: string | undefined }
+/** A row of a list. */
+export type Listed = Pick<Post, 'postId' | 'timestamp'>
+
+export const rowOf = ({ postId, timestamp }: Post): Listed => ({ postId, timestamp })
+
+/** `cursor` points to the next page; `etag` identifies this version of the page, which was asked for at `at`, in milliseconds since 1970. */
+export type PostPage = { items: Listed[]; cursor: string | undefined; etag: string | undefined; at: number }
 export type PostPages = InfiniteData<PostPage>
 
 /** When merging would make the first page longer than this, the list is replaced by the newest page. */
 const FIRST_PAGE_MAX = 100
 
 /** The server's order: by time, then by id. */
-const isOlder = (post: Post, than: Post) =>
+const isOlder = (post: Listed, than: Listed) =>
   post.timestamp < than.timestamp || (post.timestamp === than.timestamp && post.postId < than.postId)
 
 export const postsOf = ({ pages }: PostPages) => pages.flatMap((page) => page.items)
 
-/** Maps each post; undefined removes it. Pages and lists that do not change stay identical. */
-export function mapPosts(list: PostPages, change: (post: Post) => Post | undefined): PostPages {
-  const pages = list.pages.map((page) => {
-    const items = page.items.flatMap((post) => change(post) ?? [])
-    const isSame = items.length === page.items.length && items.every((post, at) => post === page.items[at])
-    return isSame ? page : { ...page, items }
-  })
-  return pages.every((page, at) => page === list.pages[at]) ? list : { ...list, pages }
+/** A list of the rows that `isKept` says. One that does not change stays identical. */
+export function keepRows(list: PostPages, isKept: (row: Listed) => boolean): PostPages {
+  if (postsOf(list).every(isKept)) return list
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isKept) })) }
 }
 
 /** Adds the posts that are not listed yet to the first page, in order. */
-export function addPosts(list: PostPages, posts: Post[]): PostPages {
+export function addPosts(list: PostPages, posts: Listed[]): PostPages {
   const listed = new Set(postsOf(list).map((post) => post.postId))
   const missing = posts.filter((post) => !listed.has(post.postId))
   const [first, ...older] = list.pages
@@ -36,15 +37,11 @@ export function addPosts(list: PostPages, posts: Post[]): PostPages {
   return { ...list, pages: [{ ...first, items }, ...older] }
 }
 
-/** Updates the listed posts from the newest page and removes those deleted from its range. Adds none. */
-export function refreshPosts(list: PostPages, newest: PostPage): PostPages {
-  const fresh = new Map(newest.items.map((post) => [post.postId, post]))
+/** Removes the posts that were deleted from the range of the newest page. Adds none. */
+export function dropDeleted(list: PostPages, newest: PostPage): PostPages {
+  const present = new Set(newest.items.map((post) => post.postId))
   const end = newest.cursor === undefined ? undefined : newest.items.at(-1)
-  return mapPosts(list, (post) => {
-    const now = fresh.get(post.postId)
-    if (now) return replaceEqualDeep(post, now)
-    return end && isOlder(post, end) ? post : undefined
-  })
+  return keepRows(list, (post) => present.has(post.postId) || (end !== undefined && isOlder(post, end)))
 }
 
 /** The posts of the newest page that are not listed; `isMore` if there is a gap between them and the list. */
@@ -60,10 +57,10 @@ export function findNew(list: PostPages, newest: PostPage) {
   }
 }
 
-/** Refreshes the list and adds the new posts. If that left a gap or grew too long, returns just the newest page. */
+/** Adds the new posts, and removes deleted ones. If that left a gap or grew too long, returns just the newest page. */
 export function mergeNewest(list: PostPages, newest: PostPage): PostPages {
   const { added, isMore } = findNew(list, newest)
   const isTooLong = added.length + (list.pages[0]?.items.length ?? 0) > FIRST_PAGE_MAX
   if (isMore || isTooLong) return { pages: [newest], pageParams: [undefined] }
-  return addPosts(refreshPosts(list, newest), added)
+  return addPosts(dropDeleted(list, newest), added)
 }

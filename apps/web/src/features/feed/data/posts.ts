@@ -1,19 +1,22 @@
-import { deletePost, getPost, listPosts } from '@canopy/contract/feed/endpoints'
-import type { Post } from '@canopy/contract/feed/shapes'
+import { getPost, listPosts } from '@canopy/contract/feed/endpoints'
 import { FEED_POLL_INTERVAL, MINUTE } from '@canopy/contract/limits'
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { isNotFound } from '../../../api/error.ts'
-import { chosenFeed, feeds, type LiveList } from './chosen-feed.ts'
-import { addToNewest, cancelReads, newestKey, postKey, postsKey, removePost } from './post-cache.ts'
-import { addPosts, type PostPage } from './post-pages.ts'
+import { chosenFeed, type LiveList } from './chosen-feed.ts'
+import {
+  isAsRead,
+  latestOf,
+  newestKey,
+  postKey,
+  postsKey,
+  type StoredPost,
+  storedPost,
+  storedPosts,
+  writePage,
+} from './post-cache.ts'
+import type { PostPage } from './post-pages.ts'
 import { pagesToRestore } from './restored-pages.ts'
 
 /** Filter of a list that is no feed. */
@@ -37,9 +40,11 @@ export function newestQuery(api: Api, list: LiveList) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<PostPage> => {
-      const known = client.getQueryData<PostPage>(queryKey)
-      if (known?.etag === undefined) return api.page(listPosts, inputOf(list), { signal })
-      return (await api.changedPage(listPosts, inputOf(list), { etag: known.etag, signal })) ?? known
+      const [askedAt, known] = [Date.now(), client.getQueryData<PostPage>(queryKey)]
+      if (known?.etag === undefined || !isAsRead(client, known))
+        return writePage(client, api.page(listPosts, inputOf(list), { signal }))
+      const changed = await api.changedPage(listPosts, inputOf(list), { etag: known.etag, signal })
+      return changed ? writePage(client, changed, askedAt) : known
     },
     staleTime: pollInterval(list),
     // The library pauses polling while the page is hidden, and polls at once when it is visible again.
@@ -59,7 +64,7 @@ export function feedQuery(api: Api, list: LiveList) {
     queryFn: ({ client, pageParam, signal }): Promise<PostPage> =>
       pageParam === undefined
         ? client.fetchQuery(newestQuery(api, list))
-        : api.page(listPosts, inputOf(list), { cursor: pageParam, signal }),
+        : writePage(client, api.page(listPosts, inputOf(list), { cursor: pageParam, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: FOREVER,
@@ -74,8 +79,8 @@ export function feedQuery(api: Api, list: LiveList) {
 export const postsQuery = (api: Api, filter: PostsFilter) =>
   infiniteQueryOptions({
     queryKey: [...postsKey, filter],
-    queryFn: ({ pageParam, signal }): Promise<PostPage> =>
-      api.page(listPosts, { query: filter }, { cursor: pageParam, signal }),
+    queryFn: ({ client, pageParam, signal }) =>
+      writePage(client, api.page(listPosts, { query: filter }, { cursor: pageParam, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: 0,
@@ -92,33 +97,27 @@ export async function loadFeed(api: Api, queries: QueryClient) {
   else await queries.prefetchInfiniteQuery({ ...feed, pages, retry: false })
 }
 
-/** A single post, polled like the feed. */
+/** A post, whose own state is loaded by what shows it. */
 export const postQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: postKey(postId),
-    queryFn: ({ signal }) => api.call(getPost, { params: { postId } }, { signal }),
-    meta: { offline: true },
-    refetchInterval: ({ state }) => !isNotFound(state.error) && FEED_POLL_INTERVAL,
-    refetchOnWindowFocus: true,
-  })
-
-/** Shows a post that its author has just published at the top of the feeds. */
-export async function showNewPost(api: Api, queries: QueryClient, post: Post) {
-  await cancelReads(queries)
-  for (const feed of feeds) {
-    addToNewest(queries, post, feed)
-    queries.setQueryData(feedQuery(api, feed).queryKey, (list) => list && addPosts(list, [post]))
-  }
-}
-
-export function useDeletePost(postId: string) {
-  const api = useApi()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.call(deletePost, { params: { postId } }),
-    onSuccess: async () => {
-      await cancelReads(queries)
-      removePost(queries, postId)
+    queryFn: async ({ client, signal }): Promise<StoredPost> => {
+      const askedAt = Date.now()
+      const post = await api.call(getPost, { params: { postId } }, { signal }).catch((error: unknown) => {
+        if (isNotFound(error)) return null
+        throw error
+      })
+      return latestOf(storedPost(client, postId), post, askedAt)
     },
+    ...storedPosts,
   })
+
+/** A post of a list, which comes with the pages of the list: it is read by itself only if it is no longer stored. */
+export function usePost(postId: string) {
+  const { data } = useQuery({
+    ...postQuery(useApi(), postId),
+    enabled: ({ state }) => state.data === undefined,
+    select: ({ post }) => post,
+  })
+  return data
 }

@@ -2,7 +2,7 @@ import { SECOND } from '@canopy/contract/limits'
 import type { LiveMessage } from '@canopy/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { commentsKey } from './comment-cache.ts'
-import { cancelPoll, newestKey, postKey } from './post-cache.ts'
+import { newestKey, postKey } from './post-cache.ts'
 
 type Stale = Extract<LiveMessage, { type: 'stale' }>
 
@@ -10,13 +10,11 @@ const waiting = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let fetchedAt = Number.NEGATIVE_INFINITY
 
-async function fetchNow(queries: QueryClient) {
+function fetchNow(queries: QueryClient) {
   timer = undefined
   fetchedAt = performance.now()
   const posts = [...waiting]
   waiting.clear()
-  // A response on its way may be older than what has changed.
-  await cancelPoll(queries)
   const keys = posts.flatMap((postId) => [postKey(postId), commentsKey(postId)])
   for (const queryKey of [newestKey, ...keys]) void queries.invalidateQueries({ queryKey })
 }
@@ -25,5 +23,5 @@ async function fetchNow(queries: QueryClient) {
 export function refetchStale(queries: QueryClient, { posts = [] }: Stale) {
   for (const postId of posts) waiting.add(postId)
   if (timer !== undefined) return
-  timer = setTimeout(() => void fetchNow(queries), Math.max(fetchedAt + SECOND - performance.now(), 0))
+  timer = setTimeout(fetchNow, Math.max(fetchedAt + SECOND - performance.now(), 0), queries)
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 
 /**
  * A mutation that may be triggered again before it is done. Choices queue, and of the queued ones only the latest is sent. `pending`
- * is the latest choice until it is sent. Failures are logged only.
+ * is the latest choice until it is sent, wherever in the page it was made. Failures are logged only.
  */
 export function useLatestChoice<Choice extends object, Reply>({
   key,
@@ -16,15 +16,19 @@ export function useLatestChoice<Choice extends object, Reply>({
   failure: string
 }) {
   const queries = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  const queued = { mutationKey: key, status: 'pending' } as const
+  const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: key.join(' ') },
     mutationFn: async (choice: Choice) => {
-      const queued = queries.getMutationCache().findAll({ mutationKey: key, status: 'pending' })
-      if (queued.at(-1)?.state.variables !== choice) return
-      await onSent(await send(choice), choice)
+      const latest = queries.getMutationCache().findAll(queued).at(-1)
+      if (latest?.state.variables === choice) await onSent(await send(choice), choice)
     },
     onError: (error) => console.warn(failure, error),
   })
-  return { choose: mutate, pending: isPending ? variables : undefined }
+  const pending = useMutationState({
+    filters: queued,
+    select: ({ state }: Mutation<unknown, Error, Choice>) => state.variables,
+  })
+  return { choose: mutate, pending: pending.at(-1) }
 }

@@ -7,7 +7,7 @@ import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { draftsKey } from '../data/on-feed-event.ts'
-import { showNewPost } from '../data/posts.ts'
+import { showNewPost } from '../data/post-rows.ts'
 import { explainPostFailure, type PostFailure } from '../writing/post-failure.ts'
 import type { Written } from '../writing/use-composer.ts'
 
@@ -81,7 +81,7 @@ export function usePublishDraft({ draftId, saves }: Seen) {
         { idempotencyKey: idempotency.keyOf({ draftId, saves }) },
       ),
     onSuccess: async (post) => {
-      await showNewPost(api, queries, post)
+      await showNewPost(queries, post)
       await changeList(queries, api, draftId, [])
     },
     onError: (error) => {

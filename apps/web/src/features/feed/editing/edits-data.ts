@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
-import { cancelReads, replacePost } from '../data/post-cache.ts'
+import { writePost } from '../data/post-cache.ts'
 
 /** The thing as it is, if an edit was refused because it had been edited meanwhile. */
 export function changedThing<Thing>(error: unknown, code: string, schema: z.ZodMiniType<Thing>) {
@@ -28,8 +28,7 @@ export function useEditPost(postId: string) {
   return useMutation({
     mutationFn: (body: PostEdit) => api.call(editPost, { params: { postId }, body }),
     onSuccess: async (post) => {
-      await cancelReads(queries)
-      replacePost(queries, post)
+      writePost(queries, post)
       await queries.invalidateQueries(versionsQuery(api, postId))
     },
   })

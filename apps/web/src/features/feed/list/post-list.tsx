@@ -1,17 +1,16 @@
-import type { Post } from '@canopy/contract/feed/shapes'
 import { type ReactNode, useRef } from 'react'
 import { useSession } from '../../../session/session-data.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { LongList } from '../../../ui/lists/long-list.tsx'
 import { useOwnStates } from '../data/own-state.ts'
-import { postsOf } from '../data/post-pages.ts'
+import { type Listed, postsOf } from '../data/post-pages.ts'
 import { PostCard } from '../post/post-card.tsx'
 import { usePostDialogs } from '../post/post-dialogs.tsx'
 import { PostSkeletons } from '../post/post-skeletons.tsx'
 import type { useFeed } from './use-feed.ts'
 import { useSlideIn } from './use-slide-in.ts'
 
-const idOf = ({ postId }: Post) => postId
+const idOf = ({ postId }: Listed) => postId
 
 /** Number of posts that fit on a screen, roughly. */
 const FIRST = 3
@@ -54,9 +53,9 @@ export function PostList({
         failure={failure}
         skeletons={skeleton}
       >
-        {(post, index) => (
+        {({ postId }, index) => (
           <PostCard
-            post={post}
+            postId={postId}
             reader={reader}
             deletable={deletable}
             priority={index === 0}

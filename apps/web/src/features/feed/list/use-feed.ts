@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { useApi } from '../../../api/context.ts'
 import type { LiveList } from '../data/chosen-feed.ts'
-import { findNew, mergeNewest, refreshPosts } from '../data/post-pages.ts'
+import { dropDeleted, findNew, mergeNewest } from '../data/post-pages.ts'
 import { feedQuery, newestQuery } from '../data/posts.ts'
 
 /** The posts of a list. New ones are merged at once while the reader is `atTop`; otherwise `waiting` counts them. */
@@ -15,7 +15,7 @@ export function useFeed(chosen: LiveList, atTop: boolean) {
 
   useEffect(() => {
     if (!newest || !list) return
-    const now = atTop ? mergeNewest(list, newest) : refreshPosts(list, newest)
+    const now = atTop ? mergeNewest(list, newest) : dropDeleted(list, newest)
     if (now !== list) queries.setQueryData(feedQuery(api, chosen).queryKey, now)
     // Runs when `list` changes, too: a page that arrives is appended to the list as it was when the page was requested.
   }, [newest, atTop, list, chosen, api, queries])

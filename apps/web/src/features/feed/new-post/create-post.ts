@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
-import { showNewPost } from '../data/posts.ts'
+import { showNewPost } from '../data/post-rows.ts'
 import type { Written } from '../writing/use-composer.ts'
 
 /** @throws ApiError; the abort reason when `signal` fires */
@@ -22,6 +22,6 @@ export function useCreatePost() {
       imageAlts: JSON.stringify(photos.map(({ alt }) => alt)),
       ...(poll && { poll: JSON.stringify(poll.asked) }),
     }
-    await showNewPost(api, queries, await api.call(createPost, { body }, options))
+    await showNewPost(queries, await api.call(createPost, { body }, options))
   }
 }

@@ -1,9 +1,21 @@
+import { deletePost } from '@canopy/contract/feed/endpoints'
 import type { Post } from '@canopy/contract/feed/shapes'
 import { messages } from '@canopy/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../api/context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { useDeletePost } from '../data/posts.ts'
+import { removePost } from '../data/post-rows.ts'
+
+function useDeletePost(postId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(deletePost, { params: { postId } }),
+    onSuccess: () => removePost(queries, postId),
+  })
+}
 
 export function DeletePostDialog({ post }: { post: Post }) {
   const [open, setOpen] = useState(true)

@@ -8,6 +8,7 @@ import { useShown } from '../../../api/shown-posts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
+import { usePost } from '../data/posts.ts'
 import { Folded, useFolded } from '../text/folded.tsx'
 import { LongText } from '../text/long-text.tsx'
 import { PostActions } from './post-actions.tsx'
@@ -15,6 +16,7 @@ import { PostAuthor } from './post-author.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
 import { PostMenuButton } from './post-menu-button.tsx'
 import { PostPictures } from './post-pictures.tsx'
+import { PostSkeletons } from './post-skeletons.tsx'
 
 const PostExtras = lazyNamed(() => import('./post-extras.tsx'), 'PostExtras')
 
@@ -24,14 +26,14 @@ const ExtrasRoom = ({ post: { poll, verified } }: { post: Post }) => (
 )
 
 export const PostCard = memo(function PostCard({
-  post,
+  postId,
   reader,
   deletable = false,
   priority = false,
   expanded = false,
   onOpenDialog,
 }: {
-  post: Post
+  postId: string
   reader: Session
   /** Shows the delete button in the card instead of the menu, if the reader may delete the post. */
   deletable?: boolean
@@ -40,8 +42,10 @@ export const PostCard = memo(function PostCard({
   expanded?: boolean
   onOpenDialog: OpenPostDialog
 }) {
-  useShown(post.postId)
-  const { isFolded, unfold, ref } = useFolded(post.postId, post.muted)
+  const post = usePost(postId)
+  useShown(postId)
+  const { isFolded, unfold, ref } = useFolded(postId, post?.muted)
+  if (!post) return post === undefined && <PostSkeletons count={1} />
   const mayDelete = post.userId === reader.userId || hasDuty(reader.duties, 'moderation')
 
   if (isFolded && post.muted) {

@@ -8,7 +8,7 @@ import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { MenuItem } from '../../../ui/overlay/menu.tsx'
-import { cancelReads, replacePost } from '../data/post-cache.ts'
+import { writePost } from '../data/post-cache.ts'
 
 /** Shows the author's post to people without an account, or no longer. */
 export function PublicItem({ post: { postId, outside = false } }: { post: Post }) {
@@ -16,9 +16,8 @@ export function PublicItem({ post: { postId, outside = false } }: { post: Post }
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => api.call(setOutside, { params: { postId }, body: { outside: !outside } }),
-    onSuccess: async (post) => {
-      await cancelReads(queries)
-      replacePost(queries, post)
+    onSuccess: (post) => {
+      writePost(queries, post)
       const text = post.outside
         ? `Who can see this post now: ${PUBLIC_READERS}.`
         : 'Only members can see this post now.'
