@@ -9,7 +9,7 @@ import { MENTIONS_MAX } from '../packages/contract/src/limits.ts'
 import { requestOf } from '../packages/contract/src/request.ts'
 import { deepPage } from './rows/posts.ts'
 import { cycle } from './support/cycle.ts'
-import { POPULAR } from './support/data-set.ts'
+import { NAME_ACTORS, POPULAR } from './support/data-set.ts'
 import { log, openEnvironment, runBench, sizeLine } from './support/environment.ts'
 import { TIMES_HEADER, timesLine, timesOf } from './support/one-at-a-time.ts'
 import { machineLine, markdownOf } from './support/table.ts'
@@ -67,14 +67,7 @@ const PEOPLE_DATA = [
   `insert into mutes (muter_id, muted_id)
    select muter.user_id, muted.user_id from member muter join member muted on muted.n between 60000 and 60049
    where muter.n = 1`,
-  // All posts that somebody reacted to or commented on notify their authors; everybody has been mentioned, too.
-  `insert into notifications (notification_id, user_id, kind, href, post_id, group_key, created_at, since)
-   select gen_random_uuid(), user_id, kind, '/feed', post_id, 'post:' || post_id, created_at, created_at
-   from posts join post_counts using (post_id)
-     cross join lateral (
-       select 'reaction' as kind where thumbs + hearts + claps + smiles + wows + ideas > 0
-       union all select 'comment' where comments > 0
-     ) about`,
+  // Everybody has been mentioned.
   `insert into mentions (post_id, user_id, username, mentioned_at)
    select post_id, member.user_id, 'member_' || member.n + 1, created_at
    from post join member on member.n = (post.n * 11 + 5) % ${SIZES.members} where post.n % 5 = 0`,
@@ -84,6 +77,7 @@ const PEOPLE_DATA = [
    select gen_random_uuid(), user_id, 'follow', '/profile', 'followers', now() - interval '20 days', now() - interval '40 days'
    from member`,
   `reset session_replication_role`,
+  NAME_ACTORS,
   `vacuum full posts, post_words, member_counts`,
   `vacuum analyze`,
   `checkpoint`,

@@ -2,6 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { fullBody, notModified } from './rows/cached-body.ts'
+import { notifications, unreadCount } from './rows/notifications.ts'
 import { orders } from './rows/order.ts'
 import { pageAfterReaction } from './rows/popular.ts'
 import {
@@ -46,6 +47,8 @@ const READS: Row[] = [
   postSearch,
   peopleSearch,
   peopleSearchDeep,
+  notifications,
+  unreadCount,
 ]
 const WRITES: Row[] = [
   // First, as long as the post that is reacted to is on the newest page.

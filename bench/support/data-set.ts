@@ -81,6 +81,10 @@ const COUNTS = `
     select post_id, count(*) as comments, count(distinct user_id) as commenters from comments group by post_id
   ) commented using (post_id)`
 
+/** Names the members of notifications that were inserted past triggers. */
+export const NAME_ACTORS = `
+  select renew_notices(array(select notification_id from notifications where notice is null and actors is null))`
+
 /** Number of reactions or comments of the nth newest post: a few, or by a power law more of those that are popular. */
 const countOf = (few: number, most: number) => `greatest(post.n % ${few}, ${Math.floor(most)} / post.n)`
 
@@ -133,6 +137,14 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
    select post_id, user_id, ${pick(EMOJI, 'post.n + k')}, created_at + (now() - created_at) * k / (${reactionsOf} + 1)
    from post cross join lateral generate_series(1, ${reactionsOf}) k join member on member.n = (post.n * 5 + k) % ${members}`,
     COUNTS,
+    // All posts that somebody reacted to or commented on notify their authors.
+    `insert into notifications (notification_id, user_id, kind, href, post_id, group_key, created_at, since)
+   select gen_random_uuid(), user_id, kind, '/feed', post_id, 'post:' || post_id, created_at, created_at
+   from posts join post_counts using (post_id)
+     cross join lateral (
+       select 'reaction' as kind where thumbs + hearts + claps + smiles + wows + ideas > 0
+       union all select 'comment' where comments > 0
+     ) about`,
     `insert into post_words select post_id, searched_words(content) from posts order by post_id`,
     ...pastOrders(orders, members, products),
     `reset session_replication_role`,
@@ -141,6 +153,8 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
    from (
      select product_id, sum(units) as units from product_sales, popularity_window where day >= since group by product_id
    ) sold where sold.product_id = product_popularity.product_id`,
+    `analyze`,
+    NAME_ACTORS,
     `vacuum analyze`,
     `checkpoint`,
   ]

@@ -89,11 +89,7 @@ export const NEW_MEMBER_SHARE = 0.1
 export const FOLLOWING_MAX = 5000
 /** Limit for each kind that the browser knows. */
 export const RELATIONS_MAX = 5000
-/** The most others that a notification of followers counts. */
-export const FOLLOWERS_COUNTED_MAX = 1000
-/** The most replies to a comment that its notification looks at. */
-export const REPLIES_COUNTED_MAX = 1000
-/** Newest unread notifications of which those that are shown are counted. */
+/** The most unread notifications that are counted. */
 export const UNREAD_COUNTED_MAX = 1000
 export const MUTED_WORDS_MAX = 100
 export const MUTED_TEXT_MAX = 80

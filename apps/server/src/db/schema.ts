@@ -458,6 +458,9 @@ export interface Nodes {
 }
 
 export interface Notifications {
+  actor_comment_id: string | null;
+  actor_id: string | null;
+  actors: number | null;
   comment_id: string | null;
   created_at: Generated<Timestamp>;
   group_key: string | null;

@@ -188,17 +188,18 @@ export function selectNotifiedReactionsOf(db: Db, userId: string, limit: number,
 }
 
 /**
- * Locks all posts of a member, their comments and those that they reacted to, until the transaction ends: as reactions, comments and replies
- * do before they notify the author.
+ * Locks all posts of a member and those that they reacted to or commented on, then their comments and those that they reacted to, until the
+ * transaction ends: as reactions, comments and replies do before they notify the author.
  */
 export async function lockPostsAndCommentsOf(tx: Tx, userId: string) {
-  await tx
-    .selectFrom('posts')
-    .select('post_id')
-    .where('user_id', '=', userId)
-    .orderBy('post_id')
-    .forUpdate()
-    .execute()
+  await sql`
+    select from posts
+    where post_id = any(array(
+      select post_id from posts where user_id = ${userId}
+      union select post_id from reactions where user_id = ${userId}
+      union select post_id from comments where user_id = ${userId}
+    ))
+    order by post_id for update`.execute(tx)
   await sql`
     select from comments
     where comment_id = any(array(

@@ -11,6 +11,8 @@ type Content = {
   postId: RawBuilder<string> | string | null
   commentId: RawBuilder<string> | null
   groupKey: RawBuilder<string> | string | null
+  /** The latest of those whom it names from now on, and how many they are. Otherwise triggers find them. */
+  added?: { actorId: RawBuilder<string>; actors: RawBuilder<number> } | undefined
 }
 
 /** `isAlerted`: the member wants a push message or a mail of it. */
@@ -23,23 +25,26 @@ type Written = { id: string; userId: string; readAt: Date | null; isQuiet: boole
  * The order of the members prevents deadlocks between several of one group.
  */
 export const upsert = (
-  { kind, notice, href, postId, commentId, groupKey }: Content,
+  { kind, notice, href, postId, commentId, groupKey, added }: Content,
   to: RawBuilder<unknown>,
   quiet: RawBuilder<boolean>,
 ) => sql<Written>`
-  insert into notifications (notification_id, user_id, kind, notice, href, post_id, comment_id, group_key)
-  select time_ordered_id(), member.user_id, ${kind}::text, ${notice && JSON.stringify(notice)}::jsonb, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text
+  insert into notifications (notification_id, user_id, kind, notice, href, post_id, comment_id, group_key, actor_id, actors)
+  select time_ordered_id(), member.user_id, ${kind}::text, ${notice && JSON.stringify(notice)}::jsonb, ${href}::text, ${postId}::uuid, ${commentId}::uuid, (${groupKey})::text,
+    ${added?.actorId ?? null}::uuid, ${added?.actors ?? null}::integer
   from (${to}) as member
   where not exists (
     select from muted_notifications where muted_notifications.user_id = member.user_id and kind = ${kind}
   ) and not exists (
     select from muted_threads where muted_threads.user_id = member.user_id and muted_threads.post_id = ${postId}
   )
-  order by member.user_id
+  order by member.user_id, (${groupKey})::text
   on conflict (user_id, kind, group_key) do update set
     notice = excluded.notice,
     href = excluded.href,
-    created_at = excluded.created_at,
+    created_at = greatest(notifications.created_at, excluded.created_at),
+    actor_id = coalesce(excluded.actor_id, notifications.actor_id),
+    actors = notifications.actors + coalesce(excluded.actors, 0),
     since = case when notifications.read_at is null or ${quiet} then notifications.since else excluded.created_at end,
     read_at = case when ${quiet} then notifications.read_at end
   returning notification_id as id, user_id as "userId", post_id as "postId", read_at as "readAt", ${quiet} as "isQuiet",

@@ -49,6 +49,8 @@ type NewActivity = {
   commentId?: RawBuilder<string>
   /** Selects the post_id and the user_id of the author, of any number of posts. */
   authors: RawBuilder<unknown>
+  /** `authors` selects the `actor_id` of the latest of new actors as well, and their number as `actors`. */
+  hasActors?: boolean
   /** A quiet notification moves an existing one up without marking it unread. It may depend on `notifications`. */
   quiet?: RawBuilder<boolean>
 }
@@ -59,7 +61,7 @@ export type Activity =
   | { id: null; userId: null; readAt: null; isQuiet: null }
 
 /** A part of the statement that writes the activity; returns an `Activity` for `publishActivity`, with the `postId`. */
-export const notifyOfActivity = ({ kind, commentId, authors, quiet = sql`false` }: NewActivity) =>
+export const notifyOfActivity = ({ kind, commentId, authors, hasActors, quiet = sql`false` }: NewActivity) =>
   upsert(
     {
       kind,
@@ -68,6 +70,7 @@ export const notifyOfActivity = ({ kind, commentId, authors, quiet = sql`false` 
       postId: sql`member.post_id`,
       commentId: commentId ?? null,
       groupKey: commentId ? sql`'comment:' || ${commentId}` : sql`'post:' || member.post_id`,
+      added: hasActors ? { actorId: sql`member.actor_id`, actors: sql`member.actors` } : undefined,
     },
     authors,
     quiet,

@@ -92,7 +92,10 @@ export function selectCommentsById(db: Db, commentIds: string[]) {
     .execute()
 }
 
-/** Locks a comment until the transaction ends. `parentAuthorId` is the author of the comment that it answers, if it is still there. */
+/**
+ * Locks a comment until the transaction ends, and before it the post, as whoever changes what its notifications name. `parentAuthorId` is the author of the comment
+ * that it answers, if it is still there.
+ */
 export function lockComment(tx: Tx, postId: string, commentId: string) {
   return tx
     .selectFrom('comments')
@@ -102,6 +105,7 @@ export function lockComment(tx: Tx, postId: string, commentId: string) {
     .select(['author.user_id as userId', 'posts.user_id as postAuthorId', 'parent.user_id as parentAuthorId'])
     .where('comments.comment_id', '=', commentId)
     .where('comments.post_id', '=', postId)
+    .forNoKeyUpdate('posts')
     .forUpdate('comments')
     .executeTakeFirst()
 }
@@ -120,15 +124,19 @@ const reportedComment = (db: Db, commentId: string) =>
       'comments.comment',
       'comments.hidden_at as hiddenAt',
     ])
-    .where('comment_id', '=', commentId)
+    .where('comments.comment_id', '=', commentId)
 
 /** A comment, also one that moderators have hidden. */
 export const selectReportedComment = (db: Db, commentId: string) =>
   reportedComment(db, commentId).executeTakeFirst()
 
-/** Locks a comment by its id alone, also a hidden one. */
+/** Locks a comment like `lockComment`, by its id alone, also a hidden one. */
 export const lockReportedComment = (tx: Tx, commentId: string) =>
-  reportedComment(tx, commentId).forUpdate('comments').executeTakeFirst()
+  reportedComment(tx, commentId)
+    .innerJoin('posts', 'posts.post_id', 'comments.post_id')
+    .forNoKeyUpdate('posts')
+    .forUpdate('comments')
+    .executeTakeFirst()
 
 export async function updateCommentHidden(tx: Tx, commentId: string, hiddenAt: Date | null) {
   await tx.updateTable('comments').set({ hidden_at: hiddenAt }).where('comment_id', '=', commentId).execute()

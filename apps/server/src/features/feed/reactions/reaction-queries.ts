@@ -100,7 +100,10 @@ export async function upsertReactions(tx: Tx, choices: readonly Choice[]): Promi
       returning post_id
     ), notice as (${notifyOfActivity({
       kind: 'reaction',
-      authors: sql`select distinct post_id, author_id as user_id from heard`,
+      authors: sql`
+        select post_id, author_id as user_id, (array_agg(user_id order by user_id))[1] as actor_id, count(*) as actors
+        from heard group by post_id, author_id`,
+      hasActors: true,
       quiet: sql`not exists (select from due where due.post_id = notifications.post_id)`,
     })}),
     alert as (${alertOfActivity()})
