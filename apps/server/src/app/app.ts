@@ -8,6 +8,7 @@ import { AppError } from '../app-error.ts'
 import { isUnreachable } from '../db/connections/unreachable.ts'
 import type { Deps } from '../deps.ts'
 import { audiencesOf, maySeePicture } from '../features/feed/index.ts'
+import { compressTexts } from '../http/bodies/compressed-body.ts'
 import { limitJson } from '../http/bodies/json-body.ts'
 import { limitUploads } from '../http/bodies/uploads.ts'
 import { serverWith } from '../http/connections/connections.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   logRefusals(app, deps.db)
   if (deps.config.apiDocs) await docs(app)
   if (deps.config.rateLimit) limitUploads(app)
+  compressTexts(app)
   cutOffSlowReaders(app)
   cutOffSlowSenders(app)
   healthRoutes(app, deps)

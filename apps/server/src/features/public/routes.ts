@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { notFound } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { FeatureParts } from '../../feature.ts'
-import { etagOf, isCurrent, sendCompressed } from '../../http/bodies/compressed-body.ts'
+import { etagOf, isCurrent } from '../../http/bodies/compressed-body.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { memberFeed, tagFeed } from './atom.ts'
 import { type CardContent, createCards, versionOf } from './cards.ts'
@@ -42,12 +42,12 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
   const costly = { ...hide, ...limited({ max: 60, window: MINUTE }) }
   const isOn = (part: Part) => config.publicPages.includes(part)
 
-  async function sendText(request: FastifyRequest, reply: FastifyReply, text: string, type: string) {
+  function sendText(request: FastifyRequest, reply: FastifyReply, text: string, type: string) {
     const body = Buffer.from(text)
     const etag = etagOf(body)
-    reply.headers({ etag, 'cache-control': CACHING })
+    reply.headers({ etag, 'cache-control': CACHING, vary: 'accept-encoding' })
     if (isCurrent(etag, request)) return reply.code(304).send()
-    return sendCompressed(request, reply.type(type), body)
+    return reply.type(type).send(body)
   }
 
   /** The page of a thing, and its picture. */

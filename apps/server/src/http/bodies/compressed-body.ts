@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Encodings in order of preference among those the client accepts equally. */
 const ENCODINGS: ('br' | 'gzip' | 'identity')[] = ['br', 'gzip', 'identity']
@@ -56,13 +56,25 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Buffer | Promise<Buffe
   return isSmall ? gzipSync(body, FAST_GZIP) : promisify(gzip)(body, FAST_GZIP)
 }
 
-/** Sends content of which there is no copy in the encoding that the client prefers. */
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Buffer) {
-  const encoding = body.length < COMPRESSED_MIN ? 'identity' : encodingFor(request)
-  reply.header('vary', 'accept-encoding')
-  if (encoding === 'identity') return reply.send(body)
-  reply.header('content-encoding', encoding)
-  return reply.send(await compress(body, encoding))
+/** Media types of texts. Pictures and archives are compressed as they are. */
+const TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|javascript|[\w.-]+\+(?:json|xml))\b)/
+
+/** Compresses every text that is sent at once, as the client prefers, unless there is a copy in that encoding. */
+export function compressTexts(app: FastifyInstance) {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    const isText = isWhole && TEXT.test(String(reply.getHeader('content-type')))
+    if (!isText || reply.hasHeader('content-encoding')) return done()
+    const body = Buffer.from(payload)
+    if (body.length < COMPRESSED_MIN) return done()
+    reply.header('vary', 'accept-encoding')
+    const encoding = encodingFor(request)
+    if (encoding === 'identity') return done()
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    const compressed = compress(body, encoding)
+    if (Buffer.isBuffer(compressed)) return done(null, compressed)
+    compressed.then((whole) => done(null, whole), done)
+  })
 }
 
 /** Whether the client already has the content with this tag. */
