@@ -48,7 +48,7 @@ export async function deleteParticipation(tx: Tx, { challengeId, userId }: Parti
   )
 }
 
-/** Whether the member, or an earlier account with their address, has completed the challenge. */
+/** Returns true if the member, or an earlier account with their address, has completed the challenge. */
 export async function isCompleted(tx: Tx, { challengeId, userId }: Participation): Promise<boolean> {
   const { rows } = await sql<{ completed: boolean }>`
     select exists (select from deeds where challenge_id = ${challengeId} and user_id = ${userId})

@@ -41,7 +41,7 @@ export function onFeedEvent(queries: QueryClient, message: LiveMessage) {
   else if (message.type === 'post.created') addPost(queries, message.post, listsOf(queries, message.post))
 }
 
-/** Only who knows the results of a poll hears of further votes. */
+/** Shows new votes to readers who know the results of the poll. */
 const setVotes = (queries: QueryClient, postId: string, votes: number[]) =>
   patchPost(queries, postId, (_, own) => ({
     own: own?.poll ? { ...own, poll: { ...own.poll, votes } } : own,

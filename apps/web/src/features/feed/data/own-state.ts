@@ -31,7 +31,7 @@ async function readOwnState(api: Api, queries: QueryClient, postId: string): Pro
   return true
 }
 
-/** Whether the own state of a post, which is stored with the post, has been read. */
+/** Query that reads the own state of a post. Its data says only that this was done: the state is stored with the post. */
 const ownStateQuery = (api: Api, postId: string) =>
   queryOptions({
     queryKey: ownStateKey(postId),

@@ -58,7 +58,7 @@ export async function writePage(
   return { ...page, at, items: rows.map(rowOf) }
 }
 
-/** Whether the posts are still as the page had them. */
+/** Returns true if no post of the page has changed since it was read. */
 export const isAsRead = (queries: QueryClient, { items, at }: PostPage) =>
   items.every(({ postId }) => (storedPost(queries, postId)?.at ?? Number.POSITIVE_INFINITY) <= at)
 
