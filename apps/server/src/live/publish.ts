@@ -8,9 +8,9 @@ const busOf = new WeakMap<Tx, Bus>()
 export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export const createTransaction =
-  (db: Db, bus: Bus): Transaction =>
+  (db: Db, bus: Bus, run = transaction): Transaction =>
   (work) =>
-    transaction(db, (tx) => {
+    run(db, (tx) => {
       busOf.set(tx, bus)
       return work(tx)
     })

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { Tx } from '../../db/database.ts'
-import { oneStatementOnPool } from '../../db/one-statement.ts'
+import { inOneStatement } from '../../db/transaction.ts'
 import { countStatements } from '../../testing/database/count-statements.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createComment } from './comments/comments.ts'
@@ -28,6 +28,11 @@ const choice = { postId: post.postId, userId: ana.userId }
 test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['a post', (tx) => createPost(tx, deps.media, draft, 'a key')],
   ['a comment that notifies', (tx) => createComment(tx, { ...choice, comment: 'Well said' }, 'a key')],
+])('%s is one statement, without others that begin and commit', async (_, work) => {
+  expect(await countStatements(databaseUrl, deps.bus, work, inOneStatement)).toBe(1)
+})
+
+test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['a first reaction, which notifies', (tx) => reactTogether(tx, [{ ...choice, emoji: '👍' }])],
   ['another reaction', (tx) => reactTogether(tx, [{ ...choice, emoji: '💡' }])],
   [
@@ -38,8 +43,8 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
         [ana, author].map(({ userId }) => ({ ...choice, userId, emoji: '👏' })),
       ),
   ],
-])('%s is one statement, without others that begin and commit', async (_, work) => {
-  expect(await countStatements(databaseUrl, deps.bus, work, oneStatementOnPool)).toBe(1)
+])('%s takes three, with those that begin and commit', async (_, work) => {
+  expect(await countStatements(databaseUrl, deps.bus, work)).toBe(3)
 })
 
 test('removing a reaction takes four, with those that begin and commit', async () => {

@@ -1,14 +1,14 @@
-import type { Pool } from 'pg'
-import { type Db, onPool, openPool, type Tx } from '../../db/database.ts'
+import { onPool, openPool, type Tx } from '../../db/database.ts'
+import type { transaction } from '../../db/transaction.ts'
 import type { Bus } from '../../live/bus/bus.ts'
 import { createTransaction } from '../../live/publish.ts'
 
-/** Counts the statements that `work` sends, with those that begin and commit. `open` decides how its transaction begins and commits. */
+/** Counts the statements that `work` sends, with those that begin and commit. `open` is what opens its transaction. */
 export async function countStatements(
   databaseUrl: string,
   bus: Bus,
   work: (tx: Tx) => Promise<unknown>,
-  open: (pool: Pool) => Db = onPool,
+  open?: typeof transaction,
 ) {
   const pool = openPool(databaseUrl, 1, () => {})
   let count = 0
@@ -21,7 +21,7 @@ export async function countStatements(
       },
     })
   })
-  await createTransaction(open(pool), bus)(work)
+  await createTransaction(onPool(pool), bus, open)(work)
   await pool.end()
   return count
 }

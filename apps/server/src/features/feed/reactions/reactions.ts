@@ -51,11 +51,8 @@ const TOGETHER_MAX = 50
  * Returns what `reactTogether` does.
  * @throws AppError post_not_found
  */
-export function createReact({ inOneStatement }: Deps) {
-  const join = joinCalls(
-    (choices: Choice[]) => inOneStatement((tx) => reactTogether(tx, choices)),
-    TOGETHER_MAX,
-  )
+export function createReact({ transaction }: Deps) {
+  const join = joinCalls((choices: Choice[]) => transaction((tx) => reactTogether(tx, choices)), TOGETHER_MAX)
   return async (choice: Choice): Promise<ReactionMap> => {
     const reactions = await join(choice)
     if (!reactions) throw new AppError('post_not_found')
