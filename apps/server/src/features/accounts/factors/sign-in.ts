@@ -6,7 +6,6 @@ import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../security-log/security-log.ts'
-import { holdIdentity } from '../identity/identity.ts'
 import type { Identity } from '../identity/identity-queries.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { selectEmail } from '../user-queries.ts'
@@ -49,9 +48,8 @@ export async function finishSignIn(
     await deleteChallengesOf(tx, userId, ['second_step'])
     const email = await selectEmail(tx, userId)
     if (email === undefined) throw new AppError('invalid_credentials')
-    await holdIdentity(tx, identity, 'invalid_credentials')
     const { device, timeZone } = proof
-    return { userId, ...(await openSession(tx, { userId, email, device, timeZone, origin, now })) }
+    return { userId, ...(await openSession(tx, { identity, email, device, timeZone, origin, now })) }
   })
   if (session) return session
   if (tried.isLast) await reportWrongCodes({ transaction }, tried)

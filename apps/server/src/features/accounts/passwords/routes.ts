@@ -50,12 +50,10 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, refuseEasy: Ref
       // Codes have counts of their own, see factors/tries.ts.
       const secondStep = await startSecondStep(db, config, identity, now)
       if (secondStep) throw new AppError('second_step_needed', { secondStep })
-      const { userId } = identity
-      const tokens = await transaction(async (tx) => {
-        await holdIdentity(tx, identity, 'invalid_credentials')
-        return openSession(tx, { userId, email, device, timeZone, origin, now })
-      })
-      return { ...tokens, ...(await readSession(deps, userId, now)) }
+      const tokens = await transaction((tx) =>
+        openSession(tx, { identity, email, device, timeZone, origin, now }),
+      )
+      return { ...tokens, ...(await readSession(deps, identity.userId, now)) }
     },
     // Many people may share an address; what counts is wrong passwords. See login-attempts.ts.
     limited({ max: 600, window: 15 * MINUTE }),

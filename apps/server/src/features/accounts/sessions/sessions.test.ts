@@ -5,7 +5,9 @@ import { deleteExpired } from '../../../app/retention.ts'
 import type { BusEvent } from '../../../live/bus/bus.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { selectPasswordHash } from '../identity/identity-queries.ts'
 import { setDutiesByEmail } from '../index.ts'
+import { openSession } from './sessions.ts'
 
 const { app, deps, make, visitor, db, clock, transaction } = await testApp()
 
@@ -50,6 +52,21 @@ test('a session that is revoked while it is being read is not cached', async () 
       expect(await person.send('getSession')).toMatchObject({ statusCode: 401 })
     }),
   )
+})
+
+test('logins at once from other time zones are no deadlock', async () => {
+  const { userId, email } = await signIn(0)
+  const identity = { userId, passwordHash: (await selectPasswordHash(db, userId)) ?? '' }
+  const origin = { network: '192.0.2.0', provider: '192.0.2.0', device: '' }
+  let tries = 0
+  const logIn = (timeZone: string) =>
+    transaction((tx) => {
+      tries += 1
+      return openSession(tx, { identity, email, device: undefined, timeZone, origin, now: clock.now() })
+    })
+  const zones = ['Asia/Tokyo', 'Europe/Paris', 'America/Lima', 'Africa/Cairo']
+  for (let round = 0; round < 3; round++) await Promise.all(zones.map(logIn))
+  expect(tries).toBe(12)
 })
 
 test('unknown and malformed tokens and other schemes are refused', async () => {

@@ -7,6 +7,8 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { createToken } from '../../../secrets/secret-token.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
+import { holdIdentity } from '../identity/identity.ts'
+import type { Identity } from '../identity/identity-queries.ts'
 import { updateTimeZone } from '../user-queries.ts'
 import { deviceOf } from './device.ts'
 import { recogniseDevice } from './known-devices.ts'
@@ -23,7 +25,7 @@ import {
 } from './session-queries.ts'
 
 type Opening = {
-  userId: string
+  identity: Identity
   email: string
   device: string | undefined
   timeZone: string | undefined
@@ -31,15 +33,18 @@ type Opening = {
   now: Date
 }
 
-/** Opens a session of a member who has proved who they are. */
-export async function openSession(tx: Tx, { userId, email, device, timeZone, origin, now }: Opening) {
+/** Opens a session of a member who has proved who they are. @throws AppError invalid_credentials when the proof has become void */
+export async function openSession(tx: Tx, { identity, email, device, timeZone, origin, now }: Opening) {
+  const { userId } = identity
+  // First, since logins that share a lock on the member cannot have one that excludes the others any more.
+  if (timeZone !== undefined) await updateTimeZone(tx, userId, timeZone)
+  await holdIdentity(tx, identity, 'invalid_credentials')
   const { token, tokenHash } = createToken()
   revoke(tx, await deleteExpired(tx, expiryAt(now), userId))
   revoke(tx, await deleteOldest(tx, userId, SESSIONS_MAX - 1))
   const { deviceId, deviceToken } = await recogniseDevice(tx, { userId, device, origin, now })
   const userAgent = origin.device
   await insertSession(tx, { sessionId: uuidv7(), tokenHash, userId, userAgent, deviceId, now })
-  if (timeZone !== undefined) await updateTimeZone(tx, userId, timeZone)
   await recordSecurityEvent(tx, { kind: 'login.succeeded', userId, account: email, origin })
   return { token, deviceToken }
 }
