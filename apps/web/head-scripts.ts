@@ -53,7 +53,7 @@ const { preview } = introduction
 const VALUES = new Map(
   Object.entries({
     name: site.name,
-    sentence: introduction.sentence,
+    description: introduction.description,
     previewTitle: preview.title,
     previewText: preview.text,
     previewAlt: preview.imageAlt,

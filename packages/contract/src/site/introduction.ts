@@ -1,9 +1,12 @@
 import { site } from './site.ts'
 
+const whatItIs =
+  'community for people who do something for the environment together: share it, take on challenges, earn points.'
+
 /** Says what the community is, to people who do not know it. */
 export const introduction = {
-  sentence:
-    'A community for people who do something for the environment together: share it, take on challenges, earn points.',
+  description: `A ${whatItIs}`,
+  sentence: `${site.name} is a ${whatItIs}`,
   /** Shown by other sites beside a link to the community. */
   preview: {
     title: `${site.name}: small deeds, growing together`,

@@ -46,6 +46,12 @@ test('a post that its author shows to everybody is a page without scripts', asyn
   expect(page.body).toContain(`/profile/${author.userId}/feed.atom`)
 })
 
+test('a page says which community it belongs to, and what that is', async () => {
+  const { path } = await publicPost(await make.member())
+  const { body } = await get(path)
+  expect(body).toContain('<p>Canopy is a community for people who do something for the environment together:')
+})
+
 test('the same address is the app where somebody is logged in', async () => {
   const { path } = await publicPost(await make.member())
   expect(await theApp(path)).toBe((await get('/feed')).body)
