@@ -126,6 +126,15 @@ test('on a phone the main links are at the bottom and in the menu', { tag: '@lon
   await expect(page).toHaveURL(/\/profile$/)
 })
 
+test('large buttons are as high on a touch screen as elsewhere', async ({ browser }) => {
+  const heights = [false, true].map(async (hasTouch) => {
+    const page = await (await browser.newContext({ hasTouch, isMobile: hasTouch })).newPage()
+    await page.goto('/login')
+    return (await page.getByRole('button', { name: 'Log In' }).boundingBox())?.height
+  })
+  expect(await Promise.all(heights)).toEqual([48, 48])
+})
+
 test('an unknown path says so and links back', async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/nowhere/at/all')

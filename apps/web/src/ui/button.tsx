@@ -13,7 +13,7 @@ const variants = {
 const sizes = {
   small: 'fallback:min-h-8 gap-1.5 px-3 text-sm',
   medium: 'fallback:min-h-10 gap-2 px-4 text-base',
-  large: 'fallback:min-h-12 gap-2 px-6 text-base',
+  large: 'fallback:min-h-12 pointer-coarse:min-h-12 gap-2 px-6 text-base',
 }
 
 type ButtonStyle = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }

@@ -49,7 +49,7 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
           className="min-w-0 flex-1 basis-32 text-ellipsis"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button size="large" className="h-11" onClick={() => void copy()}>
+        <Button size="large" onClick={() => void copy()}>
           Copy
         </Button>
       </div>
