@@ -1,4 +1,5 @@
 import { notices, welcomeNotices } from '@canopy/contract/notifications/notices'
+import { site } from '@canopy/contract/site/site'
 import { setDutiesByEmail } from '../features/accounts/index.ts'
 import { insertMedia } from '../media/index.ts'
 import { readKeyedHashes } from '../secrets/keyed-hash.ts'
@@ -31,6 +32,7 @@ export async function plantMembers({ tx, content, pictures, now }: Planting, pas
         is_private: isPrivate,
         first_steps: firstSteps,
         joined_at: joinedAt,
+        time_zone: site.timeZone,
         email_confirmed_at: joinedAt,
         email_key: emailKey(email),
         earns_since: joinedAt,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import type { Duty } from '@canopy/contract/desk/duties'
+import { site } from '@canopy/contract/site/site'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../deps.ts'
@@ -36,6 +37,7 @@ export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
           duties,
           email_confirmed_at: emailConfirmed ? new Date() : null,
           earns_since: new Date(),
+          time_zone: site.timeZone,
         })
         .execute()
       await db

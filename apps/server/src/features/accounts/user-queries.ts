@@ -1,4 +1,5 @@
 import { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
+import { site } from '@canopy/contract/site/site'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -38,6 +39,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       registered_device: user.from?.device ?? null,
       registered_network: user.from?.network ?? null,
       joined_at: user.joinedAt,
+      time_zone: site.timeZone,
       first_steps: [...FirstStep.options],
     })
     .onConflict((conflict) => conflict.doNothing())
