@@ -26,7 +26,6 @@ const inTime = (seconds: number) =>
     : times(Math.ceil((seconds * SECOND) / HOUR), 'hour')
 
 export const serverMessages = {
-  unknownDevice: 'Unknown device',
   tooManyConfirmations: (seconds: number) =>
     `At most ${CONFIRMATION_MAILS_PER_HOUR} mails can be sent in an hour. Please look in your spam folder, or try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   tooManyAttempts: (seconds: number) =>

@@ -1022,8 +1022,8 @@ export interface Users {
   owner_since: Timestamp | null;
   password_hash: string;
   profile_image: string | null;
-  registered_device: string | null;
   registered_network: string | null;
+  registration_device: Json | null;
   time_zone: Generated<string>;
   time_zone_chosen: Generated<boolean>;
   user_id: string;

@@ -3,6 +3,7 @@
  * a process may die between doing the work and recording it, so running a job twice must have one effect.
  */
 
+import { Device } from '@canopy/contract/accounts/device'
 import { FactorChange } from '@canopy/contract/accounts/factors/shapes'
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,7 +12,7 @@ import type { Tx } from '../db/database.ts'
 import { currentSpan } from '../telemetry/trace.ts'
 
 const SecurityNews = z.discriminatedUnion('event', [
-  z.object({ userId: z.string(), event: z.literal('new_device'), device: z.string(), at: z.string() }),
+  z.object({ userId: z.string(), event: z.literal('new_device'), device: Device, at: z.string() }),
   z.object({ userId: z.string(), event: z.enum(['password_changed', 'address_proved']), at: z.string() }),
   z.object({ userId: z.string(), event: z.literal('factors_changed'), change: FactorChange }),
 ])

@@ -1,6 +1,7 @@
 /** The security log: logins, refusals, limits and what else a fraud or a break-in is traced by. */
 
 import { z } from 'zod/mini'
+import { Device } from '../accounts/device.ts'
 import { TypedEmail } from '../accounts/shapes.ts'
 import { Count, orUnlisted, pageQuery, SerialId, Timestamp, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
@@ -17,7 +18,7 @@ export const securityDetails = {
   'reset.asked': nothing,
   'reset.used': nothing,
   'password.changed': nothing,
-  'device.new': z.object({ device: z.string() }),
+  'device.new': Device,
   'factor.changed': z.object({
     factor: z.enum(['passkey', 'totp', 'recovery_codes', 'all']),
     change: z.enum(['added', 'removed', 'used']),

@@ -47,12 +47,12 @@ export const memberData = ({ db, media, config }: Pick<Deps, 'db' | 'media' | 'c
       invitationId,
       namedNetworkId,
       firstSteps,
-      registeredDevice,
+      registrationDevice,
       registeredNetwork,
     } = (await selectMember(db, userId)) ?? {}
     const profile = await readProfile({ db, config }, userId, { userId, duties: [] })
     const admission = { invitationId, namedNetworkId }
-    const registered = { registeredDevice, registeredNetwork }
+    const registered = { registrationDevice, registeredNetwork }
     const account = { duties, ownerSince, emailConfirmedAt, earnsSince, firstSteps }
     return [{ ...profile, ...account, ...admission, ...registered }]
   }),

@@ -1,3 +1,4 @@
+import { deviceText } from '@canopy/contract/accounts/device'
 import {
   addressProvedMail,
   factorMail,
@@ -28,7 +29,7 @@ function mailOf(news: JobPayloads['security_mail'], publicUrl: string) {
   switch (news.event) {
     case 'new_device': {
       const { subject, text } = newDeviceMail
-      return { subject, text: text({ device: news.device, at: timeOf(news.at), link: reset }) }
+      return { subject, text: text({ device: deviceText(news.device), at: timeOf(news.at), link: reset }) }
     }
     case 'password_changed': {
       const { subject, text } = passwordChangedMail

@@ -1,3 +1,4 @@
+import type { Device } from '@canopy/contract/accounts/device'
 import { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
 import { site } from '@canopy/contract/site/site'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ type NewUser = {
   invitationId?: string
   namedNetworkId?: string
   /** Kept until the address is confirmed; null where it need not be. */
-  from: { device: string; network: string } | null
+  from: { device: Device; network: string } | null
   joinedAt: Date
 }
 
@@ -36,7 +37,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       network: user.network,
       invitation_id: user.invitationId,
       named_network_id: user.namedNetworkId,
-      registered_device: user.from?.device ?? null,
+      registration_device: user.from && JSON.stringify(user.from.device),
       registered_network: user.from?.network ?? null,
       joined_at: user.joinedAt,
       time_zone: site.timeZone,

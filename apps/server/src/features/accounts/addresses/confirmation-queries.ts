@@ -84,7 +84,7 @@ export const selectUnconfirmed = (db: Db, userId: string) =>
       'full_name as fullName',
       'username',
       'joined_at as registeredAt',
-      'registered_device as device',
+      'registration_device as device',
       'registered_network as network',
       'password_hash as passwordHash',
       'email_confirmed_at as confirmedAt',
@@ -115,7 +115,12 @@ export async function selectIsInUse(tx: Tx, emailKey: Buffer): Promise<boolean> 
 export async function updateConfirmed(tx: Tx, userId: string, emailKey: Buffer, now: Date) {
   await tx
     .updateTable('users')
-    .set({ email_confirmed_at: now, email_key: emailKey, registered_device: null, registered_network: null })
+    .set({
+      email_confirmed_at: now,
+      email_key: emailKey,
+      registration_device: null,
+      registered_network: null,
+    })
     .where('user_id', '=', userId)
     .where('email_confirmed_at', 'is', null)
     .execute()

@@ -1,3 +1,4 @@
+import { Device, deviceText } from '@canopy/contract/accounts/device'
 import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import { serverMessages } from '@canopy/contract/server-messages'
@@ -20,7 +21,8 @@ export function addressRoutes(app: FastifyInstance, { transaction, clock, config
     endpoints.getUnconfirmedAccount,
     async ({ body: { token } }) => {
       const account = await transaction((tx) => readUnconfirmed(tx, token, clock.now()))
-      const { fullName, username, device, network } = account
+      const { fullName, username, network } = account
+      const device = account.device === null ? null : deviceText(Device.parse(account.device))
       return { fullName, username, device, network, registeredAt: account.registeredAt.toISOString() }
     },
     limited({ max: 60, window: 15 * MINUTE }),

@@ -301,9 +301,9 @@ test('the link names the account that it confirms, and when and from where it wa
   expect(await visitor.refused('getUnconfirmedAccount', { body: { token } })).toMatchObject({
     code: 'email_link_used',
   })
-  const stored = db.selectFrom('users').select(['registered_device', 'registered_network'])
+  const stored = db.selectFrom('users').select(['registration_device', 'registered_network'])
   expect(await stored.where('user_id', '=', member.userId).execute()).toEqual([
-    { registered_device: null, registered_network: null },
+    { registration_device: null, registered_network: null },
   ])
 })
 

@@ -16,7 +16,7 @@ export function selectMember(db: Db, userId: string) {
       'users.username',
       'users.email',
       'users.email_confirmed_at as emailConfirmedAt',
-      'users.registered_device as registeredDevice',
+      'users.registration_device as registrationDevice',
       'users.registered_network as registeredNetwork',
       'users.earns_since as earnsSince',
       'users.owner_since as ownerSince',

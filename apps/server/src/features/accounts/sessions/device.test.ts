@@ -1,3 +1,4 @@
+import { deviceText } from '@canopy/contract/accounts/device'
 import { expect, test } from 'vitest'
 import { deviceOf } from './device.ts'
 
@@ -16,5 +17,5 @@ test.each([
   ['Unknown device', 'curl/8.0'],
   ['Unknown device', ''],
 ])('a user agent is shown as a device: %s', (device, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(deviceText(deviceOf(userAgent))).toBe(device)
 })

@@ -1,6 +1,4 @@
-import { serverMessages } from '@canopy/contract/server-messages'
-
-/** Names devices in words that members recognise. */
+import type { Device } from '@canopy/contract/accounts/device'
 
 /** Order matters: most browsers also send the names of those further down. */
 const BROWSERS: [RegExp, string][] = [
@@ -20,9 +18,11 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Names the device in a User-Agent header, e.g. "Firefox on Linux"; the system or browser alone if the other is unknown. */
-export function deviceOf(userAgent: string): string {
-  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined)
-  return known.join(' on ') || serverMessages.unknownDevice
-}
+const find = (names: [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** The device that a User-Agent header names. */
+export const deviceOf = (userAgent: string): Device => ({
+  browser: find(BROWSERS, userAgent),
+  system: find(SYSTEMS, userAgent),
+})

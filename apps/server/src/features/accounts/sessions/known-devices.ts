@@ -31,7 +31,7 @@ async function reportNewDevice(tx: Tx, { userId, origin, now }: Omit<Login, 'dev
   const { known, recent } = await countDevices(tx, userId, new Date(now.getTime() - DAY))
   if (known <= 1) return
   const device = deviceOf(origin.device)
-  await recordSecurityEvent(tx, { kind: 'device.new', userId, origin, detail: { device } })
+  await recordSecurityEvent(tx, { kind: 'device.new', userId, origin, detail: device })
   if (recent > MAILS_PER_DAY) return
   await addJob(tx, 'security_mail', { userId, event: 'new_device', device, at: now.toISOString() })
 }

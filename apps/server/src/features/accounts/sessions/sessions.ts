@@ -1,3 +1,4 @@
+import { deviceText } from '@canopy/contract/accounts/device'
 import type { ActiveSession } from '@canopy/contract/accounts/sessions/shapes'
 import { SESSIONS_MAX } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
@@ -54,7 +55,7 @@ export async function listSessionsOf(db: Db, userId: string, now: Date) {
   const rows = await selectSessions(db, userId, expiryAt(now), SESSIONS_MAX)
   return rows.map(({ sessionId, userAgent, createdAt, lastUsedAt }) => ({
     sessionId,
-    device: deviceOf(userAgent),
+    device: deviceText(deviceOf(userAgent)),
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
   }))

@@ -1,0 +1,10 @@
+/** Device on which somebody registered or signed in, as far as its browser says. */
+
+import { z } from 'zod/mini'
+
+export const Device = z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) })
+export type Device = z.infer<typeof Device>
+
+/** Names a device in words that members recognise, e.g. "Firefox on Linux"; the browser or system alone if the other is unknown. */
+export const deviceText = ({ browser, system }: Device) =>
+  [browser, system].filter((name) => name !== undefined).join(' on ') || 'Unknown device'
