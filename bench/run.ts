@@ -134,10 +134,12 @@ async function measureAgainstBaseline(
   for (const { name, load, baseline } of rows) {
     log(`Measuring: ${name}`)
     const reference = await baseline?.load(environment, baselineUrl)
+    await environment.loopDelay()
     measured.push({
       name,
       ...(baseline && { goal: baseline.goal }),
       measured: await compare(await load(environment), reference, pace, environment.cpu),
+      loopDelay: await environment.loopDelay(),
     })
   }
   console.log(tableOf(measured, 'app', 'baseline'))
@@ -155,10 +157,12 @@ async function measureScale(
   const measured: MeasuredRow[] = []
   for (const { name, load } of rows) {
     log(`Measuring: ${name}`)
+    await large.loopDelay()
     measured.push({
       name,
       goal: SCALE_GOAL,
       measured: await compare(await load(large), await load(small), pace, large.cpu),
+      loopDelay: await large.loopDelay(),
     })
   }
   console.log(tableOf(measured, 'larger', 'smaller'))

@@ -73,11 +73,17 @@ export async function openEnvironment(
 ) {
   const { database, client, targets, postmaster } = await openCommunity(resources, sizes)
   const metricsPort = await freePort()
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
   const settings = { ...database, METRICS_PORT: String(metricsPort), ...more }
   const { url: appUrl, pid } = await startApp(resources, settings, profile)
   /** The processor time in milliseconds since the start. */
   const cpu = async () => ({ server: await cpuOf(pid), database: await cpuOf(postmaster) })
-  return { database, client, appUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, targets, cpu }
+  /** How late the event loop was since the last call, in milliseconds, at the 99.9th percentile. */
+  const loopDelay = async () => {
+    const text = await (await fetch(metricsUrl)).text()
+    return Number(/^nodejs_eventloop_delay_seconds\{quantile="0\.999"\} (\S+)/m.exec(text)?.[1]) * 1000
+  }
+  return { database, client, appUrl, metricsUrl, targets, cpu, loopDelay }
 }
 
 function untilInterrupted() {

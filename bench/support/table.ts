@@ -2,8 +2,11 @@ import { availableParallelism, cpus } from 'node:os'
 import type { Client } from 'pg'
 import type { Comparison } from './compare.ts'
 
-/** `goal` is the least ratio to the reference; rows without a reference have none. */
-export type MeasuredRow = { name: string; goal?: number; measured: Comparison }
+/**
+ * `goal` is the least ratio to the reference; rows without a reference have none. `loopDelay` is the 99.9th percentile of how late the event loop of
+ * the app was, in milliseconds.
+ */
+export type MeasuredRow = { name: string; goal?: number; measured: Comparison; loopDelay: number }
 
 const headerOf = (measured: string, reference: string) => [
   '',
@@ -15,10 +18,11 @@ const headerOf = (measured: string, reference: string) => [
   'p99 ms',
   'server CPU ms',
   'database CPU ms',
+  'event loop ms',
 ]
 
-function cellsOf({ name, goal, measured: { perSecond, reference, p50, p99, cpu } }: MeasuredRow) {
-  const costs = [p50.toFixed(1), p99.toFixed(1), cpu.server.toFixed(2), cpu.database.toFixed(2)]
+function cellsOf({ name, goal, measured: { perSecond, reference, p50, p99, cpu }, loopDelay }: MeasuredRow) {
+  const costs = [p50.toFixed(1), p99.toFixed(1), cpu.server.toFixed(2), cpu.database.toFixed(2), loopDelay.toFixed(0)]
   if (!reference || goal === undefined) return [name, perSecond.toFixed(0), '', '', '', ...costs]
   const { median, min, max } = reference.ratio
   return [

@@ -156,8 +156,8 @@ function measureProcess(app: FastifyInstance, meter: Meter, { media }: Pick<Deps
   })
   gauge(meter, 'nodejs_eventloop_delay_seconds', 'Delay of the event loop since the last scrape').addCallback(
     (result) => {
-      for (const percentile of [50, 99, 100])
-        result.observe(delay.percentile(percentile) / NANOSECONDS, { quantile: percentile / 100 })
+      for (const quantile of [0.5, 0.99, 0.999, 1])
+        result.observe(delay.percentile(100 * quantile) / NANOSECONDS, { quantile })
       delay.reset()
     },
   )
