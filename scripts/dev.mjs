@@ -2,7 +2,7 @@
 
 import { inRoot, install, NODE, run, SERVER, VITE } from './setup.mjs'
 
-await install()
+await install({ tools: true })
 const stop = new AbortController()
 const programs = [
   run(NODE, ['--watch', SERVER], { signal: stop.signal }),

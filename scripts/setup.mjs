@@ -97,12 +97,18 @@ function onceOnly(work) {
   }
 }
 
-/** Installs the packages unless they were installed from the present lockfile. */
-export async function install() {
+/** Folders whose packages a start needs; those of the root are for development. */
+const NEEDED_TO_START = ['apps/server', 'apps/web', 'packages/pinned-node']
+
+/**
+ * Installs the packages unless they were installed from the present lockfile: those that building and running need, with `tools` also those for tests and
+ * checks.
+ */
+export async function install({ tools = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     fail(`Canopy needs Node ${OLDEST_NODE} or newer to set itself up; this is ${process.version}.`)
   }
-  await installIn('.')
+  await installIn('.', tools ? [] : NEEDED_TO_START)
   linkNode()
   const { status, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' })
   if (status !== 0)
@@ -127,23 +133,28 @@ function linkNode() {
 }
 
 /**
- * Installs the packages of a folder with its own lockfile, unless that is done already and npm has changed nothing since: `npm prune` leaves the
- * marker, but writes npm's own list of what is installed again.
+ * Installs the packages of a folder with its own lockfile, of all its workspaces and its own or only those of `workspaces`, unless that is done
+ * already and npm has changed nothing since: `npm prune` leaves the marker, but writes npm's own list of what is installed again.
  *
  * @param {string} folder
+ * @param {string[]} [workspaces]
  */
-export async function installIn(folder) {
+export async function installIn(folder, workspaces = []) {
   const marker = inRoot(join(folder, 'node_modules/.canopy-installed'))
   const lists = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => join(folder, file))
-  const installed = () => hashOf(lists, `${process.platform}-${process.arch}`)
-  if (readMarker(marker) === installed()) return
+  /** @param {string[]} only */
+  const installed = (only) => hashOf(lists, [process.platform, process.arch, ...only].join())
+  // Who has all packages has those of some workspaces.
+  if ([installed([]), installed(workspaces)].includes(readMarker(marker) ?? '')) return
 
-  console.log('Installing packages (a minute or two the first time)…')
-  const [command, args] = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Standard output may be a document.
+  console.error('Installing packages (a minute or two the first time)…')
+  const only = workspaces.map((workspace) => `--workspace=${workspace}`)
+  const [command, args] = npm(['ci', '--include=dev', ...only, '--no-audit', '--no-fund', '--loglevel=error'])
   const { code, output } = await run(command, args, { cwd: inRoot(folder), stdio: 'pipe' })
   if (code !== 0)
     fail(`Could not install the packages: ${firstError(output) ?? `npm ended with code ${code}`}`)
-  writeFileSync(marker, installed())
+  writeFileSync(marker, installed(workspaces))
 }
 
 /**

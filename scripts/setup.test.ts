@@ -7,35 +7,51 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const run = promisify(execFile)
 
-/** A project with these scripts and one package, which only development needs. */
+/** A project with these scripts, one package that only development needs, and one that its workspace `app` needs. */
 async function makeProject() {
   const root = await mkdtemp(join(tmpdir(), 'canopy-setup-'))
   onTestFinished(() => rm(root, { recursive: true }))
   await cp(import.meta.dirname, join(root, 'scripts'), { recursive: true })
-  await mkdir(join(root, 'tool'))
-  const write = (file: string, content: object) => writeFile(join(root, file), JSON.stringify(content))
-  await write('tool/package.json', { name: 'tool', version: '1.0.0' })
-  await write('package.json', { name: 'project', version: '1.0.0', devDependencies: { tool: 'file:tool' } })
+  const write = async (folder: string, content: object) => {
+    await mkdir(join(root, folder), { recursive: true })
+    await writeFile(join(root, folder, 'package.json'), JSON.stringify({ version: '1.0.0', ...content }))
+  }
+  await write('tool', { name: 'tool' })
+  await write('library', { name: 'library' })
+  await write('app', { name: 'app', dependencies: { library: 'file:../library' } })
+  await write('.', { name: 'project', workspaces: ['app'], devDependencies: { tool: 'file:tool' } })
   await run('npm', ['install', '--package-lock-only', '--no-audit'], { cwd: root })
-  return root
-}
-
-test('packages that a build for production has removed are installed again for the next build', async () => {
-  const root = await makeProject()
   const setup = (call: string) =>
     run(process.execPath, ['--eval', `import('./scripts/setup.mjs').then((setup) => setup.${call})`], {
       cwd: root,
     })
-  const install = () => setup("installIn('.')")
   const packages = async () =>
     (await readdir(join(root, 'node_modules'))).filter((name) => !name.startsWith('.'))
+  return { setup, packages }
+}
 
-  expect((await install()).stdout).toContain('Installing packages')
-  expect((await install()).stdout).toBe('')
-  expect(await packages()).toEqual(['tool'])
+test('packages that a build for production has removed are installed again for the next build', async () => {
+  const { setup, packages } = await makeProject()
+  const install = () => setup("installIn('.')")
+
+  expect((await install()).stderr).toContain('Installing packages')
+  expect((await install()).stderr).toBe('')
+  expect(await packages()).toEqual(['app', 'library', 'tool'])
 
   await setup('removeTools()')
-  expect(await packages()).toEqual([])
+  expect(await packages()).toEqual(['app', 'library'])
   await install()
-  expect(await packages()).toEqual(['tool'])
+  expect(await packages()).toEqual(['app', 'library', 'tool'])
+})
+
+test('a start needs no packages of developers', async () => {
+  const { setup, packages } = await makeProject()
+  await setup("installIn('.', ['app'])")
+  expect(await packages()).toEqual(['app', 'library'])
+  expect((await setup("installIn('.', ['app'])")).stderr).toBe('')
+
+  await setup("installIn('.')")
+  expect(await packages()).toEqual(['app', 'library', 'tool'])
+  expect((await setup("installIn('.', ['app'])")).stderr).toBe('')
+  expect(await packages()).toContain('tool')
 })

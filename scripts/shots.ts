@@ -1,8 +1,9 @@
 /** `npm run shots`: finds a Chromium, builds the browser app, and takes screenshots of every screen, or with `--readme` those of the README. */
 
 import { findChromium } from './chromium.ts'
-import { buildWeb, fail, NODE, run, toolEnv } from './setup.mjs'
+import { buildWeb, fail, install, NODE, run, toolEnv } from './setup.mjs'
 
+await install({ tools: true })
 const chromium = await findChromium()
 if (!chromium) fail('No Chromium found and none could be installed: set CHROMIUM_PATH')
 if (!(await buildWeb())) fail('Could not build the browser app, see above.')

@@ -2,6 +2,6 @@
 
 import { install, NODE, run } from './setup.mjs'
 
-await install()
+await install({ tools: true })
 const { code } = await run(NODE, ['scripts/checks.ts', ...process.argv.slice(2)])
 process.exit(code)

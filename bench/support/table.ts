@@ -22,7 +22,13 @@ const headerOf = (measured: string, reference: string) => [
 ]
 
 function cellsOf({ name, goal, measured: { perSecond, reference, p50, p99, cpu }, loopDelay }: MeasuredRow) {
-  const costs = [p50.toFixed(1), p99.toFixed(1), cpu.server.toFixed(2), cpu.database.toFixed(2), loopDelay.toFixed(0)]
+  const costs = [
+    p50.toFixed(1),
+    p99.toFixed(1),
+    cpu.server.toFixed(2),
+    cpu.database.toFixed(2),
+    loopDelay.toFixed(0),
+  ]
   if (!reference || goal === undefined) return [name, perSecond.toFixed(0), '', '', '', ...costs]
   const { median, min, max } = reference.ratio
   return [

@@ -1,21 +1,32 @@
 /** `npm run sbom`: the packages that run in production, as a CycloneDX document on standard output. */
 
-import { fail, run } from '../setup.mjs'
+import { existsSync, readFileSync } from 'node:fs'
+import { fail, inRoot, run } from '../setup.mjs'
 
-/** @typedef {{ 'bom-ref': string, properties: { name: string, value: string }[] }} Component */
+/** @typedef {{ 'bom-ref': string }} Component */
 
-// npm with --omit=dev also leaves out what both production and development use.
-const { code, output } = await run('npm', ['sbom', '--sbom-format=cyclonedx', '--loglevel=silent'], {
-  stdio: 'pipe',
-})
-if (code !== 0) fail('The installed packages are not those of package-lock.json: run npm ci')
+// Of the lock file: npm lists nothing of what is installed while packages of developers are missing, and with --omit=dev it also leaves out what both
+// production and development use.
+const { code, output } = await run(
+  'npm',
+  ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent'],
+  { stdio: 'pipe' },
+)
+if (code !== 0) fail(`npm could not list the packages of package-lock.json: ${output}`)
 
+/** @type {Record<string, { name?: string, version: string, dev?: boolean, link?: boolean }>} */
+const locked = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
+const inProduction = new Set(
+  Object.entries(locked)
+    // Packages for other platforms are locked, but not installed.
+    .filter(([path, { dev, link }]) => !dev && !link && existsSync(inRoot(path)))
+    .map(([path, { name, version }]) => `${name ?? path.replace(/.*node_modules\//, '')}@${version}`),
+)
 const document = JSON.parse(output)
-/** @param {Component} component */
-const isForDevelopment = ({ properties }) =>
-  properties.some(({ name }) => name === 'cdx:npm:package:development')
 /** @type {Component[]} */
-const components = document.components.filter((/** @type {Component} */ each) => !isForDevelopment(each))
+const components = document.components.filter((/** @type {Component} */ each) =>
+  inProduction.has(each['bom-ref']),
+)
 const kept = new Set([document.metadata.component['bom-ref'], ...components.map((each) => each['bom-ref'])])
 const dependencies = document.dependencies
   .filter((/** @type {{ ref: string }} */ { ref }) => kept.has(ref))
