@@ -144,7 +144,7 @@ export async function installIn(folder, workspaces = []) {
   const lists = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => join(folder, file))
   /** @param {string[]} only */
   const installed = (only) => hashOf(lists, [process.platform, process.arch, ...only].join())
-  // Who has all packages has those of some workspaces.
+  // All packages include those of some workspaces.
   if ([installed([]), installed(workspaces)].includes(readMarker(marker) ?? '')) return
 
   // Standard output may be a document.

@@ -78,7 +78,7 @@ export async function openEnvironment(
   const { url: appUrl, pid } = await startApp(resources, settings, profile)
   /** The processor time in milliseconds since the start. */
   const cpu = async () => ({ server: await cpuOf(pid), database: await cpuOf(postmaster) })
-  /** How late the event loop was since the last call, in milliseconds, at the 99.9th percentile. */
+  /** Delay of the event loop since the last call, in milliseconds, at the 99.9th percentile. */
   const loopDelay = async () => {
     const text = await (await fetch(metricsUrl)).text()
     return Number(/^nodejs_eventloop_delay_seconds\{quantile="0\.999"\} (\S+)/m.exec(text)?.[1]) * 1000

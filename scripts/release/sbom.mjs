@@ -5,8 +5,8 @@ import { fail, inRoot, run } from '../setup.mjs'
 
 /** @typedef {{ 'bom-ref': string }} Component */
 
-// Of the lock file: npm lists nothing of what is installed while packages of developers are missing, and with --omit=dev it also leaves out what both
-// production and development use.
+// Npm lists nothing of what is installed while packages of developers are missing, and with --omit=dev leaves out also what both production and
+// development use.
 const { code, output } = await run(
   'npm',
   ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent'],
