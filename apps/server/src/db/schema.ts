@@ -728,6 +728,7 @@ export interface PostVersions {
 }
 
 export interface PostWords {
+  block: Generated<number>;
   post_id: string;
   words: string;
 }

@@ -97,6 +97,23 @@ test('results are paged without gaps, also while posts are written', async () =>
   expect(paged).toEqual(whole)
 })
 
+test('more results than are put in order at first are paged without gaps', async () => {
+  const author = await make.member()
+  await sql`
+    insert into posts (post_id, user_id, content)
+    select time_ordered_id(), ${author.userId}, repeat('Curlew ', 1 + n % 3) from generate_series(1, 130) n`.execute(
+    db,
+  )
+  const paged: string[] = []
+  let url = '/api/search/posts?q=curl&limit=50'
+  while (url !== '') {
+    const response = await app.inject({ url, headers: { authorization: `Bearer ${author.token}` } })
+    paged.push(...response.json().map(({ postId }: { postId: string }) => postId))
+    url = nextPath(response) ?? ''
+  }
+  expect([paged.length, new Set(paged).size]).toEqual([130, 130])
+})
+
 test('an edit changes what finds a post', async () => {
   const author = await make.member()
   const postId = await write(author, 'A kingfisher')

@@ -40,9 +40,9 @@ export function searchRoutes(app: FastifyInstance, { media }: Deps) {
     app,
     endpoints.searchPosts,
     async (call) => {
-      const { db, query, userId: viewer } = call
+      const { caller, db, query, userId: viewer } = call
       const search = { viewer, q: query.q, filter: query }
-      return readPosts(db, media, viewer, await pageOf(call, Uuid, (page) => findPosts(db, search, page)))
+      return readPosts(db, media, caller, await pageOf(call, Uuid, (page) => findPosts(db, search, page)))
     },
     limit,
   )

@@ -76,7 +76,7 @@ const pageOf = (query: ReturnType<typeof posts>, page: Page): Promise<PostRow[]>
 
 const shownPosts = (db: Db, reader: Reader) => posts(db, reader).where('posts.hidden_at', 'is', null)
 
-type Viewer = { userId: string; seesAll: boolean }
+export type Viewer = { userId: string; seesAll: boolean }
 
 /** Reader for a viewer: reading what everybody sees takes about two thirds of the time. */
 const readerOf = ({ userId, seesAll }: Viewer): Reader => (seesAll ? undefined : userId)
@@ -136,9 +136,12 @@ export function selectPost(db: Db, reader: string, postId: string): Promise<Post
     .executeTakeFirst()
 }
 
-/** Reads those of the posts that the reader sees, in no particular order. */
-export const selectSeenPosts = (db: Db, reader: string, postIds: string[]): Promise<PostRow[]> =>
-  shownPosts(db, reader).where('posts.post_id', '=', anyOf(postIds)).where(isVisible(reader)).execute()
+/** Reads those of the posts that the viewer sees, in no particular order. */
+export const selectSeenPosts = (db: Db, viewer: Viewer, postIds: string[]): Promise<PostRow[]> =>
+  shownPosts(db, readerOf(viewer))
+    .where('posts.post_id', '=', anyOf(postIds))
+    .where(isVisible(viewer.userId))
+    .execute()
 
 /** The number of reactions to a post and of comments on it; undefined if there is no such post. */
 export function selectCounts(db: Db, reader: string, postId: string) {
