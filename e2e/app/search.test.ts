@@ -48,6 +48,30 @@ test('the overlay finds posts, people and challenges in its tabs, by keyboard al
   await expect(dialog(page)).toBeHidden()
 })
 
+test('a word that is typed letter by letter takes two requests at most, and none for what is known', async ({
+  browser,
+}) => {
+  const { word, page } = await pair(browser)
+  await page.goto('/leaderboard')
+  await page.getByRole('button', { name: 'Search products' }).click()
+  await tab(page, 'Posts').click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/search/posts') asked.push(searchParams.get('q') ?? '')
+  })
+  const box = page.getByRole('combobox', { name: 'Search posts' })
+  await box.pressSequentially(word, { delay: 120 })
+  await expect(dialog(page).getByRole('status')).toHaveText('2 posts')
+  expect(asked.length).toBeLessThanOrEqual(2)
+  const before = asked.length
+  await box.pressSequentially(' older')
+  await expect(dialog(page).getByRole('status')).toHaveText('1 post')
+  await box.pressSequentially('xx')
+  await expect(dialog(page).getByRole('status')).toHaveText('No posts found')
+  expect(asked.slice(before)).toEqual([])
+})
+
 test('all results are on a page, whose search and filters are in its address', async ({ browser }) => {
   const { word, author, page } = await pair(browser)
   const { username } = await author.call('getUser', { params: { userId: author.userId } })

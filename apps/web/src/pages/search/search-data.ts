@@ -9,14 +9,19 @@ import {
   keepPreviousData,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 import { productsOf, productsQuery } from '../../features/shop/index.ts'
+import { narrowed } from './narrowed.ts'
 import type { SearchKind } from './search-kinds.ts'
 
-/** Milliseconds without another letter after which the server searches. */
-export const SEARCH_PAUSE = 150
+/** Milliseconds without another letter after which the server searches: longer than between two letters of who types at speed. */
+export const SEARCH_PAUSE = 250
+
+/** If fewer are left of names, the server looks for similar ones. */
+const FEW = 5
 
 export type Found =
   | { kind: 'products'; key: string; product: Product }
@@ -70,21 +75,31 @@ export function useSearch(kind: SearchKind, q: string, filter: PostFilter = {}) 
     placeholderData: keepPreviousData,
     meta: { offline: true },
   })
+  const queries = useQueryClient()
+  const keyOf = (of: SearchKind) => (text: string) => ['search', of, text, filter]
   const products = useInfiniteQuery({ ...productsQuery(api, { q }), ...options('products') })
   const posts = useInfiniteQuery({
-    ...pagedQuery(api, ['search', 'posts', q, filter], searchPosts, { query: { q, ...filter } }),
+    ...pagedQuery(api, keyOf('posts')(q), searchPosts, { query: { q, ...filter } }),
     ...options('posts'),
+    ...narrowed(queries, keyOf('posts'), q, ({ content }: Post) => content, 0),
   })
   const people = useInfiniteQuery({
-    ...pagedQuery(api, ['search', 'people', q], searchPeople, { query: { q } }),
+    ...pagedQuery(api, keyOf('people')(q), searchPeople, { query: { q } }),
     ...options('people'),
+    ...narrowed(
+      queries,
+      keyOf('people'),
+      q,
+      ({ fullName, username }: Person) => `${fullName} ${username}`,
+      FEW,
+    ),
   })
   const challenges = useInfiniteQuery({
-    ...pagedQuery(api, ['search', 'challenges', q], searchChallenges, { query: { q } }),
+    ...pagedQuery(api, keyOf('challenges')(q), searchChallenges, { query: { q } }),
     ...options('challenges'),
   })
   const tags = useInfiniteQuery({
-    ...pagedQuery(api, ['search', 'tags', q], searchTags, { query: { q } }),
+    ...pagedQuery(api, keyOf('tags')(q), searchTags, { query: { q } }),
     ...options('tags'),
   })
   switch (kind) {
