@@ -1,27 +1,37 @@
-/** Passwords are hashed with argon2id, a few at a time, so that other requests don't wait for a thread. */
+/** Passwords are hashed with argon2id on all processors, in threads to which everything else goes before. */
 
 import { availableParallelism } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { hash as argon2id, verify as argon2Verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
+import { SECOND } from '@canopy/contract/limits'
+import { Piscina, queueOptionsSymbol } from 'piscina'
+import { createTurns } from './turns.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Half of the processors, and of Node's worker threads at most: logins by thousands must not slow down everything else. */
-const CONCURRENCY = Math.min(2, Math.ceil(availableParallelism() / 2))
+/** A thread of this priority gets a tenth of a processor that others want, too. */
+const NICENESS = 10
 
-const limit = pLimit(CONCURRENCY)
+/** A password to be hashed, or with a `hash` to be verified. */
+export type Hashing = { password: string; hash?: string; cost: typeof COST }
 
-/** While others wait, it pauses for twice as long as it worked, so that a flood of logins takes a third of a processor. */
-function inTurn<Result>(work: () => Promise<Result>) {
-  return limit(async () => {
-    const begun = performance.now()
-    const result = await work()
-    if (limit.pendingCount > 0) await sleep(2 * (performance.now() - begun))
-    return result
+const threads = new Piscina<Hashing & { [queueOptionsSymbol]: { requester: string } }, string | boolean>({
+  filename: new URL('./hashing-thread.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: availableParallelism(),
+  idleTimeout: 10 * SECOND,
+  niceIncrement: NICENESS,
+  taskQueue: createTurns(),
+})
+
+/** `requester` is an address or a member: they take turns. */
+const inTurn = (requester: string, password: string, hash?: string) =>
+  threads.run({
+    [queueOptionsSymbol]: { requester },
+    // Keyboards send "é" as one character or as two: both are the same password.
+    password: password.normalize('NFC'),
+    cost: COST,
+    ...(hash !== undefined && { hash }),
   })
-}
 
 const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
@@ -31,16 +41,19 @@ export const isOutdated = (hash: string) => !hash.startsWith(PREFIX)
 /** No password has this hash; verifying against it costs as much as verifying against a real one. */
 const DECOY = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Keyboards send "é" as one character or as two: both are the same password. */
-const normalise = (password: string) => password.normalize('NFC')
-
-export const hashPassword = (password: string) => inTurn(() => argon2id(normalise(password), COST))
+/** Hashes a password in the turn of `requester`, an address or a member. */
+export const hashPassword = async (password: string, requester: string) =>
+  String(await inTurn(requester, password))
 
 /**
- * Verifies a password. If there is no hash (unknown e-mail address), it does the same work and returns false, so that the time taken
- * reveals nothing.
+ * Verifies a password in the turn of `requester`, an address or a member. If there is no hash (unknown e-mail address), it does the same work and returns
+ * false, so that the time taken reveals nothing.
  */
-export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await inTurn(() => argon2Verify(hash ?? DECOY, normalise(password)))
-  return hash !== undefined && isRight
+export async function verifyPassword(
+  hash: string | undefined,
+  password: string,
+  requester: string,
+): Promise<boolean> {
+  const isRight = await inTurn(requester, password, hash ?? DECOY)
+  return hash !== undefined && isRight === true
 }

@@ -25,7 +25,7 @@ export async function plantDemo({ db, transaction, media, clock }: Deps): Promis
   const member = await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()
   if (member) return (await findDemoLogin(db)) !== undefined
   const content = await readContent()
-  const passwordHash = await hashPassword(demoLogin.password)
+  const passwordHash = await hashPassword(demoLogin.password, 'seed')
   const now = clock.now()
   await storePictures(media, content, (pictures) =>
     transaction(async (tx) => {

@@ -47,7 +47,7 @@ export async function deskOrders({ db, make }: Pick<App, 'db' | 'make'>) {
       const password = 'correct horse'
       await db
         .updateTable('users')
-        .set({ password_hash: await hashPassword(password) })
+        .set({ password_hash: await hashPassword(password, 'test') })
         .where('user_id', '=', member.userId)
         .execute()
       await member.call('deleteAccount', { body: { password } })

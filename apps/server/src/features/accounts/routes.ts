@@ -29,7 +29,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
     endpoints.register,
     async ({ body: { password, ...fields }, request }) => {
       await refuseEasy(password, fields, 'password')
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, request.address)
       const member = {
         ...fields,
         passwordHash,

@@ -3,7 +3,7 @@ import { hashPassword } from '../../secrets/password-hash.ts'
 import { type App, anybody, type Member, members, plain, type Rows, self } from './row.ts'
 
 const password = 'correct horse'
-const passwordHash = await hashPassword(password)
+const passwordHash = await hashPassword(password, 'test')
 let serial = 0
 
 export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {

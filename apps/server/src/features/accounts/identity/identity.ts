@@ -19,7 +19,7 @@ export async function confirmIdentity(
   const attempts = createAttempts(deps, 'confirmation', WRONG_PASSWORDS)
   await attempts.check(userId)
   const passwordHash = await selectPasswordHash(deps.db, userId)
-  if (passwordHash === undefined || !(await verifyPassword(passwordHash, password)))
+  if (passwordHash === undefined || !(await verifyPassword(passwordHash, password, userId)))
     throw new AppError('wrong_password')
   await attempts.reset(userId)
   return { userId, passwordHash }

@@ -6,18 +6,19 @@ import type { Identity } from '../identity/identity-queries.ts'
 import { selectAccount } from '../user-queries.ts'
 import { replacePassword } from './password-queries.ts'
 
-/** Checks a login. A hash made with other parameters than today's is replaced. @throws AppError invalid_credentials */
+/** Checks a login from `address`. A hash made with other parameters than today's is replaced. @throws AppError invalid_credentials */
 export async function checkPassword(
   db: Db,
   { email, password }: Pick<Credentials, 'email' | 'password'>,
+  address: string,
 ): Promise<Identity> {
   const account = await selectAccount(db, email)
-  const isRight = await verifyPassword(account?.passwordHash, password)
+  const isRight = await verifyPassword(account?.passwordHash, password, address)
   if (!account || !isRight) throw new AppError('invalid_credentials')
   const { userId, passwordHash: confirmedHash } = account
   if (!isOutdated(confirmedHash)) return { userId, passwordHash: confirmedHash }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, address)
   const isReplaced = await replacePassword(db, userId, { confirmedHash, passwordHash })
   // Otherwise a concurrent login replaced it, or the password has changed.
-  return isReplaced ? { userId, passwordHash } : checkPassword(db, { email, password })
+  return isReplaced ? { userId, passwordHash } : checkPassword(db, { email, password }, address)
 }

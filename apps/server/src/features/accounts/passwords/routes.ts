@@ -37,7 +37,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, refuseEasy: Ref
       const origin = originOf(request)
       const check = async () => {
         const attempt = await loginAttempts.begin({ email, device, address: request.address })
-        const checked = await checkPassword(db, body)
+        const checked = await checkPassword(db, body, request.address)
         await attempt.succeeded()
         return checked
       }
@@ -104,7 +104,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, refuseEasy: Ref
     endpoints.setNewPassword,
     async ({ body: { token, password }, request }) => {
       await refuseEasy(password, await readResetMember(db, token, clock.now()), 'password')
-      const reset = { token, passwordHash: await hashPassword(password), now: clock.now() }
+      const reset = { token, passwordHash: await hashPassword(password, request.address), now: clock.now() }
       const email = await transaction((tx) => resetPassword(tx, reset, originOf(request)))
       await loginAttempts.reset(email)
     },
@@ -119,7 +119,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, refuseEasy: Ref
       const member = await selectAddress(db, userId)
       if (!member) throw new AppError('wrong_password')
       await refuseEasy(newPassword, member, 'newPassword')
-      const passwordHash = await hashPassword(newPassword)
+      const passwordHash = await hashPassword(newPassword, userId)
       const change = { sessionId, passwordHash, origin: originOf(request), now: clock.now() }
       return transaction((tx) => changePassword(tx, identity, change))
     },
