@@ -14,6 +14,7 @@ export const benches: Record<string, Record<string, Bench>> = {
     attacks: { file: 'bench/attacks/run.ts' },
     pictures: { file: 'bench/pictures/run.ts' },
     login: { file: 'bench/login.ts' },
+    burst: { file: 'bench/burst.ts' },
     farm: { file: 'bench/farm.ts' },
     launch: { file: 'bench/launch.ts' },
     faults: { file: 'bench/faults/run.ts' },

@@ -11,7 +11,7 @@ test('requesters take turns, however many tasks one of them has', () => {
   add('c', 'c1')
   expect(turns.size).toBe(6)
   const order = Array.from({ length: 3 }, () => turns.shift())
-  // Who comes later is behind those who have not had their turn, not behind all their tasks.
+  // A new requester is behind those who have not had their turn, not behind all their tasks.
   add('d', 'd1')
   while (turns.size > 0) order.push(turns.shift())
   expect(order).toMatchObject(['a1', 'b1', 'c1', 'a2', 'd1', 'a3', 'a4'].map((name) => ({ name })))

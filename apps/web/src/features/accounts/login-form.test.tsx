@@ -1,5 +1,5 @@
 import type { Credentials } from '@canopy/contract/accounts/shapes'
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -42,4 +42,18 @@ test('the login sends the email without surrounding spaces', async () => {
   await user.type(password(), ' a long password ')
   await logIn()
   expect(sent).toEqual([{ email: 'maya@example.org', password: ' a long password ' }])
+})
+
+test('a login that takes long says that it is in line', async () => {
+  cleanup()
+  const answer = Promise.withResolvers<void>()
+  user = renderScreen(<LoginForm email="maya@example.org" onSubmit={() => answer.promise} />)
+  await user.type(password(), 'a long password')
+  await logIn()
+  expect(screen.getByRole('status').textContent).toBe('')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('You are in line'), {
+    timeout: 10_000,
+  })
+  answer.resolve()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
 })

@@ -25,6 +25,9 @@ function faultsOf({ email, password }: Credentials): Faults {
 const focusFirst = (form: HTMLFormElement, { email }: Faults) =>
   form.querySelector<HTMLInputElement>(`[name=${email ? 'email' : 'password'}]`)?.focus()
 
+/** Time after which a login is known to wait in line, since one takes a fraction of a second. */
+const IN_LINE_AFTER = 3000
+
 type LogIn = (credentials: Credentials, signal: AbortSignal) => Promise<void>
 
 /** Validates and submits the form. `clearFault` is to be called when a field is edited. */
@@ -32,6 +35,7 @@ function useLoginForm(logIn: LogIn) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState(false)
+  const [inLine, setInLine] = useState(false)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -49,6 +53,7 @@ function useLoginForm(logIn: LogIn) {
     const controller = new AbortController()
     running.current = controller
     setPending(true)
+    const timer = setTimeout(() => setInLine(true), IN_LINE_AFTER)
     try {
       await logIn(credentials, controller.signal)
     } catch (error) {
@@ -57,12 +62,15 @@ function useLoginForm(logIn: LogIn) {
       setFaults({ email, password })
       if (email ?? password) focusFirst(form, { email, password })
       else setFailure(explainLogin(error))
+    } finally {
+      clearTimeout(timer)
+      setInLine(false)
     }
     setPending(false)
   }
 
   const clearFault = (field: keyof Faults) => setFaults({ ...faults, [field]: undefined })
-  return { faults, failure, pending, submit, clearFault }
+  return { faults, failure, pending, inLine, submit, clearFault }
 }
 
 /**
@@ -70,7 +78,7 @@ function useLoginForm(logIn: LogIn) {
  * library.
  */
 export function LoginForm({ email, onSubmit }: { email: string; onSubmit: LogIn }) {
-  const { faults, failure, pending, submit, clearFault } = useLoginForm(onSubmit)
+  const { faults, failure, pending, inLine, submit, clearFault } = useLoginForm(onSubmit)
   return (
     <form noValidate aria-busy={pending} onSubmit={submit} className="flex flex-col gap-5">
       <FormFailure message={failure} />
@@ -96,6 +104,9 @@ export function LoginForm({ email, onSubmit }: { email: string; onSubmit: LogIn 
       <Button type="submit" size="large" pending={pending}>
         Log In
       </Button>
+      <p role="status" className="text-center text-muted text-sm empty:hidden">
+        {inLine && 'Many people are logging in. You are in line, please wait.'}
+      </p>
     </form>
   )
 }
