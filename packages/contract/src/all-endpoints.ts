@@ -4,6 +4,7 @@ import * as accounts from './accounts/endpoints.ts'
 import * as accountsFactors from './accounts/factors/endpoints.ts'
 import * as accountsProfile from './accounts/profile/endpoints.ts'
 import * as accountsSessions from './accounts/sessions/endpoints.ts'
+import * as challengesAdding from './challenges/adding/endpoints.ts'
 import * as challenges from './challenges/endpoints.ts'
 import * as challengesProofs from './challenges/proofs/endpoints.ts'
 import * as challengesReviewers from './challenges/reviewers/endpoints.ts'
@@ -19,11 +20,14 @@ import * as feedComments from './feed/comments/endpoints.ts'
 import * as feedDrafts from './feed/drafts/endpoints.ts'
 import * as feed from './feed/endpoints.ts'
 import * as feedTags from './feed/tags/endpoints.ts'
+import * as feedWriting from './feed/writing/endpoints.ts'
 import * as health from './health.ts'
 import * as notificationsAlerts from './notifications/alerts/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as people from './people/endpoints.ts'
+import * as peopleMutedWords from './people/muted-words/endpoints.ts'
 import * as points from './points/endpoints.ts'
+import * as pointsLeaderboard from './points/leaderboard/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
 import type { Input } from './request.ts'
 import * as search from './search/endpoints.ts'
@@ -37,16 +41,20 @@ export const allEndpoints = {
   ...accountsSessions,
   ...accountsFactors,
   ...people,
+  ...peopleMutedWords,
   ...feed,
+  ...feedWriting,
   ...feedComments,
   ...feedDrafts,
   ...feedTags,
   ...search,
   ...reports,
   ...challenges,
+  ...challengesAdding,
   ...challengesProofs,
   ...challengesReviewers,
   ...points,
+  ...pointsLeaderboard,
   ...shop,
   ...shopOrders,
   ...shopSaving,

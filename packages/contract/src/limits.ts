@@ -52,6 +52,8 @@ export const SCHEDULE_WITHIN = 90 * DAY
 export const EDIT_WITHIN = 24 * HOUR
 export const EDITS_MAX = 50
 export const COMMENT_MAX = 2000
+/** Posts that a client can say it shows. */
+export const SHOWN_POSTS_MAX = 50
 /** Replies to a comment that are listed with it. */
 export const FIRST_REPLIES = 3
 /** Different members whom a text mentions, and different tags. Further ones are plain text. */

@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { Comment } from './feed/comments/shapes.ts'
 import { Post, ReactionCounts } from './feed/shapes.ts'
 import { Count, Uuid } from './fields.ts'
+import { SHOWN_POSTS_MAX } from './limits.ts'
 import { Notification } from './notifications/shapes.ts'
 
 export const LIVE_PATH = '/ws-feed'
@@ -22,9 +23,6 @@ export const LIVE_RESTART = 1012
 
 /** The first message of a client. */
 export const LiveAuth = z.object({ type: z.literal('auth'), token: z.string().check(z.maxLength(200)) })
-
-/** The most posts that a client can say it shows. */
-export const SHOWN_POSTS_MAX = 50
 
 /**
  * Says which posts a client shows at the moment. From then on it gets `post.counts` and what happens to comments of these posts only; until its first

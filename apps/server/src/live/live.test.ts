@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
 import { promisify } from 'node:util'
-import { SECOND } from '@canopy/contract/limits'
+import { SECOND, SHOWN_POSTS_MAX } from '@canopy/contract/limits'
 import {
   LIVE_PATH,
   LIVE_RESTART,
   LIVE_TOO_MANY,
   LIVE_UNAUTHENTICATED,
   LiveMessage,
-  SHOWN_POSTS_MAX,
 } from '@canopy/contract/live'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'

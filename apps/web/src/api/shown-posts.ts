@@ -1,7 +1,7 @@
 /** Posts that are on the screen, or near it. The server sends changes of their counts and their new comments. */
 
-import { SECOND } from '@canopy/contract/limits'
-import { type LiveShow, SHOWN_POSTS_MAX } from '@canopy/contract/live'
+import { SECOND, SHOWN_POSTS_MAX } from '@canopy/contract/limits'
+import type { LiveShow } from '@canopy/contract/live'
 import { useEffect } from 'react'
 
 const shown = new Set<string>()

@@ -2,12 +2,9 @@
 
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Count, pageQuery, SerialId, Uuid, UuidList } from '../fields.ts'
-import { LIST_PAGE, POST_PICTURES_MAX } from '../limits.ts'
-import { NewPost } from './new-post.ts'
-import { Vote } from './polls.ts'
-import { OwnStates, PollResults, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved, UserDetails } from './shapes.ts'
-import { Outside, PostEdit, PostVersion, SharedProof } from './writing.ts'
+import { Count, pageQuery, Uuid, UuidList } from '../fields.ts'
+import { LIST_PAGE } from '../limits.ts'
+import { OwnStates, PollResults, Post, PostsQuery, ReactBody, ReactionMap, SaveBody, Saved, UserDetails, Vote } from './shapes.ts'
 
 const ids = z.object({ ids: UuidList })
 const post = z.object({ postId: Uuid })
@@ -65,19 +62,6 @@ export const listUserDetails = endpoint({ method: 'GET', path: '/api/posts/user-
 
 export const getPost = endpoint({ method: 'GET', path: '/api/posts/:postId', access: 'member', params: post, reply: Post })
 
-export const createPost = endpoint({
-  method: 'POST',
-  path: '/api/posts/create',
-  access: 'member',
-  callerField: 'userId',
-  status: 201,
-  kind: 'multipart',
-  body: NewPost,
-  files: ['image'],
-  filesEach: POST_PICTURES_MAX,
-  reply: Post,
-})
-
 export const deletePost = endpoint({ method: 'DELETE', path: '/api/posts/delete/:postId', access: 'member', status: 204, params: post, reply: nothing })
 
 export const listReactions = endpoint({ method: 'GET', path: '/api/posts/:postId/reactions', access: 'member', params: post, reply: ReactionMap })
@@ -90,35 +74,6 @@ export const countLikes = endpoint({ method: 'GET', path: '/api/posts/:postId/li
 
 export const listSaved = endpoint({ method: 'GET', path: '/api/saved-posts/:userId', access: 'member', params: user, query: page, reply: z.array(Uuid) })
 
-/** Edits a post; for its author, for 24 hours. */
-export const editPost = endpoint({
-  method: 'PUT',
-  path: '/api/posts/:postId',
-  access: 'member',
-  params: post,
-  body: PostEdit,
-  reply: Post,
-})
-
-/** Whether people without an account see a post: chosen by its author, and never of a private account. */
-export const setOutside = endpoint({
-  method: 'PUT',
-  path: '/api/posts/:postId/outside',
-  access: 'member',
-  params: post,
-  body: Outside,
-  reply: Post,
-})
-
-/** All versions of a post, the newest first. */
-export const listPostVersions = endpoint({
-  method: 'GET',
-  path: '/api/posts/:postId/history',
-  access: 'member',
-  params: post,
-  reply: z.array(PostVersion),
-})
-
 /** Votes in a poll, once. Repeating the same vote changes nothing. */
 export const vote = endpoint({
   method: 'PUT',
@@ -127,15 +82,4 @@ export const vote = endpoint({
   params: post,
   body: Vote,
   reply: PollResults,
-})
-
-/** Publishes a verified proof of the caller that nobody has to confirm, with a copy of its photo. One that is shared already stays as it is. */
-export const shareProof = endpoint({
-  method: 'POST',
-  path: '/api/proof/:proofId/share',
-  access: 'member',
-  status: 201,
-  params: z.object({ proofId: SerialId }),
-  body: SharedProof,
-  reply: Post,
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, pageQuery, pictureOrNone, Timestamp, textOrNone, Uuid } from '../fields.ts'
-import { POSTS_PAGE, REACTIONS } from '../limits.ts'
+import { POLL_OPTIONS_MAX, POSTS_PAGE, REACTIONS } from '../limits.ts'
 import { Tag } from '../text/entities.ts'
 import { MutedBecause } from './muted.ts'
 
@@ -55,6 +55,9 @@ export type Poll = z.infer<typeof Poll>
 /** Votes for each option, in their order, and the caller's own choice, the place of an option from 0. */
 export const PollResults = z.object({ votes: z.array(Count), choice: z.nullable(Count) })
 export type PollResults = z.infer<typeof PollResults>
+
+/** The place of the chosen option, from 0. */
+export const Vote = z.object({ choice: z.int().check(z.minimum(0), z.maximum(POLL_OPTIONS_MAX - 1)) })
 
 /** The challenge that a post shares a verified proof of. */
 const VerifiedChallenge = z.object({

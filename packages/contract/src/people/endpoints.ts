@@ -5,7 +5,7 @@ import { FirstStep } from '../accounts/sessions/shapes.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageQuery, text, Uuid } from '../fields.ts'
 import { FULL_NAME_MAX, LIST_PAGE } from '../limits.ts'
-import { Findable, FollowState, MentionCompletion, MutedWord, NewMutedWord, Person, Privacy, Relations } from './shapes.ts'
+import { Findable, FollowState, MentionCompletion, Person, Privacy, Relations } from './shapes.ts'
 
 const user = z.object({ userId: Uuid })
 const people = z.array(Person)
@@ -136,32 +136,6 @@ export const completeMention = endpoint({
   access: 'member',
   query: z.object({ text: text(FULL_NAME_MAX) }),
   reply: z.array(MentionCompletion),
-})
-
-export const listMutedWords = endpoint({
-  method: 'GET',
-  path: '/api/users/me/muted-words',
-  access: 'member',
-  reply: z.array(MutedWord),
-})
-
-/** Mutes a word. If it is muted already, changes its expiry. */
-export const addMutedWord = endpoint({
-  method: 'POST',
-  path: '/api/users/me/muted-words',
-  access: 'member',
-  status: 201,
-  body: NewMutedWord,
-  reply: MutedWord,
-})
-
-export const removeMutedWord = endpoint({
-  method: 'DELETE',
-  path: '/api/users/me/muted-words/:id',
-  access: 'member',
-  status: 204,
-  params: z.object({ id: Uuid }),
-  reply: nothing,
 })
 
 /** Making an account public accepts everybody who asked to follow it. */

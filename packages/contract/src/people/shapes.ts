@@ -1,11 +1,7 @@
-/** Follows, mutes, blocks and muted words of members. */
+/** Follows, mutes and blocks of members. */
 
 import { z } from 'zod/mini'
-import { MutedKind } from '../feed/muted.ts'
-import { orUnlisted, pictureOrNone, requiredText, Timestamp, textOrNone, Uuid } from '../fields.ts'
-import { MUTED_TEXT_MAX } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { tagOf } from '../text/entities.ts'
+import { orUnlisted, pictureOrNone, textOrNone, Uuid } from '../fields.ts'
 
 /** `requested`: a private account has not confirmed it yet. */
 export const Following = z.enum(['no', 'requested', 'yes'])
@@ -40,18 +36,6 @@ export const Relations = z.object({
 })
 export type Relations = z.infer<typeof Relations>
 
-/** `until` is null for good. */
-export const MutedWord = z.object({
-  id: Uuid,
-  kind: orUnlisted(MutedKind),
-  text: z.string(),
-  until: z.nullable(Timestamp),
-})
-export type MutedWord = z.infer<typeof MutedWord>
-
-export const MuteFor = z.enum(['day', 'week', 'good'])
-export type MuteFor = z.infer<typeof MuteFor>
-
 /** A member whom a mention may mean. */
 export const MentionCompletion = z.pick(Person, {
   userId: true,
@@ -60,23 +44,6 @@ export const MentionCompletion = z.pick(Person, {
   profileImgUrl: true,
 })
 export type MentionCompletion = z.infer<typeof MentionCompletion>
-
-const withoutHash = (text: string) => text.replace(/^#+/, '')
-
-/** A word or several, or a tag, with its # or without. Tags are kept as those of posts are. */
-export const NewMutedWord = z
-  .object({
-    kind: MutedKind,
-    text: z.pipe(
-      z.string({ error: messages.fieldRequired }).check(z.trim(), z.overwrite(withoutHash)),
-      requiredText(MUTED_TEXT_MAX, messages.fieldRequired),
-    ),
-    for: MuteFor,
-  })
-  .check(
-    z.overwrite((word) => (word.kind === 'tag' ? { ...word, text: tagOf(word.text) ?? word.text } : word)),
-  )
-export type NewMutedWord = z.infer<typeof NewMutedWord>
 
 /** Whether searches of others find the member and their posts. */
 export const Findable = z.object({ isFindable: z.boolean() })

@@ -1,10 +1,9 @@
-/** The calls about points: balance, ledger, leaderboard and figures of the community. */
+/** The calls about points: balance, ledger and figures of the community. */
 
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Count, pageQuery, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
-import { LeaderboardEntry } from './leaderboard.ts'
 import { LedgerEntry, PointsFigures } from './ledger.ts'
 import { PointsOverview } from './shapes.ts'
 
@@ -13,13 +12,6 @@ const page = pageQuery(LIST_PAGE)
 
 /** The top bar shows what is on hold. */
 export const getPointsOverview = endpoint({ method: 'GET', path: '/api/users/me/points', access: 'member', reply: PointsOverview })
-
-export const getLeaderboard = endpoint({
-  method: 'GET',
-  path: '/api/leaderboard',
-  access: 'member',
-  reply: z.array(LeaderboardEntry),
-})
 
 export const getPoints = endpoint({ method: 'GET', path: '/api/users/:userId/points', access: 'member', params: user, reply: z.object({ points: Count }) })
 

@@ -73,15 +73,6 @@ export function earningText(
   return hold === null ? undefined : holdText(hold, day)
 }
 
-/** Text on the card of a challenge about its points; undefined if it gives them. */
-export const paymentLabels: Partial<Record<Challenge['payment'], string>> = {
-  waits: 'Waiting for approval',
-  rejected: 'No points',
-  used_up: 'All points earned',
-  own: 'Added by you',
-  earned: 'Points already earned',
-}
-
 type Paying = Pick<Challenge, 'payment' | 'rejection' | 'budgetLeft'>
 
 const reasonOf = ({ rejection }: Paying) => (rejection === null ? '' : ` The steward’s reason: ${rejection}`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChallengeTexts } from '@canopy/contract/challenges/new-challenge'
+import type { ChallengeTexts } from '@canopy/contract/challenges/adding/new-challenge'
 import { type Challenge, type CreatorKind, challengeCreators } from '@canopy/contract/challenges/shapes'
 import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import { hasDuty } from '@canopy/contract/desk/duties'

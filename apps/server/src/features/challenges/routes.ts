@@ -1,3 +1,4 @@
+import * as addingEndpoints from '@canopy/contract/challenges/adding/endpoints'
 import * as endpoints from '@canopy/contract/challenges/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
@@ -75,7 +76,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
   }))
   bind(
     app,
-    endpoints.createChallenge,
+    addingEndpoints.createChallenge,
     async ({ body, userId, idempotencyKey, reply }) => {
       const by = { userId, key: idempotencyKey, policy: await policy.read() }
       const written = await transaction((tx) => createChallenge(tx, by, body))
@@ -86,7 +87,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
   )
   bind(
     app,
-    endpoints.createChallengeWithPicture,
+    addingEndpoints.createChallengeWithPicture,
     async ({ body: texts, files, userId, sender, idempotencyKey, reply }) => {
       const { photo: sent } = files
       if (!sent) throw new AppError('image_unreadable')

@@ -1,6 +1,6 @@
 import { MutedKind } from '@canopy/contract/feed/muted'
 import { DAY } from '@canopy/contract/limits'
-import type { MutedWord, MuteFor, NewMutedWord } from '@canopy/contract/people/shapes'
+import type { MutedWord, MuteFor, NewMutedWord } from '@canopy/contract/people/muted-words/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, notFound } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'

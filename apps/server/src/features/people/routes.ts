@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import * as endpoints from '@canopy/contract/people/endpoints'
+import * as wordEndpoints from '@canopy/contract/people/muted-words/endpoints'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
@@ -97,11 +98,11 @@ function blockRoutes(app: FastifyInstance, { db, transaction }: Deps) {
 }
 
 function mutedWordRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, endpoints.listMutedWords, ({ userId }) => listMutedWords(db, userId, clock.now()))
-  bind(app, endpoints.addMutedWord, ({ body, userId }) =>
+  bind(app, wordEndpoints.listMutedWords, ({ userId }) => listMutedWords(db, userId, clock.now()))
+  bind(app, wordEndpoints.addMutedWord, ({ body, userId }) =>
     transaction((tx) => addMutedWord(tx, userId, body, clock.now())),
   )
-  bind(app, endpoints.removeMutedWord, ({ params, userId }) =>
+  bind(app, wordEndpoints.removeMutedWord, ({ params, userId }) =>
     transaction((tx) => removeMutedWord(tx, userId, params.id)),
   )
 }

@@ -1,7 +1,7 @@
 /** Members are ranked by all points they ever earned, so redeeming points does not lower anyone. */
 
 import { LEADERBOARD_SIZE, SECOND } from '@canopy/contract/limits'
-import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
 import type { Caller } from '../../caller.ts'
 import type { Deps } from '../../deps.ts'
 import { createKept } from '../../live/kept.ts'

@@ -1,5 +1,6 @@
 import * as deskEndpoints from '@canopy/contract/desk/members/endpoints'
 import * as endpoints from '@canopy/contract/points/endpoints'
+import * as leaderboardEndpoints from '@canopy/contract/points/leaderboard/endpoints'
 import { LedgerEntry } from '@canopy/contract/points/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -34,5 +35,5 @@ export function pointsRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, endpoints.getPointsOverview, ({ userId }) => readPointsOverview(db, userId))
   const getFigures = createPointsFigures(deps)
   bind(app, endpoints.getPointsFigures, () => getFigures())
-  bind(app, endpoints.getLeaderboard, ({ caller }) => getLeaderboard(caller))
+  bind(app, leaderboardEndpoints.getLeaderboard, ({ caller }) => getLeaderboard(caller))
 }

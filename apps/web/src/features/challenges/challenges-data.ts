@@ -1,18 +1,14 @@
 /** Queries and mutations of challenges. */
 
 import {
-  createChallenge,
-  createChallengeWithPicture,
   getChallenge,
   type joinChallenge,
   type leaveChallenge,
   listChallenges,
   listOwnChallenges,
 } from '@canopy/contract/challenges/endpoints'
-import type { ChallengeTexts } from '@canopy/contract/challenges/new-challenge'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { CHALLENGES_PAGE, MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
-import type { Input } from '@canopy/contract/request'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -80,7 +76,7 @@ export const challengeQuery = (api: Api, challengeId: number) =>
   })
 
 /** Caches a challenge that the server returned, and refetches what depends on it. */
-function showChallenge(queries: QueryClient, api: Api, challenge: Challenge) {
+export function showChallenge(queries: QueryClient, api: Api, challenge: Challenge) {
   cacheReply(queries, challengeQuery(api, challenge.challengeId).queryKey, challenge)
   void queries.invalidateQueries({ queryKey: challengesKey })
   void queries.invalidateQueries(sessionQuery(api))
@@ -94,29 +90,4 @@ export function useParticipation(challengeId: number) {
       api.call(endpoint, { params: { challengeId } }),
     onSuccess: (challenge) => showChallenge(queries, api, challenge),
   })
-}
-
-/** Challenge with the address of a picture, or an uploaded one. */
-export type ChallengeToAdd = Input<typeof createChallenge>['body'] | (ChallengeTexts & { photo: File })
-
-type SendOptions = { signal: AbortSignal; idempotencyKey: string }
-
-/** @throws ApiError when the server refuses */
-export function useAddChallenge() {
-  const api = useApi()
-  const queries = useQueryClient()
-  function add(added: ChallengeToAdd, options: SendOptions) {
-    if (!('photo' in added)) return api.call(createChallenge, { body: added }, options)
-    const { photo, ...texts } = added
-    return api.call(
-      createChallengeWithPicture,
-      { body: { challenge: JSON.stringify(texts), photo } },
-      options,
-    )
-  }
-  return async (added: ChallengeToAdd, options: SendOptions) => {
-    const challenge = await add(added, options)
-    showChallenge(queries, api, challenge)
-    return challenge
-  }
 }

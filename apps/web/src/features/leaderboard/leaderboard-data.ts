@@ -1,5 +1,5 @@
 import { SECOND } from '@canopy/contract/limits'
-import { getLeaderboard } from '@canopy/contract/points/endpoints'
+import { getLeaderboard } from '@canopy/contract/points/leaderboard/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '@canopy/contract/paths'
-import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
 import { Link } from 'react-router'
 import { handle } from '../../session/username.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { paths } from '@canopy/contract/paths'
-import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Flag } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
 import { expect, test } from 'vitest'
 import { standings } from './standings.ts'
 

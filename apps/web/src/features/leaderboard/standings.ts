@@ -1,5 +1,5 @@
 import { LEADERBOARD_TABLE_END, PODIUM_SIZE } from '@canopy/contract/limits'
-import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
 
 /**
  * Splits the board into podium, table and the member's own entry. Members with equal ranks keep the server's order, so that ties

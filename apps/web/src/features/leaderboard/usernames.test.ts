@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard'
+import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

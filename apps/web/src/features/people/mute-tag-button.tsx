@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { mutedWordsQuery } from './people-data.ts'
-import { useAddWord, useRemoveWord } from './settings/words-data.ts'
+import { mutedWordsQuery, useAddWord, useRemoveWord } from './settings/words-data.ts'
 
 /** Mutes a tag for good, or no longer. */
 export function MuteTagButton({ tag }: { tag: string }) {

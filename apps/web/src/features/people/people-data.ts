@@ -5,7 +5,6 @@ import {
   listFollowers,
   listFollowing,
   listFollowRequests,
-  listMutedWords,
   listMutes,
   listPeopleToFollow,
 } from '@canopy/contract/people/endpoints'
@@ -68,9 +67,3 @@ export const requestsQuery = (api: Api) => pagedQuery(api, [...listsKey, 'reques
 export const mutesQuery = (api: Api) => pagedQuery(api, [...listsKey, 'mutes'], listMutes, {})
 
 export const blocksQuery = (api: Api) => pagedQuery(api, [...listsKey, 'blocks'], listBlocks, {})
-
-export const mutedWordsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [...peopleKey, 'words'],
-    queryFn: ({ signal }) => api.call(listMutedWords, {}, { signal }),
-  })

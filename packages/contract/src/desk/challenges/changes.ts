@@ -1,7 +1,7 @@
 /** Changes of challenges by stewards. */
 
 import { z } from 'zod/mini'
-import { ChallengeTexts, photoUrl, withEnoughPoints } from '../../challenges/new-challenge.ts'
+import { ChallengeTexts, photoUrl, withEnoughPoints } from '../../challenges/adding/new-challenge.ts'
 import { Count, JsonText, Timestamp } from '../../fields.ts'
 import { PICTURE_URL_MAX } from '../../limits.ts'
 import { Reason } from '../cases.ts'

@@ -3,9 +3,9 @@
 import { z } from 'zod/mini'
 import { Count, JsonText, SerialId, Timestamp, Uuid } from '../../fields.ts'
 import { POST_PICTURES_MAX } from '../../limits.ts'
-import { NewPost, PictureAlt } from '../new-post.ts'
-import { NewPoll } from '../polls.ts'
 import { Commenting } from '../shapes.ts'
+import { NewPoll } from '../writing/new-poll.ts'
+import { NewPost, PictureAlt } from '../writing/new-post.ts'
 
 const DraftPicture = z.object({
   /** Name with which the draft is saved again. */

@@ -1,7 +1,7 @@
 import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
-import { NewPoll } from '@canopy/contract/feed/polls'
 import { Commenting } from '@canopy/contract/feed/shapes'
+import { NewPoll } from '@canopy/contract/feed/writing/new-poll'
 import { DRAFTS_MAX, SCHEDULE_WITHIN } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'

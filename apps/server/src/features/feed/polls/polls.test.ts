@@ -1,4 +1,4 @@
-import { writingMessages } from '@canopy/contract/feed/writing-messages'
+import { writingMessages } from '@canopy/contract/feed/writing/messages'
 import { HOUR } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

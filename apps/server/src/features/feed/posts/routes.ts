@@ -1,5 +1,6 @@
 import * as commentsEndpoints from '@canopy/contract/feed/comments/endpoints'
 import * as feedEndpoints from '@canopy/contract/feed/endpoints'
+import * as writingEndpoints from '@canopy/contract/feed/writing/endpoints'
 import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
@@ -99,7 +100,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
 
   bind(
     app,
-    feedEndpoints.setOutside,
+    writingEndpoints.setOutside,
     ({ params: { postId }, body: { outside }, userId }) =>
       transaction((tx) => setOutside(tx, media, { postId, userId, outside })),
     limited({ max: 30, window: MINUTE }),

@@ -1,4 +1,4 @@
-import * as endpoints from '@canopy/contract/feed/endpoints'
+import * as endpoints from '@canopy/contract/feed/writing/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'

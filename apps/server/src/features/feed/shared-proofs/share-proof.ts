@@ -1,5 +1,5 @@
 import type { Post } from '@canopy/contract/feed/shapes'
-import type { SharedProof } from '@canopy/contract/feed/writing'
+import type { SharedProof } from '@canopy/contract/feed/writing/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { NewPoll } from '@canopy/contract/feed/polls'
 import type { Commenting, Post } from '@canopy/contract/feed/shapes'
+import type { NewPoll } from '@canopy/contract/feed/writing/new-poll'
 import { Uuid } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,5 +1,5 @@
 import type { Post } from '@canopy/contract/feed/shapes'
-import type { PostEdit, PostVersion } from '@canopy/contract/feed/writing'
+import type { PostEdit, PostVersion } from '@canopy/contract/feed/writing/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'

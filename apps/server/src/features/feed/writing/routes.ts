@@ -1,4 +1,4 @@
-import * as feedEndpoints from '@canopy/contract/feed/endpoints'
+import * as endpoints from '@canopy/contract/feed/writing/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -12,7 +12,7 @@ import { storeAll } from './store-pictures.ts'
 export function writingRoutes(app: FastifyInstance, { transaction, inOneStatement, media, clock }: Deps) {
   bind(
     app,
-    feedEndpoints.createPost,
+    endpoints.createPost,
     async ({
       body: { content, imageAlt, imageAlts: alts = [imageAlt], commenting, outside: isOutside, poll },
       files,
@@ -38,13 +38,11 @@ export function writingRoutes(app: FastifyInstance, { transaction, inOneStatemen
 
   bind(
     app,
-    feedEndpoints.editPost,
+    endpoints.editPost,
     ({ params: { postId }, body, userId }) =>
       transaction((tx) => editPost(tx, media, { postId, userId, ...body, now: clock.now() })),
     limited({ max: 30, window: MINUTE }),
   )
 
-  bind(app, feedEndpoints.listPostVersions, ({ db, params, userId }) =>
-    readVersions(db, userId, params.postId),
-  )
+  bind(app, endpoints.listPostVersions, ({ db, params, userId }) => readVersions(db, userId, params.postId))
 }

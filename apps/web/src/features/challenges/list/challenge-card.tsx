@@ -1,6 +1,5 @@
-import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { type Challenge, paymentLabels } from '@canopy/contract/challenges/shapes'
 import { paths } from '@canopy/contract/paths'
-import { paymentLabels } from '@canopy/contract/points/texts'
 import { Link } from 'react-router'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'

@@ -1,6 +1,6 @@
-import { editPost, listPostVersions } from '@canopy/contract/feed/endpoints'
 import { Post } from '@canopy/contract/feed/shapes'
-import type { PostEdit } from '@canopy/contract/feed/writing'
+import { editPost, listPostVersions } from '@canopy/contract/feed/writing/endpoints'
+import type { PostEdit } from '@canopy/contract/feed/writing/shapes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { PostVersion } from '@canopy/contract/feed/writing'
+import type { PostVersion } from '@canopy/contract/feed/writing/shapes'
 import { useState } from 'react'
 import { DOT } from '../../../ui/dot.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'

@@ -1,4 +1,4 @@
-import { createPost } from '@canopy/contract/feed/endpoints'
+import { createPost } from '@canopy/contract/feed/writing/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'

@@ -1,6 +1,6 @@
-import { setOutside } from '@canopy/contract/feed/endpoints'
 import { PUBLIC_LABEL, PUBLIC_READERS } from '@canopy/contract/feed/public-texts'
 import type { Post } from '@canopy/contract/feed/shapes'
+import { setOutside } from '@canopy/contract/feed/writing/endpoints'
 import { messages } from '@canopy/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Globe, Lock } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { areDistinct, type NewPoll } from '@canopy/contract/feed/polls'
-import { writingMessages } from '@canopy/contract/feed/writing-messages'
+import { writingMessages } from '@canopy/contract/feed/writing/messages'
+import { areDistinct, type NewPoll } from '@canopy/contract/feed/writing/new-poll'
 import { type POLL_HOURS, POLL_OPTIONS_MIN } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 

@@ -1,7 +1,7 @@
 import { isBlank } from '@canopy/contract/fields'
 import { MUTED_TEXT_MAX } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { MuteFor } from '@canopy/contract/people/shapes'
+import { MuteFor } from '@canopy/contract/people/muted-words/shapes'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'

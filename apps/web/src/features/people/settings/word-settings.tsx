@@ -1,14 +1,13 @@
 import { messages } from '@canopy/contract/messages'
-import type { MutedWord } from '@canopy/contract/people/shapes'
+import type { MutedWord } from '@canopy/contract/people/muted-words/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
-import { mutedWordsQuery } from '../people-data.ts'
 import { NewWordForm } from './new-word-form.tsx'
-import { useRemoveWord } from './words-data.ts'
+import { mutedWordsQuery, useRemoveWord } from './words-data.ts'
 
 export function WordSettings() {
   const { data: words, isError, isFetching, refetch } = useQuery(mutedWordsQuery(useApi()))

@@ -1,7 +1,15 @@
-import { addMutedWord, removeMutedWord } from '@canopy/contract/people/endpoints'
-import type { MuteFor } from '@canopy/contract/people/shapes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addMutedWord, listMutedWords, removeMutedWord } from '@canopy/contract/people/muted-words/endpoints'
+import type { MuteFor } from '@canopy/contract/people/muted-words/shapes'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { peopleKey } from '../people-cache.ts'
+
+export const mutedWordsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'words'],
+    queryFn: ({ signal }) => api.call(listMutedWords, {}, { signal }),
+  })
 
 /** A text that begins with # is a tag. What is folded changes, so all that is shown is fetched again. */
 export function useAddWord() {

@@ -1,6 +1,6 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
-import { shareProof } from '@canopy/contract/feed/endpoints'
-import type { SharedProof } from '@canopy/contract/feed/writing'
+import { shareProof } from '@canopy/contract/feed/writing/endpoints'
+import type { SharedProof } from '@canopy/contract/feed/writing/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../../api/context.ts'
 import { showProof } from '../proofs-data.ts'

@@ -1,6 +1,6 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
-import { SharedProof } from '@canopy/contract/feed/writing'
-import { writingMessages } from '@canopy/contract/feed/writing-messages'
+import { writingMessages } from '@canopy/contract/feed/writing/messages'
+import { SharedProof } from '@canopy/contract/feed/writing/shapes'
 import { IMAGE_ALT_MAX } from '@canopy/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'

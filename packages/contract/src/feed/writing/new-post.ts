@@ -1,11 +1,11 @@
 /** Posts as authors publish them. */
 
 import { z } from 'zod/mini'
-import { JsonText, optionalText } from '../fields.ts'
-import { IMAGE_ALT_MAX, POST_PICTURES_MAX, POST_TEXT_MAX } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { NewPoll } from './polls.ts'
-import { Commenting } from './shapes.ts'
+import { JsonText, optionalText } from '../../fields.ts'
+import { IMAGE_ALT_MAX, POST_PICTURES_MAX, POST_TEXT_MAX } from '../../limits.ts'
+import { messages } from '../../messages.ts'
+import { Commenting } from '../shapes.ts'
+import { NewPoll } from './new-poll.ts'
 
 /** Text of a multipart form, in which browsers send every line break as CR LF. */
 const typedText = z.string().check(z.overwrite((typed) => typed.replaceAll('\r\n', '\n')))

@@ -1,7 +1,7 @@
 /** Members with the most points. */
 
 import { z } from 'zod/mini'
-import { Count, pictureOrNone, Uuid } from '../fields.ts'
+import { Count, pictureOrNone, Uuid } from '../../fields.ts'
 
 export const LeaderboardEntry = z.object({
   userId: Uuid,

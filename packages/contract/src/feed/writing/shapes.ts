@@ -1,9 +1,9 @@
 /** Shapes for what authors do with published posts: edits, readers, shared proofs. */
 
 import { z } from 'zod/mini'
-import { Count, optionalText, Timestamp } from '../fields.ts'
-import { IMAGE_ALT_MAX, POST_PICTURES_MAX, POST_TEXT_MAX } from '../limits.ts'
-import { messages } from '../messages.ts'
+import { Count, optionalText, Timestamp } from '../../fields.ts'
+import { IMAGE_ALT_MAX, POST_PICTURES_MAX, POST_TEXT_MAX } from '../../limits.ts'
+import { messages } from '../../messages.ts'
 
 /**
  * `seen` is the number of edits of the version that was changed; another one is refused with `post_changed`. The descriptions are those of

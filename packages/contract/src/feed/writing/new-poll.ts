@@ -1,10 +1,10 @@
 /** Polls as authors make them. */
 
 import { z } from 'zod/mini'
-import { requiredText } from '../fields.ts'
-import { POLL_HOURS, POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { writingMessages } from './writing-messages.ts'
+import { requiredText } from '../../fields.ts'
+import { POLL_HOURS, POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '../../limits.ts'
+import { messages } from '../../messages.ts'
+import { writingMessages } from './messages.ts'
 
 export const areDistinct = (options: string[]) =>
   new Set(options.map((option) => option.toLowerCase())).size === options.length
@@ -21,6 +21,3 @@ export const NewPoll = z.object({
   hours: z.literal([...POLL_HOURS]),
 })
 export type NewPoll = z.infer<typeof NewPoll>
-
-/** The place of the chosen option, from 0. */
-export const Vote = z.object({ choice: z.int().check(z.minimum(0), z.maximum(POLL_OPTIONS_MAX - 1)) })

@@ -1,18 +1,18 @@
 /** Challenges as members make them. */
 
 import { z } from 'zod/mini'
-import { JsonText, requiredText } from '../fields.ts'
+import { JsonText, requiredText } from '../../fields.ts'
 import {
   CHALLENGE_DESCRIPTION_MAX,
   CHALLENGE_NAME_MAX,
   CHALLENGE_POINTS_MAX,
   PICTURE_URL_MAX,
-} from '../limits.ts'
-import { messages } from '../messages.ts'
-import { numberIn } from '../text/typed-number.ts'
-import { Criteria } from './criteria.ts'
-import { type Asking, evidenceMessages, mayAskFor } from './proofs/evidence.ts'
-import { Evidence } from './shapes.ts'
+} from '../../limits.ts'
+import { messages } from '../../messages.ts'
+import { numberIn } from '../../text/typed-number.ts'
+import { Criteria } from '../criteria.ts'
+import { type Asking, evidenceMessages, mayAskFor } from '../proofs/evidence.ts'
+import { Evidence } from '../shapes.ts'
 
 const challengeTexts = {
   challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields, messages.challengeNameTooLong),
