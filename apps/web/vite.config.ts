@@ -1,12 +1,12 @@
 /** Builds the browser app into dist/; in development serves it with the API of a running server behind it. */
 
-import { resolve } from 'node:path'
+import { parse, resolve } from 'node:path'
 import { serwist } from '@serwist/vite'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { headScripts, siteValues } from './head-scripts.ts'
+import { firstPageModules, headScripts, siteValues } from './head-scripts.ts'
 
 const DIST = resolve(import.meta.dirname, 'dist')
 
@@ -29,12 +29,18 @@ const serviceWorker = serwist({
 const FOUNDATION =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|\w+\.mjs))(\/|$)/
 
+/** Inputs that forms of visitors and members share, with their links. */
+const INPUTS = /\/src\/ui\/(text-link|form\/(field|form-failure|password-input|select))\.tsx$/
+
 /** The modules in src/app/bundles, in this order: each becomes one file with all its imports that are not in an earlier one. */
-const BUNDLES = ['inputs', 'calls', 'member']
+const BUNDLES = ['visitor', 'calls', 'member']
+
+/** The pages that members see first: each becomes one file in the same way, which others load for what they share with it. */
+const PAGES = firstPageModules.map((module) => ({ name: parse(module).name, test: `/src/${module}` }))
 
 /** At the top of the first files: Chromium compiles all their functions while they arrive, on another thread, instead of each at its first call. */
 const COMPILED_EARLY = '//# allFunctionsCalledOnLoad'
-const FIRST_FILES = ['index', 'foundation', ...BUNDLES]
+const FIRST_FILES = ['index', 'foundation', ...BUNDLES, ...PAGES.map(({ name }) => name)]
 
 export default defineConfig(({ mode }) => {
   const { PORT = '3000' } = loadEnv(mode, '../..', 'PORT')
@@ -87,7 +93,9 @@ export default defineConfig(({ mode }) => {
               { name: 'foundation', test: FOUNDATION },
               // Keeps together the imports of main.tsx, which would be split by who else imports them.
               { name: 'app', tags: ['$initial'], includeDependenciesRecursively: false },
+              { name: 'inputs', test: INPUTS },
               ...BUNDLES.map((name) => ({ name, test: `/src/app/bundles/${name}.ts` })),
+              ...PAGES,
               // Keeps together the modules that pages of the stewards' desk share, some forty files, but for what decides cases: it brings the
               // library for forms, which the overview and the lists do without.
               {

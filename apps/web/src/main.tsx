@@ -1,3 +1,5 @@
+// In the file of the app, since visitors need it at once, and members with their first call.
+import '@canopy/contract/accounts/email'
 import { messages } from '@canopy/contract/messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -52,11 +52,11 @@ export function createRouter(api: Api, queries: QueryClient) {
           children: [
             {
               loader: requireVisitor,
-              lazy: () => import('./shell/visitor-frame.tsx'),
+              lazy: () => import('./bundles/visitor.ts'),
               children: accountRoutes,
             },
             {
-              lazy: () => import('./shell/visitor-frame.tsx'),
+              lazy: () => import('./bundles/visitor.ts'),
               children: [confirmEmailRoute, unsubscribeRoute],
             },
             {

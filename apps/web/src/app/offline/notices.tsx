@@ -13,12 +13,10 @@ import { useConnection, useOldestFetch } from './use-connection.ts'
 /** The worker downloads all files of the app; those of the first page come first. */
 const REGISTER_DELAY = 2 * SECOND
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
+/** Time of day, and the day if it is not today. */
 function format(moment: Date) {
   const isToday = moment.toDateString() === new Date().toDateString()
-  return (isToday ? time : dayAndTime).format(moment)
+  return moment.toLocaleString(undefined, { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' })
 }
 
 /** Only the built app has a service worker, and only over https or on localhost. */

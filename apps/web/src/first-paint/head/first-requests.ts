@@ -24,6 +24,7 @@ function preload(files: string[]) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = href
+    link.fetchPriority = 'low'
     document.head.append(link)
   }
 }
