@@ -15,3 +15,6 @@ alter table users drop column registered_device;
 update security_events set detail = pg_temp.device_in(detail ->> 'device') where kind = 'device.new';
 update pgboss.job set data = jsonb_set(data, '{device}', pg_temp.device_in(data ->> 'device'))
 where name = 'security_mail' and data ->> 'event' = 'new_device';
+
+-- Registrations store the time zone of the community.
+alter table users alter column time_zone set default 'UTC';

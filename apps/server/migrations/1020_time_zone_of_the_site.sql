@@ -1,2 +1,0 @@
--- Registrations store the time zone of the community.
-alter table users alter column time_zone set default 'UTC';
