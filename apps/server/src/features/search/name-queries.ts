@@ -53,7 +53,7 @@ export async function selectFoundPeople(
     followed as materialized (
       select user_id as id from follows join users on user_id = followee_id
       where follower_id = ${viewer} and accepted_at is not null and ${areMany}
-        -- Most names are told apart by this, which is quicker.
+        -- This excludes most names, and is quicker.
         and position(lower(${typed.split(' ')[0]}) in lower(${nameOfMember})) > 0 and ${containsWords(nameOfMember, q)}
       limit ${sql.lit(NAMED_FIRST)}
     ), ranked as (

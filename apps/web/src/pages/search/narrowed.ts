@@ -14,7 +14,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** Whether a text contains all words of `q`, whose ends may be missing. */
+/** Tells whether a text contains all words of `q`, whose ends may be missing. */
 export function containsWords(text: string, q: string): boolean {
   const words = wordsOf(text)
   return wordsOf(q)

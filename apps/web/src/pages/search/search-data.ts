@@ -20,7 +20,7 @@ import type { SearchKind } from './search-kinds.ts'
 /** Milliseconds without another letter after which the server searches: longer than between two letters of who types at speed. */
 export const SEARCH_PAUSE = 250
 
-/** If fewer are left of names, the server looks for similar ones. */
+/** Number of names below which the server looks for similar ones. */
 const FEW = 5
 
 export type Found =

@@ -33,7 +33,7 @@ export const editPost = endpoint({
   reply: Post,
 })
 
-/** Whether people without an account see a post: chosen by its author, and never of a private account. */
+/** Tells whether people without an account see a post: chosen by its author, and never of a private account. */
 export const setOutside = endpoint({
   method: 'PUT',
   path: '/api/posts/:postId/outside',
