@@ -52,6 +52,10 @@ export const SCHEDULE_WITHIN = 90 * DAY
 export const EDIT_WITHIN = 24 * HOUR
 export const EDITS_MAX = 50
 export const COMMENT_MAX = 2000
+/** Words of a search that are compared; further ones are ignored. */
+export const SEARCH_WORDS_MAX = 8
+/** Number of names or tags found below which a search looks for similar ones. */
+export const SEARCH_FEW = 5
 /** Posts that a client can say it shows. */
 export const SHOWN_POSTS_MAX = 50
 /** Replies to a comment that are listed with it. */

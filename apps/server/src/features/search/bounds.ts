@@ -17,8 +17,6 @@ export const NAMED_FIRST = 40
 export const NAMED = 1000
 /** Tags that are put in order. Of each it is checked whether the reader sees one of its posts. */
 export const TAGS_JUDGED = 200
-/** If more names or tags match, similar ones are not looked for. */
-export const FEW = 5
 
 /** Similarity that a name with a typo must have, from 0 to 1. */
 const SIMILARITY = 0.3

@@ -1,24 +1,22 @@
 /** Members and challenges by their names: those with all words of a text, or if there are few, also similar ones. */
 
+import { SEARCH_FEW, SEARCH_WORDS_MAX } from '@canopy/contract/limits'
 import { type AbortableQueryOptions, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { containsWords } from '../../db/search.ts'
 import { follows, isFindable, isSeen } from '../visibility/index.ts'
-import { FEW, NAMED, NAMED_FIRST } from './bounds.ts'
+import { NAMED, NAMED_FIRST } from './bounds.ts'
 import type { Found, Page } from './found.ts'
 
 /** Names with all words are better than similar ones. */
 const WITH_ALL_WORDS = 10
-
-/** Further words of a text are ignored. */
-const WORDS_MAX = 8
 
 /** The words of a text, between spaces, to find similar names. */
 const queryWords = (q: string) =>
   q
     .split(/[^\p{L}\p{M}\p{N}\p{Join_Control}]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, WORDS_MAX)
+    .slice(0, SEARCH_WORDS_MAX)
     .join(' ')
 
 /** Below all scores of members who are put in order first. */
@@ -89,7 +87,7 @@ export async function selectFoundChallenges(
       limit ${sql.lit(NAMED)}
     ), similar_ones as materialized (
       select challenge_id from challenges
-      where lower(${typed}) <% ${name} and hidden_at is null and (select count(*) from matching) < ${sql.lit(FEW)}
+      where lower(${typed}) <% ${name} and hidden_at is null and (select count(*) from matching) < ${sql.lit(SEARCH_FEW)}
       limit ${sql.lit(NAMED)}
     ), found as materialized (
       select challenge_id as id, (

@@ -1,9 +1,10 @@
+import { SEARCH_FEW } from '@canopy/contract/limits'
 import { foldText } from '@canopy/contract/text/fold-text'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { startingWith } from '../../db/search.ts'
 import { canSeePostsOf } from '../visibility/index.ts'
-import { FEW, TAGS_JUDGED } from './bounds.ts'
+import { TAGS_JUDGED } from './bounds.ts'
 import type { Found, Page } from './found.ts'
 
 /** Better than any similarity. */
@@ -42,7 +43,7 @@ export async function selectFoundTags(
     ), similar_ones as materialized (
       select tag, word_similarity(${typed}, tag)::real as score from used
       where ${typed} <% tag and tag not like ${startingWith(typed)}
-        and (select count(*) from matching) < ${sql.lit(FEW)}
+        and (select count(*) from matching) < ${sql.lit(SEARCH_FEW)}
       limit ${sql.lit(TAGS_JUDGED)}
     ), found as (
       select tag as id, score from matching union all select tag, score from similar_ones

@@ -1,9 +1,6 @@
-import { MINUTE } from '@canopy/contract/limits'
+import { MINUTE, SEARCH_WORDS_MAX } from '@canopy/contract/limits'
 import { foldText } from '@canopy/contract/text/fold-text'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-
-/** Words that the server compares; it ignores further ones. */
-const WORDS_MAX = 8
 
 /** Scripts that are written without spaces: each of their characters is a word, as in `separated_words` of the database. */
 const UNSPACED = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Khmer}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/gu
@@ -18,7 +15,7 @@ const wordsOf = (text: string) =>
 export function containsWords(text: string, q: string): boolean {
   const words = wordsOf(text)
   return wordsOf(q)
-    .slice(0, WORDS_MAX)
+    .slice(0, SEARCH_WORDS_MAX)
     .every((typed) => words.some((word) => word.startsWith(typed)))
 }
 

@@ -1,5 +1,6 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import type { Post } from '@canopy/contract/feed/shapes'
+import { SEARCH_FEW } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import type { Person } from '@canopy/contract/people/shapes'
 import { searchChallenges, searchPeople, searchPosts, searchTags } from '@canopy/contract/search/endpoints'
@@ -19,9 +20,6 @@ import type { SearchKind } from './search-kinds.ts'
 
 /** Milliseconds without another letter after which the server searches: longer than between two letters of who types at speed. */
 export const SEARCH_PAUSE = 250
-
-/** Number of names below which the server looks for similar ones. */
-const FEW = 5
 
 export type Found =
   | { kind: 'products'; key: string; product: Product }
@@ -91,7 +89,7 @@ export function useSearch(kind: SearchKind, q: string, filter: PostFilter = {}) 
       keyOf('people'),
       q,
       ({ fullName, username }: Person) => `${fullName} ${username}`,
-      FEW,
+      SEARCH_FEW,
     ),
   })
   const challenges = useInfiniteQuery({
