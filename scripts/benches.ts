@@ -24,6 +24,7 @@ export const benches: Record<string, Record<string, Bench>> = {
     pages: { file: 'bench/web/run.ts', isInBrowser: true, installs: 'bench/web' },
     shop: { file: 'bench/shop-page.ts', isInBrowser: true },
     scroll: { file: 'bench/scroll-page.ts', isInBrowser: true },
+    visit: { file: 'bench/first-visit.ts', isInBrowser: true },
     bundle: { file: 'scripts/bundle.ts' },
   },
   'bench:review': {

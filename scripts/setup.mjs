@@ -22,6 +22,7 @@ const WEB_SOURCES = [
   'apps/web/head-scripts.ts',
   'apps/web/package.json',
   'apps/web/public',
+  'apps/web/service-worker.ts',
   'apps/web/src',
   'apps/web/vite.config.ts',
   'packages/contract/package.json',

@@ -1,29 +1,12 @@
 /** Builds the browser app into dist/; in development serves it with the API of a running server behind it. */
 
-import { parse, resolve } from 'node:path'
-import { serwist } from '@serwist/vite'
+import { parse } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { firstPageModules, headScripts, siteValues } from './head-scripts.ts'
-
-const DIST = resolve(import.meta.dirname, 'dist')
-
-/** The service worker knows by name every file of its version, so that one version is there as a whole or not at all. */
-const serviceWorker = serwist({
-  swSrc: 'src/sw.ts',
-  swDest: 'sw.js',
-  globDirectory: DIST,
-  globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,svg,woff2}'],
-  // Not needed without a connection, and larger than everything else.
-  globIgnores: ['assets/password-strength-*.js'],
-  // Always in the same order, so that the same files make the same worker.
-  manifestTransforms: [
-    (entries) => ({ manifest: entries.sort((one, other) => (one.url < other.url ? -1 : 1)), warnings: [] }),
-  ],
-  rollupFormat: 'iife',
-})
+import { serviceWorker } from './service-worker.ts'
 
 /** The packages that every page needs, and that a new version of the app rarely changes. */
 const FOUNDATION =
@@ -60,7 +43,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: {
         // Every browser of the target preloads modules by itself.
         polyfill: false,
-        // Lists of what to preload with later files would be a thirtieth of the first page, after which the service worker has all files.
+        // Lists of what to preload with later files would be a thirtieth of the first page, whose next files the service worker takes while nothing else is done.
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
       },
       // The content security policy allows no data: fonts or scripts, so every asset stays a file.

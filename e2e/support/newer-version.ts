@@ -9,17 +9,26 @@ const SCRIPT_IN_PAGE = /(?<= (?:src|href)="\/assets\/)[\w.-]+\.js(?=")/g
 
 const REVISION = /(?<=revision:`)[^`]+(?=`,url:`index\.html`)/
 
-type Release = { name: string; files: 'unchanged' | 'renamed' }
+/** A newer version; `replaced` files of the original one are gone. */
+type Release = { name: string; files: 'unchanged' | 'renamed' | 'replaced' }
 
 /** The text of a page, a script or the service worker as the newer version has it. */
 function asReleased(path: string, type: string, text: string, { name, files }: Release) {
-  if (path === '/sw.js') return text.replace(REVISION, name)
+  const isWorker = path === '/sw.js'
   const isPage = type.startsWith('text/html')
-  const named = isPage ? text.replace('<head>', `<head><meta name="version" content="${name}">`) : text
+  const named = isPage
+    ? text.replace('<head>', `<head><meta name="version" content="${name}">`)
+    : isWorker
+      ? text.replaceAll(REVISION.exec(text)?.[0] ?? fail(), name)
+      : text
   // Pages of the original version go on loading its scripts.
-  const isOfRelease = isPage || path.endsWith(`?${name}`)
+  const isOfRelease = isPage || isWorker || path.endsWith(`?${name}`)
   if (files === 'unchanged' || !isOfRelease) return named
   return named.replace(isPage ? SCRIPT_IN_PAGE : SCRIPT_IN_SCRIPT, `$&?${name}`)
+}
+
+function fail(): never {
+  throw new Error('The service worker names no revision of its page')
 }
 
 /** Forwards requests to `target`. After `release()` pages carry the name of the newer version in a meta tag. */
@@ -36,6 +45,10 @@ export async function serveVersions(target: string) {
     for await (const chunk of request) body.push(chunk)
     const { host: _, connection: __, 'accept-encoding': ___, ...headers } = request.headers
     const path = request.url ?? '/'
+    if (released?.files === 'replaced' && /^\/assets\/[^?]*\.js$/.test(path)) {
+      response.writeHead(404).end()
+      return
+    }
     const original = await fetch(new URL(path, target), {
       method: request.method ?? 'GET',
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),

@@ -1,14 +1,42 @@
 /**
- * The service worker: caches the files of its version, and pictures that were shown, and shows push messages. It ignores the API, whose responses the page
- * caches (`app/offline/response-cache.ts`), because the page knows which member they belong to.
+ * The service worker: caches the page of its version and files that pages load, and pictures that were shown, and shows push messages. It ignores the
+ * API, whose responses the page caches (`app/offline/response-cache.ts`), because the page knows which member they belong to.
  */
 
 import { CacheFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist'
 import { PICTURES } from './app/offline/caches.ts'
 import { handlePush, type PushWorker } from './app/offline/push-events.ts'
 
-/** The build replaces this name by the list of files. */
-declare const self: PushWorker & { __SW_MANIFEST: PrecacheEntry[] }
+type Lifetime = { waitUntil(work: Promise<unknown>): void }
+
+declare const self: PushWorker & {
+  registration: { active: object | null }
+  addEventListener(type: 'install' | 'activate', listener: (event: Lifetime) => void): void
+}
+
+/** The page of this version; the build replaces the name. */
+declare const PAGE: PrecacheEntry & { revision: string }
+
+/** Paths of the files that the page names: those of the app, and of pages that members see first. The build replaces the name. */
+declare const NAMED_FILES: string[]
+
+const FILES_PREFIX = 'files '
+const FILES = FILES_PREFIX + PAGE.revision
+
+/** Caches what the page names before this version may replace another; only what has changed is fetched, also after a failure. */
+async function takeFiles() {
+  const cache = await caches.open(FILES)
+  for (const file of NAMED_FILES) {
+    if (await cache.match(file)) continue
+    const former = await caches.match(file)
+    await (former ? cache.put(file, former) : cache.add(file))
+  }
+}
+
+async function deleteFormerFiles() {
+  const former = (await caches.keys()).filter((name) => name.startsWith(FILES_PREFIX) && name !== FILES)
+  await Promise.all(former.map((name) => caches.delete(name)))
+}
 
 const PICTURES_MAX = 200
 const PUBLIC_PICTURE = /^\/media\/[\w-]+\.webp$/
@@ -31,7 +59,7 @@ async function hasMember() {
 }
 
 const serwist = new Serwist({
-  precacheEntries: self.__SW_MANIFEST,
+  precacheEntries: [PAGE],
   precacheOptions: {
     cleanupOutdatedCaches: true,
     navigateFallback: '/index.html',
@@ -50,6 +78,11 @@ const serwist = new Serwist({
       },
     },
     {
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+      // The name contains a hash of the content.
+      handler: new CacheFirst({ cacheName: FILES }),
+    },
+    {
       matcher: ({ url, sameOrigin }) => sameOrigin && PUBLIC_PICTURE.test(url.pathname),
       // The content of a picture's address never changes.
       handler: new CacheFirst({ cacheName: PICTURES, plugins: [bounded] }),
@@ -57,5 +90,11 @@ const serwist = new Serwist({
   ],
 })
 serwist.addEventListeners()
+
+// Pages ask the first worker of a browser to cache files when they are idle, by the message CACHE_URLS of Serwist.
+self.addEventListener('install', (event) => {
+  if (self.registration.active) event.waitUntil(takeFiles())
+})
+self.addEventListener('activate', (event) => event.waitUntil(deleteFormerFiles()))
 
 handlePush(self)

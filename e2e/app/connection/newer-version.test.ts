@@ -8,6 +8,13 @@ const READY = 'A new version of Canopy is ready.'
 /** The version of a page; pages of the original version have none. */
 const versionOf = (page: Page) => page.locator('meta[name=version]')
 
+const workerControls = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+
 test.beforeEach(({ allowErrors }) => {
   // The proxy forwards no sockets, and pictures of challenges from other tests have the address of the server behind it.
   allowErrors(/WebSocket|NotSameOrigin/)
@@ -23,11 +30,7 @@ test.describe('with a service worker', () => {
     await using versions = await serveVersions(canopy.url)
     const { page } = await newMember(browser, { baseURL: versions.url })
     await page.goto('/settings')
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (!navigator.serviceWorker.controller)
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-    })
+    await workerControls(page)
     versions.release({ name: 'B', files: 'unchanged' })
     await page.reload()
     const other = await page.context().newPage()
@@ -38,6 +41,25 @@ test.describe('with a service worker', () => {
     await page.getByRole('button', { name: 'Reload' }).click()
     for (const tab of [page, other]) await expect(versionOf(tab)).toHaveAttribute('content', 'B')
     await expect(page.getByText(READY)).toBeHidden()
+    // Before its server stops.
+    await page.context().close()
+  })
+
+  test('a newer version takes over by itself when a file of the old one is gone', { tag: '@long' }, async ({
+    browser,
+    canopy,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 404|ERR_FAILED/)
+    await using versions = await serveVersions(canopy.url)
+    const { page } = await newMember(browser, { baseURL: versions.url })
+    await page.goto('/feed')
+    await workerControls(page)
+    versions.release({ name: 'B', files: 'replaced' })
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(versionOf(page)).toHaveAttribute('content', 'B')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     // Before its server stops.
     await page.context().close()
   })

@@ -11,12 +11,23 @@ test.beforeEach(({ allowErrors }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED \S+\/media\/|WebSocket/)
 })
 
-/** Resolves when the service worker has precached all files and controls the page. */
-const workerReady = (page: Page) =>
-  page.evaluate(async () => {
+/** Resolves when the service worker controls the page and has cached its files. */
+async function workerReady(page: Page) {
+  await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+  await expect.poll(() => filesToCache(page)).toEqual([])
+}
+
+/** Files that the page has loaded and that no cache has yet. */
+const filesToCache = (page: Page) =>
+  page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const files = loaded.filter((name) => new URL(name).pathname.startsWith('/assets/'))
+    const areCached = await Promise.all(files.map((file) => caches.match(file)))
+    return files.filter((_, at) => areCached[at] === undefined)
   })
 
 /** The keys of the cached queries. */
@@ -148,6 +159,8 @@ test('offline the drafts, and the people of a profile, that were read last are s
   await page.goto('/profile?tab=following')
   await workerReady(page)
   await expect(page.getByRole('link', { name: 'Ben Fischer' }).first()).toBeVisible()
+  const people = `/${userId}["people","lists","following","${userId}"]`
+  await expect.poll(() => cachedQueries(page)).toContain(people)
   await page.goto('/feed')
   const open = async () => {
     await newPost(page).getByRole('button', { name: 'Drafts' }).click()
@@ -155,8 +168,7 @@ test('offline the drafts, and the people of a profile, that were read last are s
     await expect(page.getByRole('dialog', { name: 'Drafts' })).toContainText('For later')
   }
   await open()
-  const keys = ['["drafts"]', `["people","lists","following","${userId}"]`].map((key) => `/${userId}${key}`)
-  await expect.poll(() => cachedQueries(page)).toEqual(expect.arrayContaining(keys))
+  await expect.poll(() => cachedQueries(page)).toContain(`/${userId}["drafts"]`)
   await page.context().setOffline(true)
   await page.reload()
   await open()
@@ -192,6 +204,45 @@ test('offline a page that was not read before fails, and loads when the connecti
   await expect(postOf(page, 'Posted in the meantime')).toBeVisible()
 })
 
+test('offline a page that was never opened fails at once, and loads when the connection is back', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED \S+\/assets\/settings-page/)
+  const { page } = await newMember(browser)
+  await page.goto('/feed')
+  await workerReady(page)
+  await page.context().setOffline(true)
+  await page.goto('/settings')
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
+test('the first visit caches its own files and those of the first pages, and the next goes on where it was cut off', async ({
+  browser,
+}) => {
+  const { page } = await newMember(browser)
+  const cached = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((key) => key.startsWith('files ')) ?? ''
+      return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    })
+  await page.goto('/leaderboard')
+  await workerReady(page)
+  const named = await page.evaluate<string[]>('firstFiles')
+  await expect.poll(cached).toEqual(expect.arrayContaining(named))
+  expect((await cached()).length).toBeLessThan(60)
+
+  const [missing = ''] = named
+  await page.evaluate(async (file) => {
+    for (const key of await caches.keys()) await (await caches.open(key)).delete(file)
+  }, missing)
+  await page.reload()
+  await expect.poll(cached).toContain(missing)
+})
+
 test('an app that could not start without a connection starts by itself when it is back', {
   tag: '@long',
 }, async ({ browser }) => {
@@ -211,7 +262,8 @@ test('signing out clears the cache, and the next member finds nothing in it', { 
   await otherPage.context().close()
   await readOnline(page, userId)
   await signOut(page)
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([expect.stringContaining('precache')])
+  const cacheOfApp = expect.stringMatching(/precache|^files /)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([cacheOfApp, cacheOfApp])
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText('You are offline. Please connect to the internet to go on.')).toBeVisible()

@@ -9,6 +9,8 @@ type Needs = { files: string[]; calls: string[] }
 export type FirstNeeds = { visitorFiles: string[]; member: Needs; pages: (Needs & { path: string })[] }
 
 declare global {
+  /** Files of all first pages. */
+  var firstFiles: string[]
   var firstResponses: { authorization: string; byPath: Map<string, Promise<Response>> } | undefined
 }
 

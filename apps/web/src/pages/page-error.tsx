@@ -8,7 +8,7 @@ import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 
-/** Reloads the page once the connection is restored, if it was the reason. */
+/** Whether the server cannot be reached. Reloads the page once it can, if that was the reason. */
 function useReloadWhenBack() {
   const offline = useSyncExternalStore(subscribe, isOffline)
   const wasOffline = useRef(offline)
@@ -17,13 +17,15 @@ function useReloadWhenBack() {
     if (wasOffline.current && !offline) location.reload()
     wasOffline.current = offline
   }, [offline])
+  return offline
 }
 
 /** Shown when a loader or a component of a page has thrown. */
 export function PageError() {
   const error = useRouteError()
   usePageTitle('That did not work')
-  useReloadWhenBack()
+  const offline = useReloadWhenBack()
+  const reason = offline ? messages.unreachable : messages.somethingWentWrong
   return (
     <div role="alert">
       <h1 className="text-center text-xl font-bold">That did not work</h1>
@@ -31,7 +33,7 @@ export function PageError() {
         drawing={<NotFound />}
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       >
-        {error instanceof ApiError ? error.message : messages.somethingWentWrong}
+        {error instanceof ApiError ? error.message : reason}
       </EmptyState>
     </div>
   )

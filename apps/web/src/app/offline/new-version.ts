@@ -38,13 +38,26 @@ function reloadOrOffer() {
   else location.reload()
 }
 
-/** Reloads the page if a chunk could not be loaded and the server has a newer version. */
+/** The message with which Serwist lets a worker that waits take over. */
+export const SKIP_WAITING = { type: 'SKIP_WAITING' }
+
+/** Lets a newer version take over as soon as it is there, after which every tab reloads, or offers to. */
+function takeOver({ waiting, installing }: ServiceWorkerRegistration) {
+  waiting?.postMessage(SKIP_WAITING)
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed') installing.postMessage(SKIP_WAITING)
+  })
+}
+
+/** Changes to a newer version if the server has one, since a file of the running one could not be loaded. */
 export async function reloadIfOutdated() {
   const running = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? ''
   // Asks for the page that a reload would show: from the service worker if there is one.
   const page = await fetch('/', { cache: 'no-store' }).then((response) => response.text())
-  if (page.includes(`"${running}"`)) await (await navigator.serviceWorker?.getRegistration())?.update()
-  else reloadOrOffer()
+  if (!page.includes(`"${running}"`)) return reloadOrOffer()
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update()
+  if (registration) takeOver(registration)
 }
 
 /**

@@ -10,7 +10,7 @@ import { cacheResponses } from './response-cache.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { useConnection, useOldestFetch } from './use-connection.ts'
 
-/** The worker downloads all files of the app; those of the first page come first. */
+/** The files of the first page come before the worker. */
 const REGISTER_DELAY = 2 * SECOND
 
 /** Time of day, and the day if it is not today. */

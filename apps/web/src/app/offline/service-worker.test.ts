@@ -4,10 +4,13 @@ import { registerServiceWorker } from './service-worker.ts'
 
 beforeEach(() => offerVersion(undefined))
 
+type Connection = { saveData: boolean; effectiveType: string }
+
 /** A browser tab that is controlled by a worker while a newer one waits, with a form that contains `typed`. */
-async function openTab(typed: string) {
+async function openTab(typed: string, connection?: Connection) {
   const reload = vi.fn()
   const postMessage = vi.fn()
+  const toWorker = vi.fn()
   const registration = Object.assign(new EventTarget(), {
     waiting: { postMessage },
     active: {},
@@ -17,9 +20,12 @@ async function openTab(typed: string) {
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: {},
     register: async () => registration,
+    ready: Promise.resolve({ active: { postMessage: toWorker } }),
   })
   const field = { type: 'text', value: typed, readOnly: false }
-  vi.stubGlobal('navigator', { serviceWorker })
+  vi.stubGlobal('navigator', { serviceWorker, connection })
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  vi.stubGlobal('firstFiles', ['/assets/feed-page-1.js'])
   vi.stubGlobal('location', { reload })
   vi.stubGlobal(
     'document',
@@ -29,7 +35,7 @@ async function openTab(typed: string) {
   followOtherTabs()
   await registerServiceWorker()
   const change = () => serviceWorker.dispatchEvent(new Event('controllerchange'))
-  return { reload, postMessage, change }
+  return { reload, postMessage, toWorker, change }
 }
 
 test('a newer version that another tab has accepted does not discard what is typed in this one', async () => {
@@ -52,4 +58,19 @@ test('a newer version that is accepted in this tab reloads it, whatever is typed
   expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
   change()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['asks the worker for the files of the first pages', undefined, 1],
+  ['does so on a fast connection', { saveData: false, effectiveType: '4g' }, 1],
+  ['asks for no more than it has loaded where data is saved', { saveData: true, effectiveType: '4g' }, 0],
+  ['asks for no more than it has loaded on a slow connection', { saveData: false, effectiveType: '3g' }, 0],
+])('an idle page %s', async (_, connection, count) => {
+  const { toWorker } = await openTab('', connection)
+  await vi.waitFor(() =>
+    expect(toWorker).toHaveBeenCalledExactlyOnceWith({
+      type: 'CACHE_URLS',
+      payload: { urlsToCache: Array(count).fill(['/assets/feed-page-1.js', { priority: 'low' }]) },
+    }),
+  )
 })

@@ -37,6 +37,7 @@ function prefetch(paths: string[], authorization: string) {
 }
 
 const { visitorFiles, member, pages } = FIRST_NEEDS
+globalThis.firstFiles = [visitorFiles, ...[member, ...pages].map(({ files }) => files)].flat()
 const token = storedToken()
 if (token === null) preload(visitorFiles)
 else {

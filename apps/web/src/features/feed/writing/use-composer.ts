@@ -42,6 +42,8 @@ function useText(name: string, start: string) {
   }
 }
 
+const scale = async (file: File) => (await import('../../../ui/form/photo/scale-photo.ts')).scalePhoto(file)
+
 /** Uploads one post at a time; the upload can be cancelled. */
 function useUpload() {
   /** Progress from 0 to 1; undefined while nothing is being sent. */
@@ -105,10 +107,9 @@ export function useComposer(name: string, start = NOTHING) {
     let isSent = false
     try {
       // Not when the photos are chosen: the post could then be sent before scaling is done, without them.
-      const { scalePhoto } = await import('../../../ui/form/photo/scale-photo.ts')
       const scaled: Photo[] = []
       for (const { file, ...photo } of photos)
-        scaled.push({ ...photo, alt: photo.alt.trim(), ...(file && { file: await scalePhoto(file) }) })
+        scaled.push({ ...photo, alt: photo.alt.trim(), ...(file && { file: await scale(file) }) })
       const idempotencyKey = idempotency.keyOf(post)
       await deliver({ ...post, photos: scaled }, { signal, idempotencyKey, onProgress: upload.setProgress })
       idempotency.renew()

@@ -1,0 +1,36 @@
+/** Builds the service worker once the app is written: it knows the page of its version, and the files that this names. */
+
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/** Files of the app and of the pages that members see first, as the head of the page names them. */
+const NAMED_FILES = /\/assets\/[\w.-]+/g
+
+export const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  async writeBundle({ dir: outDir }, bundle) {
+    const page = bundle['index.html']
+    if (outDir === undefined || page?.type !== 'asset') throw new Error('The build has no page')
+    const html = page.source.toString()
+    const revision = createHash('sha256').update(html).digest('hex').slice(0, 16)
+    await build({
+      configFile: false,
+      logLevel: this.environment.config.logLevel ?? 'info',
+      publicDir: false,
+      define: {
+        PAGE: JSON.stringify({ revision, url: 'index.html' }),
+        NAMED_FILES: JSON.stringify([...new Set(html.match(NAMED_FILES))]),
+      },
+      build: {
+        outDir,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: resolve(import.meta.dirname, 'src/sw.ts'),
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+        },
+      },
+    })
+  },
+}
