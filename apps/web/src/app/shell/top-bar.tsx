@@ -8,6 +8,7 @@ import { SearchButton } from '../../pages/search/search-button.tsx'
 import { useSession } from '../../session/session-data.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { Points } from '../../ui/points/points.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { AccountButton } from './account-button.tsx'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 
@@ -53,6 +54,7 @@ function MainNavigation() {
 
 function Balance() {
   const { points, onHold } = useSession()
+  const isPhone = useMedia('(width < 45rem)')
   return (
     <Link
       to={paths.redeem}
@@ -65,7 +67,8 @@ function Balance() {
         label
         className="max-[50rem]:text-xs max-[50rem]:leading-4 max-[50rem]:only:w-min max-[50rem]:only:whitespace-normal"
       />
-      {onHold > 0 && (
+      {/* A phone has the balance in its menu only, and the first day that a browser formats takes long. */}
+      {onHold > 0 && !isPhone && (
         <Suspense fallback={<span className="h-4 w-20" />}>
           <HeldBalance />
         </Suspense>
