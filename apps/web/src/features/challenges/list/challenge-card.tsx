@@ -1,5 +1,6 @@
 import { type Challenge, paymentLabels } from '@canopy/contract/challenges/shapes'
 import { paths } from '@canopy/contract/paths'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
@@ -15,7 +16,13 @@ type Shown = Pick<
   Partial<Pick<Challenge, 'featured' | 'closed' | 'payment'>>
 
 /** The whole card is a link to the challenge. */
-export function ChallengeCard({ challenge, priority }: { challenge: Shown; priority: boolean }) {
+export const ChallengeCard = memo(function ChallengeCard({
+  challenge,
+  priority,
+}: {
+  challenge: Shown
+  priority: boolean
+}) {
   const label = challenge.payment && paymentLabels[challenge.payment]
   return (
     <Card className="group relative flex h-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
@@ -50,7 +57,7 @@ export function ChallengeCard({ challenge, priority }: { challenge: Shown; prior
       </div>
     </Card>
   )
-}
+})
 
 export function ChallengeCardSkeleton() {
   return (

@@ -1,6 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import type { Product } from '@canopy/contract/shop/products'
 import { money } from '@canopy/contract/text/money'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { Points } from '../../../ui/points/points.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -9,7 +10,13 @@ import { StockBadge } from './stock.tsx'
 const sizes = '(min-width: 68.75rem) 19rem, (min-width: 40rem) 33vw, 50vw'
 
 /** A link to the product. `priority` is for cards visible without scrolling. */
-export function ProductCard({ product, priority = false }: { product: Product; priority?: boolean }) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  priority = false,
+}: {
+  product: Product
+  priority?: boolean
+}) {
   return (
     <Link to={paths.product(product.productID)} className="group sheet flex flex-col">
       <div className="relative overflow-clip">
@@ -35,4 +42,4 @@ export function ProductCard({ product, priority = false }: { product: Product; p
       </div>
     </Link>
   )
-}
+})
