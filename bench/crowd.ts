@@ -4,10 +4,7 @@
  * the processors that the server needs, without and with the sockets, and its memory.
  */
 
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
-import { setInterval } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
@@ -18,6 +15,7 @@ import type { Crowd, Received, ToCrowd } from './crowd-sockets.ts'
 import type { Targets } from './support/data-set.ts'
 import { log, openEnvironment, runBench } from './support/environment.ts'
 import { FEED_PATH, readerHeaders } from './support/reader.ts'
+import { evenly, type Request, send } from './support/send-evenly.ts'
 import { machineLine } from './support/table.ts'
 
 const SIZES = { posts: 10_000, members: 5000, products: 100, orders: 100, popularity: 0 }
@@ -63,11 +61,6 @@ async function openSockets(resources: AsyncDisposableStack, crowd: Crowd) {
   }
 }
 
-/** Uses node:http, since with `fetch` the bench itself would need twice the processor time, of which the server has none to spare. */
-const agent = new Agent({ keepAlive: true })
-
-type Request = ReturnType<typeof requestOf>
-
 /** Sends requests at an even pace until `signal` aborts, recording latencies in microseconds. */
 async function sendEvenly(
   appUrl: string,
@@ -76,31 +69,11 @@ async function sendEvenly(
   requestFor: (n: number) => Request,
 ) {
   const latency: RecordableHistogram = createHistogram()
-  const running: Promise<void>[] = []
-  async function send({ path, method, headers, body }: Request) {
+  await evenly(perSecond, signal, async (n) => {
     const started = performance.now()
-    // Encodes forms.
-    const content = new Response(body)
-    const bytes = new Uint8Array(await content.arrayBuffer())
-    const allHeaders = { ...Object.fromEntries(content.headers), ...headers }
-    const sending = request(appUrl + path, { method, headers: allHeaders, agent }).end(bytes)
-    const [response]: IncomingMessage[] = await once(sending, 'response')
-    if (!response) throw new Error(`${path} returned nothing`)
-    await once(response.resume(), 'end')
-    if (response.statusCode !== 200 && response.statusCode !== 201)
-      throw new Error(`${path} returned ${response.statusCode}`)
+    await send(appUrl, requestFor(n))
     latency.record(Math.max(1, Math.round((performance.now() - started) * 1000)))
-  }
-  // Timers of Node have milliseconds: several requests at a time are sent where the pace is faster.
-  const atOnce = Math.ceil(perSecond / 100)
-  let sent = 0
-  try {
-    for await (const _ of setInterval((SECOND * atOnce) / perSecond, undefined, { signal }))
-      for (let one = 0; one < atOnce; one++) running.push(send(requestFor(sent++)))
-  } catch (error) {
-    if (!signal.aborted) throw error
-  }
-  await Promise.all(running)
+  })
   return latency
 }
 

@@ -15,6 +15,7 @@ export const benches: Record<string, Record<string, Bench>> = {
     pictures: { file: 'bench/pictures/run.ts' },
     login: { file: 'bench/login.ts' },
     burst: { file: 'bench/burst.ts' },
+    reactions: { file: 'bench/reactions.ts' },
     farm: { file: 'bench/farm.ts' },
     launch: { file: 'bench/launch.ts' },
     faults: { file: 'bench/faults/run.ts' },

@@ -5,7 +5,7 @@ import { WROTE_FOR, WROTE_HEADER } from '@canopy/contract/request'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Replica, watchReplica } from '../db/connections/replica.ts'
 import type { Deps } from '../deps.ts'
-import { ownOf } from '../live/changes.ts'
+import { countsOf, ownOf } from '../live/changes.ts'
 
 const always = () => true
 
@@ -68,7 +68,8 @@ export function readFromReplicas(
   /** The next replica that has everything that the member can have learnt of. */
   function findReplica(userId: string, { params, headers }: FastifyRequest) {
     if (headers[WROTE_HEADER] !== undefined) changes.note([ownOf(userId)])
-    const since = changes.lastOf([userId, ownOf(userId), ...idsOf(params), 'sight'])
+    const ids = idsOf(params)
+    const since = changes.lastOf([userId, ownOf(userId), ...ids, ...ids.map(countsOf), 'sight'])
     // A node that gets no events does not learn what members write on others.
     if (!bus.isConnected() || clock.elapsed() - since < WROTE_FOR) return undefined
     turn += 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BusEvent } from './bus/bus.ts'
-import { createChanges, ownOf } from './changes.ts'
+import { countedBy, countsOf, createChanges, ownOf } from './changes.ts'
 import { createKept } from './kept.ts'
 
 function open() {
@@ -25,11 +25,12 @@ function open() {
 test('what was read is current until something with its keys changes', () => {
   const { changes, publish } = open()
   const since = changes.count()
-  publish({ type: 'post.counted', postId: 'one' })
+  publish({ type: 'post.counted', postId: 'one', by: ['anna'] })
   publish({ type: 'waiting.changed', kind: 'proof' })
   expect(changes.isCurrent(['two', 'feed'], since)).toBe(true)
-  expect(changes.isCurrent(['two', 'one'], since)).toBe(false)
-  expect(changes.isCurrent(['two', 'one'], changes.count())).toBe(true)
+  for (const key of [countsOf('one'), countedBy('anna')])
+    expect(changes.isCurrent(['two', key], since)).toBe(false)
+  expect(changes.isCurrent([countsOf('one')], changes.count())).toBe(true)
   publish({ type: 'post.changed', postId: 'three' })
   expect(changes.isCurrent(['two', 'feed'], since)).toBe(false)
 })

@@ -8,6 +8,10 @@ const REMEMBERED_MAX = 100_000
 
 /** Key of what only the member reads: points, notifications, drafts, and what they have written just now. */
 export const ownOf = (userId: string) => `own ${userId}`
+/** Key of the counts of a post. */
+export const countsOf = (postId: string) => `counts ${postId}`
+/** Key of the counts of any post that the member changed. */
+export const countedBy = (userId: string) => `counted by ${userId}`
 /** Key of the stock that an order of the member changed. */
 export const stockOf = (userId: string) => `stock ${userId}`
 
@@ -22,6 +26,7 @@ function outdatedBy(event: BusEvent): readonly string[] | 'everything' {
     case 'post.changed':
       return [event.postId, 'feed']
     case 'post.counted':
+      return [countsOf(event.postId), ...(event.by ?? []).map(countedBy)]
     case 'post.deleted':
       return [event.postId]
     case 'comment.changed':
@@ -96,6 +101,7 @@ export function createChanges(bus: Pick<Bus, 'subscribe'>, now: () => number) {
 
   return {
     note,
+    now,
 
     /** The number of changes so far, to be read before what is kept. */
     count: () => number,

@@ -2,48 +2,55 @@ import type { Changes } from './changes.ts'
 
 type Read<T> = { value: T; keys: readonly string[] }
 
-/** `since` is the count of changes before `value` was read. */
-type Kept<T> = Read<T> & { since: number }
+/** `since` is the count of changes before `value` was read, `at` the time. */
+type Kept<T> = Read<T> & { since: number; at: number }
 
 /**
  * Keeps what `read` returns until something with its keys changes, or `isFresh` says that it is outdated. Whoever asks while it is read waits
  * for the same result, unless something has changed since reading began.
  */
 export function createKept<T>(
-  changes: Pick<Changes, 'count' | 'isCurrent'>,
+  changes: Pick<Changes, 'count' | 'isCurrent' | 'now'>,
   read: () => Promise<Read<T>>,
   isFresh: (kept: Kept<T>) => boolean = () => true,
 ) {
   let kept: Kept<T> | undefined
   let reading: Promise<Kept<T>> | undefined
+  let readAt = -Infinity
 
   async function readNow(): Promise<Kept<T>> {
-    const since = changes.count()
+    const [since, at] = [changes.count(), changes.now()]
+    readAt = at
     try {
-      kept = { ...(await read()), since }
+      kept = { ...(await read()), since, at }
       return kept
     } finally {
       reading = undefined
     }
   }
 
-  const isCurrent = (kept: Kept<T>) => changes.isCurrent(kept.keys, kept.since) && isFresh(kept)
+  const isCurrent = (kept: Kept<T>, keys: readonly string[]) =>
+    changes.isCurrent(kept.keys, kept.since) && changes.isCurrent(keys, kept.since) && isFresh(kept)
 
-  async function latest(): Promise<T> {
+  async function latest(keys: readonly string[]): Promise<T> {
     const wanted = changes.count()
     for (;;) {
       reading ??= readNow()
       const fresh = await reading
-      if (fresh.since >= wanted || isCurrent(fresh)) return fresh.value
+      if (fresh.since >= wanted || isCurrent(fresh, keys)) return fresh.value
     }
   }
 
   return {
-    /** The value that is kept, if it is current. */
-    current: (): T | undefined => (kept && isCurrent(kept) ? kept.value : undefined),
-    /** The value that is kept or else read, with every change that was made before this call. */
-    latest: async (): Promise<T> => (kept && isCurrent(kept) ? kept.value : latest()),
+    /** The value that is kept, if it is current and nothing with these keys has changed since. */
+    current: (keys: readonly string[] = []): T | undefined =>
+      kept && isCurrent(kept, keys) ? kept.value : undefined,
+    /** The value that is kept or else read, with every change of it and of these keys that was made before this call. */
+    latest: async (keys: readonly string[] = []): Promise<T> =>
+      kept && isCurrent(kept, keys) ? kept.value : latest(keys),
     /** Whether nothing with these keys has changed since it was read. */
     isSince: (keys: readonly string[]) => !kept || changes.isCurrent(keys, kept.since),
+    /** The time when it was last begun to be read. */
+    readAt: () => readAt,
   }
 }

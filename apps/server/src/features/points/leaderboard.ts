@@ -32,16 +32,13 @@ type Viewer = Pick<Caller, 'userId' | 'seesAll'>
  * hundred are kept until somebody earns or loses points, or one of them changes.
  */
 export function createLeaderboard({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>) {
-  const now = () => clock.now().getTime()
-  let readAt = 0
   const leaders = createKept(
     changes,
     async () => {
-      readAt = now()
       const value = withRanks(await selectLeaders(db, LEADERBOARD_SIZE))
       return { value, keys: ['ranks', ...value.map(({ userId }) => userId)] }
     },
-    () => now() - readAt <= CACHED_FOR,
+    ({ at }) => clock.elapsed() - at <= CACHED_FOR,
   )
 
   /** Ranks stay as they are when members are not seen. */

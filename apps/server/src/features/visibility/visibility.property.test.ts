@@ -3,6 +3,7 @@
 import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { Commenting } from '@canopy/contract/feed/shapes'
+import { SECOND } from '@canopy/contract/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -22,7 +23,7 @@ import {
 import { createModel, type Model } from './testing/model.ts'
 import type { Viewer } from './testing/viewer.ts'
 
-const { app, db, deps, make, ownerDb } = await testApp()
+const { app, clock, db, deps, make, ownerDb } = await testApp()
 const { listen, closeAll } = await createListener(app)
 // Many communities earn more points than one does in a day.
 await sql`update policies set community_cap = 10000000, young_share = 100 where active`.execute(ownerDb)
@@ -314,6 +315,8 @@ const compareWithModel = (numRuns: number) =>
       const model = createModel()
       for (const step of steps) {
         await run(viewers, model, step)
+        // Others see counts with a delay.
+        clock.advance(SECOND)
         await compareLists(viewers, model)
       }
       await deps.transaction(countTags)

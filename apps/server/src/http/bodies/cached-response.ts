@@ -48,20 +48,23 @@ function sendCopy(request: FastifyRequest, reply: FastifyReply, copy: Copy): Fas
 export function createCachedPage(
   changes: Parameters<typeof createKept>[0],
   read: () => Promise<{ value: Page; keys: readonly string[] }>,
-  isFresh?: (kept: { since: number }) => boolean,
+  isFresh?: (kept: { keys: readonly string[]; since: number; at: number }) => boolean,
 ) {
   const encoded = async () => {
     const { value, keys } = await read()
     const copy = await encode(JSON.stringify(value.content), JSON_TYPE, BROTLI_QUALITY)
     return { value: { ...copy, link: value.link }, keys }
   }
-  const { current, latest, isSince } = createKept<Copy>(changes, encoded, isFresh)
+  const { current, latest, isSince, readAt } = createKept<Copy>(changes, encoded, isFresh)
   return {
     isSince,
-    /** Sends the content, or 304 if the client has it. Synchronous as long as nothing has changed. */
-    send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-      const copy = current()
-      return copy ? sendCopy(request, reply, copy) : latest().then((fresh) => sendCopy(request, reply, fresh))
+    readAt,
+    /** Sends the content with every change of these keys, or 304 if the client has it. Synchronous as long as nothing has changed. */
+    send(request: FastifyRequest, reply: FastifyReply, keys?: readonly string[]) {
+      const copy = current(keys)
+      return copy
+        ? sendCopy(request, reply, copy)
+        : latest(keys).then((fresh) => sendCopy(request, reply, fresh))
     },
   }
 }

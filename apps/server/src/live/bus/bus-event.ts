@@ -6,8 +6,9 @@ const id = z.string()
 
 /** Events carry ids, except `announced`; listeners read the rest. */
 export const BusEvent = z.discriminatedUnion('type', [
-  /** `post.counted`: the reactions to a post or the comments on it. */
-  z.object({ type: z.literal(['post.created', 'post.changed', 'post.counted']), postId: id }),
+  z.object({ type: z.literal(['post.created', 'post.changed']), postId: id }),
+  /** The reactions to a post or the comments on it; `by` are the members who changed them. */
+  z.object({ type: z.literal('post.counted'), postId: id, by: z.optional(z.array(id)) }),
   /** The author says who could see it. */
   z.object({ type: z.literal('post.deleted'), postId: id, authorId: z.optional(id) }),
   /** Published after a vote in the poll of a post. */

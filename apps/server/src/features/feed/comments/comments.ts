@@ -84,7 +84,7 @@ export async function createComment(tx: Tx, draft: Draft, key: string | undefine
     ? await recordEntities(tx, { postId, commentId, author: userId, content: comment })
     : noEntities
   publish(tx, { type: 'comment.created', commentId })
-  publish(tx, { type: 'post.counted', postId })
+  publish(tx, { type: 'post.counted', postId, by: [userId] })
   for (const activity of written.activities) publishActivity(tx, activity)
   return toComment({ ...untouched, ...written.inserted, ...entities, commentId, postId, comment, userId })
 }
@@ -109,7 +109,7 @@ export async function deleteComment(tx: Tx, { postId, commentId }: CommentIds, a
     throw new AppError('reported_case')
   await forgetMentions(tx, { postId, commentId })
   await deleteCommentRow(tx, commentId)
-  publish(tx, { type: 'post.counted', postId })
+  publish(tx, { type: 'post.counted', postId, by: [actor.userId] })
   for (const told of new Set([postAuthorId, parentAuthorId]))
     if (told !== null && told !== userId) publishChanged(tx, told)
   if (!isAuthor)

@@ -1,6 +1,6 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { LRUCache } from 'lru-cache'
-import type { Changes } from '../../../live/changes.ts'
+import { type Changes, countsOf } from '../../../live/changes.ts'
 import type { PostRow } from './post-queries.ts'
 
 /** `since` is the count of changes before the page was read. */
@@ -34,7 +34,8 @@ export function createPersonalPages(changes: Changes) {
     begin(key: string, reader: string) {
       const since = changes.count()
       return (etag: string, rows: PostRow[]) => {
-        known.set(key, { etag, since, keys: [reader, ...keysOf(rows, true)] })
+        const counts = rows.map(({ postId }) => countsOf(postId))
+        known.set(key, { etag, since, keys: [reader, ...keysOf(rows, true), ...counts] })
       }
     },
   }

@@ -83,7 +83,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     const isFeed = limit === POSTS_PAGE && !author && !saved
     if (isFeed && call.caller.seesAll && feed !== 'following' && tag === undefined) {
       const page = shared.find(readCursor(cursor))
-      if (page) return page.send(call.request, call.reply)
+      if (page) return page.send(call.request, call.reply, call.userId)
     } else if (isFeed && !cursor) return sendPersonal(call)
     return sendPosts(call).then(() => call.reply)
   })

@@ -32,8 +32,12 @@ export async function reactTogether(
 ): Promise<(ReactionMap | undefined)[]> {
   const reacted = await upsertReactions(tx, choices)
   const written = reacted.filter(({ isWritten }) => isWritten)
-  for (const postId of new Set(written.map(({ postId }) => postId)))
-    publish(tx, { type: 'post.counted', postId })
+  for (const [postId, ofPost] of Map.groupBy(written, ({ postId }) => postId))
+    publish(tx, {
+      type: 'post.counted',
+      postId,
+      by: ofPost.flatMap(({ place }) => choices[place - 1]?.userId ?? []),
+    })
   // Each row of a post has the activity of all who reacted to it, so one is enough.
   for (const activity of new Map(reacted.map((row) => [row.id, row])).values()) publishActivity(tx, activity)
   const others = new Map(reacted.map((row) => [row.place, row.others]))
@@ -67,7 +71,7 @@ export async function removeReaction(tx: Tx, postId: string, userId: string): Pr
   if (!post) throw new AppError('post_not_found')
   const { isRemoved, others } = await deleteReaction(tx, postId, userId)
   if (isRemoved) {
-    publish(tx, { type: 'post.counted', postId })
+    publish(tx, { type: 'post.counted', postId, by: [userId] })
     if (post.authorId !== userId) publishChanged(tx, post.authorId)
   }
   return byEmoji(others)

@@ -50,14 +50,12 @@ function createCatalogue({ db, changes, clock }: Deps) {
   const pages = new Map<string, ReturnType<typeof createCachedPage>>()
 
   function openPage(address: string, query: Query) {
-    let readAt = -Infinity
-    const read = async () => {
-      readAt = clock.elapsed()
-      return { value: await loadPage(db, address, query), keys: ['products'] }
-    }
-    const isFresh = ({ since }: { since: number }) =>
-      clock.elapsed() - readAt < STOCK_LAG || changes.isCurrent(['stock'], since)
-    return createCachedPage(changes, read, isFresh)
+    const read = async () => ({ value: await loadPage(db, address, query), keys: ['products'] })
+    return createCachedPage(
+      changes,
+      read,
+      ({ since, at }) => clock.elapsed() - at < STOCK_LAG || changes.isCurrent(['stock'], since),
+    )
   }
 
   function cachedPage(query: Query) {
