@@ -19,7 +19,14 @@ import { productSearch, productsDeep, productsFirst, productsSorted } from './ro
 import type { Row } from './rows/row.ts'
 import { peopleSearch, peopleSearchDeep, postSearch } from './rows/search.ts'
 import { verdict } from './rows/verdict.ts'
-import { comment, postWithoutPicture, postWithPicture, reaction, reactionToPopular } from './rows/writes.ts'
+import {
+  comment,
+  postWithoutPicture,
+  postWithPicture,
+  reaction,
+  reactionAlone,
+  reactionToPopular,
+} from './rows/writes.ts'
 import { compare, type Pace } from './support/compare.ts'
 import { POPULAR, type Sizes } from './support/data-set.ts'
 import { log, openEnvironment, runBench, sizeLine } from './support/environment.ts'
@@ -55,6 +62,7 @@ const WRITES: Row[] = [
   pageAfterReaction,
   postWithoutPicture,
   reaction,
+  reactionAlone,
   reactionToPopular,
   comment,
   orders(1),

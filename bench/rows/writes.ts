@@ -55,14 +55,15 @@ export const postWithPicture = newPost('new post with a picture', photo, UPLOADS
 const REACTING = 4999
 
 /** Reacts to the newest `count` posts in turn. */
-const reactionTo = (name: string, count: number): Row => ({
+const reactionTo = (name: string, count: number, connections?: number): Row => ({
   name,
   async load({ appUrl, targets }) {
     const posts = cycle(targets.posts.slice(0, count))
     const emojis = cycle([...REACTIONS])
     const members = targets.members.slice(0, REACTING)
     const { method, path } = allEndpoints.react
-    return requests({ appUrl, targets: { ...targets, members } }, { status: 200 }, ({ userId }) => ({
+    const expected = { status: 200, ...(connections && { connections }) }
+    return requests({ appUrl, targets: { ...targets, members } }, expected, ({ userId }) => ({
       method,
       path: path.replace(':postId', posts.next().value),
       headers: { 'content-type': 'application/json' },
@@ -72,6 +73,7 @@ const reactionTo = (name: string, count: number): Row => ({
 })
 
 export const reaction = reactionTo('reaction', Infinity)
+export const reactionAlone = reactionTo('reaction, 1 at once', Infinity, 1)
 export const reactionToPopular = reactionTo('reaction to a popular post', POSTS_PAGE)
 
 export const comment: Row = {

@@ -2,10 +2,11 @@
 
 create or replace function count_from_nothing() returns trigger language plpgsql as $$
 begin
-  insert into post_counts (post_id) values (new.post_id);
+  insert into post_counts (post_id) select post_id from written;
   return null;
 end $$;
-create or replace trigger count_from_nothing after insert on posts for each row execute function count_from_nothing();
+create or replace trigger count_from_nothing after insert on posts
+  referencing new table as written for each statement execute function count_from_nothing();
 
 -- Changes the rows in the order of the posts' ids, since a statement may write on many posts. The row of a post that is deleted in the same
 -- statement is gone already.

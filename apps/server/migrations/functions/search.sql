@@ -128,10 +128,11 @@ end $$;
 
 create or replace function list_words() returns trigger language plpgsql as $$
 begin
-  insert into post_words (post_id, words) values (new.post_id, searched_words(new.content));
+  insert into post_words (post_id, words) select post_id, searched_words(content) from written order by post_id;
   return null;
 end $$;
-create or replace trigger list_words after insert on posts for each row execute function list_words();
+create or replace trigger list_words after insert on posts
+  referencing new table as written for each statement execute function list_words();
 
 create or replace function list_changed_words() returns trigger language plpgsql as $$
 begin

@@ -27,24 +27,44 @@ begin
   end if;
 end $$;
 
-create or replace function count_post_text() returns trigger language plpgsql as $$
+-- Changes the rows in the order of the members' ids, since a statement may write for many.
+create or replace function count_new_posts() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then perform count_text(new.user_id, 1, 0, char_length(new.content));
-  else perform count_text(new.user_id, 0, 0, char_length(new.content)); end if;
+  perform count_text(user_id, posts, 0, characters)
+  from (
+    select user_id, count(*)::integer as posts, sum(char_length(content))::integer as characters
+    from written group by user_id order by user_id
+  ) by_member;
   return null;
 end $$;
-create or replace trigger count_new_text after insert on posts for each row execute function count_post_text();
+create or replace trigger count_new_text after insert on posts
+  referencing new table as written for each statement execute function count_new_posts();
+
+create or replace function count_post_text() returns trigger language plpgsql as $$
+begin
+  perform count_text(new.user_id, 0, 0, char_length(new.content));
+  return null;
+end $$;
 create or replace trigger count_changed_text after update of content on posts for each row
   when (old.content is distinct from new.content) execute function count_post_text();
 
-create or replace function count_comment_text() returns trigger language plpgsql as $$
+-- The place of a deleted comment is of nobody.
+create or replace function count_new_comments() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then perform count_text(new.user_id, 0, 1, char_length(new.comment));
-  else perform count_text(new.user_id, 0, 0, char_length(new.comment)); end if;
+  perform count_text(user_id, 0, comments, characters)
+  from (
+    select user_id, count(*)::integer as comments, sum(char_length(comment))::integer as characters
+    from written where user_id is not null group by user_id order by user_id
+  ) by_member;
   return null;
 end $$;
--- The place of a deleted comment is of nobody.
-create or replace trigger count_new_text after insert on comments for each row
-  when (new.user_id is not null) execute function count_comment_text();
+create or replace trigger count_new_text after insert on comments
+  referencing new table as written for each statement execute function count_new_comments();
+
+create or replace function count_comment_text() returns trigger language plpgsql as $$
+begin
+  perform count_text(new.user_id, 0, 0, char_length(new.comment));
+  return null;
+end $$;
 create or replace trigger count_changed_text after update of comment on comments for each row
   when (new.user_id is not null and old.comment is distinct from new.comment) execute function count_comment_text();

@@ -35,19 +35,26 @@ export function idempotencyKeyOf({ userId, scope, key, content }: Attempt & { ke
 }
 
 /**
- * A statement that inserts the key, alone or as part of another one; returns a row if the key was free. The row is unique, so a second
- * request waits until the first one commits or rolls back. `reply` is stored for repeated requests. With `from`, the key is taken if that
- * part of the statement has a row.
+ * A statement, alone or as part of another one, that takes the keys of what `from` selects, with `user_id`, `key`, `content_hash` and
+ * `reply`, and returns those that were free. A row is unique, so a second request waits until the first one commits or rolls back.
  */
-export const takeKey = (
+export const takeKeys = (scope: Attempt['scope'], from: RawBuilder<unknown>) => sql<{ key: string }>`
+  insert into idempotency_keys (user_id, scope, key, content_hash, reply)
+  select user_id, ${scope}, key, content_hash, reply from (${from}) as asked where key is not null order by user_id, key
+  on conflict do nothing returning user_id, key, reply`
+
+/** Takes a key; false if it is taken. `reply` is stored for repeated requests. */
+export async function takeKey(
+  tx: Tx,
   { userId, scope, key, contentHash }: IdempotencyKey,
   reply?: object,
-  from?: RawBuilder<unknown>,
-) => sql<{ key: string }>`
-  insert into idempotency_keys (user_id, scope, key, content_hash, reply)
-  select ${userId}, ${scope}, ${key}, ${contentHash}, ${reply === undefined ? null : JSON.stringify(reply)}
-  ${from ? sql`from ${from}` : sql``}
-  on conflict do nothing returning key`
+): Promise<boolean> {
+  const asked = sql`
+    select ${userId}::uuid as user_id, ${key}::text as key, ${contentHash}::bytea as content_hash,
+      ${reply === undefined ? null : JSON.stringify(reply)}::jsonb as reply`
+  const { rows } = await takeKeys(scope, asked).execute(tx)
+  return rows.length > 0
+}
 
 /**
  * Returns the stored reply of the first request with this key; undefined if there was none.
@@ -90,8 +97,8 @@ export async function once<T extends object>(
 ): Promise<{ made: boolean; reply: T }> {
   if (key === undefined) return { made: true, reply: await make() }
   const idempotencyKey = idempotencyKeyOf({ ...attempt, key })
-  const { rows } = await takeKey(idempotencyKey).execute(tx)
-  if (rows.length === 0) return { made: false, reply: await readReply(tx, idempotencyKey, stored) }
+  if (!(await takeKey(tx, idempotencyKey)))
+    return { made: false, reply: await readReply(tx, idempotencyKey, stored) }
   const reply = await make()
   const { userId, scope } = idempotencyKey
   await tx

@@ -4,8 +4,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { lockPost } from '../posts/post-queries.ts'
+import { createCommentWriter } from './comments.ts'
 
-const { app, make, visitor } = await testApp()
+const { app, deps, make, transaction, visitor } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 async function newPost(author: Member) {
@@ -132,4 +134,64 @@ test('the author gets one notification for the comments of others', async () => 
   expect(await notices()).toEqual(['Ana commented on your post.'])
   await ben.call('createComment', { params, body: 'three' })
   expect(await notices()).toEqual(['Ben and 1 other commented on your post.'])
+})
+
+test('of comments that are written at once, each has its own reply, refusal and notifications', async () => {
+  const [author, ana, ben] = [
+    await make.member(),
+    await make.member({ fullName: 'Ana' }),
+    await make.member(),
+  ]
+  const [post, quiet, closed] = [await newPost(author), await newPost(author), await newPost(author)]
+  const blocker = await make.member()
+  const blocked = await blocker.call('createPost', { body: { content: 'post', userId: blocker.userId } })
+  await blocker.call('block', { params: { userId: ana.userId } })
+  await author.call('setCommenting', { params: closed, body: { commenting: 'nobody' } })
+  const first = await ben.call('createComment', { params: post, body: 'first' })
+  const writeComment = createCommentWriter(deps)
+  const results = await Promise.allSettled([
+    writeComment({ postId: post.postId, userId: ana.userId, comment: 'one' }, 'one'),
+    writeComment({ postId: post.postId, userId: ana.userId, comment: 'two' }, 'two'),
+    writeComment(
+      { postId: post.postId, userId: ana.userId, comment: 'reply', replyTo: first.commentId },
+      'reply',
+    ),
+    writeComment({ postId: quiet.postId, userId: ana.userId, comment: 'three' }, undefined),
+    writeComment({ postId: post.postId, userId: ana.userId, comment: 'one' }, 'one'),
+    writeComment({ postId: closed.postId, userId: ana.userId, comment: 'closed' }, 'closed'),
+    writeComment({ postId: blocked.postId, userId: ana.userId, comment: 'blocked' }, 'blocked'),
+    writeComment({ postId: post.postId, userId: ana.userId, comment: 'lost', replyTo: uuidv7() }, 'lost'),
+  ])
+  expect(
+    results.map((result) => (result.status === 'fulfilled' ? result.value.comment : result.reason.code)),
+  ).toEqual([
+    ...['one', 'two', 'reply', 'three', 'one'],
+    ...['commenting_closed', 'post_not_found', 'comment_not_found'],
+  ])
+  expect(results[4]).toEqual(results[0])
+  const texts = (await author.call('listComments', { params: post })).map(({ comment }) => comment)
+  expect(texts.toSorted()).toEqual(['first', 'one', 'reply', 'two'])
+  expect((await author.call('getPost', { params: post })).commentCount).toBe(4)
+  const notices = async (member: typeof ana) =>
+    (await member.call('listNotifications', {}))
+      .filter(({ kind }) => kind === 'comment' || kind === 'reply')
+      .map(({ text }) => text)
+  expect((await notices(author)).toSorted()).toEqual([
+    'Ana and 1 other commented on your post.',
+    'Ana commented on your post.',
+  ])
+  expect(await notices(ben)).toEqual(['Ana replied to your comment.'])
+})
+
+test('a comment on a post that is locked does not hold up others', async () => {
+  const [ana, ben] = [await make.member(), await make.member()]
+  const [locked, other] = [await newPost(ana), await newPost(ana)]
+  const waiting = await transaction(async (tx) => {
+    await lockPost(tx, ben.userId, locked.postId)
+    const first = ben.call('createComment', { params: other, body: 'first' })
+    const reply = ben.call('createComment', { params: locked, body: 'late' })
+    await Promise.all([first, ben.call('createComment', { params: other, body: 'second' })])
+    return { reply }
+  })
+  expect(await waiting.reply).toMatchObject({ comment: 'late' })
 })

@@ -9,6 +9,8 @@ import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { findReply, idempotencyKeyOf } from '../../../db/idempotency.ts'
+import { joinCalls } from '../../../db/join-calls.ts'
+import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { publishActivity, publishChanged } from '../../notifications/index.ts'
@@ -18,7 +20,7 @@ import { selectPostExists } from '../posts/post-queries.ts'
 import { inOrder } from '../posts/present-post.ts'
 import { isForTheDesk } from '../report-queries.ts'
 import { type CommentRow, deleteCommentRow, lockComment, selectComment } from './comment-queries.ts'
-import { insertComment, selectMayComment } from './new-comment-queries.ts'
+import { insertComments, type NewComment, selectMayComment } from './new-comment-queries.ts'
 
 export function toComment(row: CommentRow): Comment {
   const reactions = inOrder(row.reactionCounts)
@@ -57,36 +59,73 @@ const Created = z.object({ commentId: Uuid })
 const none = { '👍': 0, '❤️': 0, '👏': 0, '😊': 0, '😮': 0, '💡': 0 }
 const untouched = { edits: 0, editedAt: null, reactionCounts: none, reaction: null, muted: null }
 
-/** Why a comment could not be written. */
-async function refusalOf(db: Db, { postId, userId }: Draft) {
-  const may = await selectMayComment(db, userId, postId)
-  if (may === undefined) return new AppError('post_not_found')
-  return new AppError(may ? 'comment_not_found' : 'commenting_closed')
-}
-
-/**
- * Creates a comment, or a reply to one, once per `key`.
- * @throws AppError post_not_found, commenting_closed, idempotency_key_reused, comment_not_found if the answered one is gone, or this one since
- */
-export async function createComment(tx: Tx, draft: Draft, key: string | undefined): Promise<Comment> {
-  const { postId, userId, comment, replyTo } = draft
-  const commentId = uuidv7()
+function toNew({ postId, userId, comment, replyTo }: Draft, key: string | undefined): NewComment {
   const content = replyTo === undefined ? [postId, comment] : [postId, comment, replyTo]
   const idempotencyKey =
     key === undefined ? undefined : idempotencyKeyOf({ userId, scope: 'comment', key, content })
-  const written = await insertComment(tx, { commentId, postId, userId, comment, replyTo }, idempotencyKey)
-  if (!written) {
-    const earlier = idempotencyKey && (await findReply(tx, idempotencyKey, Created))
-    if (!earlier) throw await refusalOf(tx, draft)
-    return readComment(tx, userId, earlier.commentId)
+  return { commentId: uuidv7(), postId, userId, comment, replyTo, idempotencyKey }
+}
+
+/**
+ * Writes comments, with one statement if no text has tags or mentions. Returns undefined for those that were left out, see `insertComments`.
+ */
+export async function writeComments(
+  tx: Tx,
+  comments: readonly NewComment[],
+): Promise<(Comment | undefined)[]> {
+  const rows = await insertComments(tx, comments)
+  const inserted = new Map(rows.map((row) => [row.commentId, row]))
+  const written: (Comment | undefined)[] = []
+  for (const comment of comments) {
+    const row = inserted.get(comment.commentId)
+    written.push(
+      row && toComment({ ...untouched, ...row, ...comment, ...(await completeComment(tx, comment)) }),
+    )
   }
+  // Each comment of a post comes with all that was notified there.
+  for (const activity of new Map(rows.map((row) => [row.id, row])).values()) publishActivity(tx, activity)
+  return written
+}
+
+/** Writes what belongs to a comment that is in its table, and announces it. */
+async function completeComment(tx: Tx, { commentId, postId, userId, comment }: NewComment) {
   const entities = hasEntities(comment)
     ? await recordEntities(tx, { postId, commentId, author: userId, content: comment })
     : noEntities
   publish(tx, { type: 'comment.created', commentId })
   publish(tx, { type: 'post.counted', postId, by: [userId] })
-  for (const activity of written.activities) publishActivity(tx, activity)
-  return toComment({ ...untouched, ...written.inserted, ...entities, commentId, postId, comment, userId })
+  return entities
+}
+
+/** The comment that an earlier request with the same key created, or why none could be written. */
+async function readEarlier(tx: Tx, { postId, userId, idempotencyKey }: NewComment): Promise<Comment> {
+  const earlier = idempotencyKey && (await findReply(tx, idempotencyKey, Created))
+  if (earlier) return readComment(tx, userId, earlier.commentId)
+  const may = await selectMayComment(tx, userId, postId)
+  if (may === undefined) throw new AppError('post_not_found')
+  throw new AppError(may ? 'comment_not_found' : 'commenting_closed')
+}
+
+/** Small enough that nobody waits for long. */
+const TOGETHER_MAX = 32
+
+/**
+ * Creates a comment, or a reply to one, once per `key`. Those without tags and mentions are written together with others that arrive
+ * meanwhile: most of the cost of one is that of a statement and a commit.
+ * @throws AppError post_not_found, commenting_closed, idempotency_key_reused, comment_not_found if the answered one is gone, or this one since
+ */
+export function createCommentWriter({ transaction, inOneStatement }: Deps) {
+  const writeTexts = joinCalls(
+    (comments: NewComment[]) => inOneStatement((tx) => writeComments(tx, comments)),
+    TOGETHER_MAX,
+  )
+  const writeAlone = async (comment: NewComment) =>
+    (await transaction((tx) => writeComments(tx, [comment])))[0]
+  return async (draft: Draft, key: string | undefined): Promise<Comment> => {
+    const comment = toNew(draft, key)
+    const write = hasEntities(draft.comment) ? writeAlone : writeTexts
+    return (await write(comment)) ?? transaction((tx) => readEarlier(tx, comment))
+  }
 }
 
 type CommentIds = { postId: string; commentId: string }

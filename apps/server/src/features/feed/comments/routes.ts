@@ -7,11 +7,10 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
-import { hasEntities } from '../entities/entities.ts'
 import { readCounts, requirePost } from '../posts/posts.ts'
 import { type CommentRow, selectComments } from './comment-queries.ts'
 import { reactToComment, readCommentReactions } from './comment-reactions.ts'
-import { createComment, deleteComment, readComment, toComment } from './comments.ts'
+import { createCommentWriter, deleteComment, readComment, toComment } from './comments.ts'
 import { editComment, readCommentVersions } from './edit-comment.ts'
 import type { ThreadRow } from './thread-queries.ts'
 import { readThread, readThreads } from './threads.ts'
@@ -33,14 +32,14 @@ function readRankedCursor(cursor: string | undefined) {
   return after && { time: after.time, ...after.id }
 }
 
-export function commentRoutes(app: FastifyInstance, { clock, transaction, inOneStatement }: Deps) {
+export function commentRoutes(app: FastifyInstance, deps: Deps) {
+  const { clock, transaction, inOneStatement } = deps
+  const writeComment = createCommentWriter(deps)
   bind(
     app,
     endpoints.createComment,
     ({ params: { postId }, query: { replyTo }, body: comment, userId, idempotencyKey }) =>
-      (hasEntities(comment) ? transaction : inOneStatement)((tx) =>
-        createComment(tx, { postId, userId, comment, replyTo }, idempotencyKey),
-      ),
+      writeComment({ postId, userId, comment, replyTo }, idempotencyKey),
     limited({ max: 60, window: MINUTE }),
   )
 

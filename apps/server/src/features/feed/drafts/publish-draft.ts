@@ -9,7 +9,7 @@ import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
 import { selectSuspensionInForce } from '../../accounts/index.ts'
 import { lockPrivacy } from '../posts/privacy-queries.ts'
-import { publishPost, readEarlier } from '../writing/create-post.ts'
+import { publishPosts, readEarlier } from '../writing/create-post.ts'
 import { type DraftRow, deleteDraftRow, lockDraft, selectDue, updateMissed } from './draft-queries.ts'
 import { commentingOf, pollOf } from './drafts.ts'
 
@@ -36,14 +36,15 @@ async function makePost(
     if (!isPrivate) await media.makePublic(tx, names)
     await addJob(tx, 'hash_pictures', {})
   }
-  const made = await publishPost(tx, media, {
+  const publishing = {
     ...post,
     content,
     pictures,
     commenting: commentingOf(draft),
     outside: draft.outside && !isPrivate,
     poll: pollOf(draft),
-  })
+  }
+  const [made] = await publishPosts(tx, media, [publishing])
   if (!made) throw new Error('a draft was not published')
   return made
 }
@@ -58,8 +59,7 @@ export async function publishDraft(
   const postId = uuidv7()
   if (key !== undefined) {
     const idempotencyKey = idempotencyKeyOf({ userId, scope: 'post', key, content: { draftId, seen } })
-    if ((await takeKey(idempotencyKey, { postId }).execute(tx)).rows.length === 0)
-      return readEarlier(tx, media, userId, idempotencyKey)
+    if (!(await takeKey(tx, idempotencyKey, { postId }))) return readEarlier(tx, media, idempotencyKey)
   }
   const isPrivate = await lockPrivacy(tx, userId)
   const draft = await lockDraft(tx, userId, draftId)

@@ -2,7 +2,7 @@ import type { Commenting } from '@canopy/contract/feed/shapes'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type IdempotencyKey, takeKey } from '../../../db/idempotency.ts'
+import { type IdempotencyKey, takeKeys } from '../../../db/idempotency.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { canSeePostsOf, isUnblocked } from '../../visibility/index.ts'
 import { postMentions, postTags } from '../entities/seen-entities.ts'
@@ -195,6 +195,7 @@ type NewPost = {
   imageAlt: string
   commenting: string
   outside: boolean
+  idempotencyKey?: IdempotencyKey
 }
 
 /** The pictures after the first one, which is in the row of the post. */
@@ -207,28 +208,35 @@ export async function insertFurtherPictures(
   await tx.insertInto('post_pictures').values(rows).execute()
 }
 
-type Inserted = Pick<PostRow, 'fullName' | 'username' | 'profileImage' | 'isPrivate' | 'createdAt'>
+type Inserted = Pick<PostRow, 'postId' | 'fullName' | 'username' | 'profileImage' | 'isPrivate' | 'createdAt'>
 
 /**
- * Takes the idempotency key, if any, and inserts the post. Returns undefined, and writes nothing, if the key is taken. Requires the row of
- * the picture in `media`.
+ * Takes the idempotency keys of posts, if any, and inserts the posts but those whose keys are taken. Requires the rows of the pictures in
+ * `media`.
  */
-export async function insertPost(
-  tx: Tx,
-  { postId, userId, content, image, imageAlt, commenting, outside }: NewPost,
-  idempotencyKey: IdempotencyKey | undefined,
-): Promise<Inserted | undefined> {
+export async function insertPosts(tx: Tx, posts: readonly NewPost[]): Promise<Inserted[]> {
   const { rows } = await sql<Inserted>`
-    with key_taken as (${idempotencyKey ? takeKey(idempotencyKey, { postId }) : sql`select`}),
+    with wanted as (
+      select * from unnest(
+        ${posts.map(({ postId }) => postId)}::uuid[], ${posts.map(({ userId }) => userId)}::uuid[],
+        ${posts.map(({ content }) => content)}::text[], ${posts.map(({ image }) => image)}::text[],
+        ${posts.map(({ imageAlt }) => imageAlt)}::text[], ${posts.map(({ commenting }) => commenting)}::text[],
+        ${posts.map(({ outside }) => outside)}::boolean[],
+        ${posts.map(({ idempotencyKey }) => idempotencyKey?.key)}::text[],
+        ${posts.map(({ idempotencyKey }) => idempotencyKey?.contentHash)}::bytea[]
+      ) as wanted (post_id, user_id, content, image, image_alt, commenting, outside, key, content_hash)
+    ), key_taken as (${takeKeys('post', sql`select *, jsonb_build_object('postId', post_id) as reply from wanted`)}),
     written as (
       insert into posts (post_id, user_id, content, image, image_alt, commenting, outside)
-      select ${postId}, ${userId}, ${content}, ${image}, ${imageAlt}, ${commenting}, ${outside} from key_taken
-      returning user_id, created_at
+      select post_id, user_id, content, image, image_alt, commenting, outside from wanted
+      where key is null or post_id in (select (reply ->> 'postId')::uuid from key_taken)
+      order by post_id
+      returning post_id, user_id, created_at
     )
-    select full_name as "fullName", username, profile_image as "profileImage", is_private as "isPrivate",
+    select post_id as "postId", full_name as "fullName", username, profile_image as "profileImage", is_private as "isPrivate",
       written.created_at as "createdAt"
     from written join users using (user_id)`.execute(tx)
-  return rows[0]
+  return rows
 }
 
 /** The names of all pictures, in order. */
@@ -270,11 +278,6 @@ export const lockPost = (tx: Tx, reader: string, postId: string) =>
     .where(isVisiblePost(reader))
     .forUpdate()
     .executeTakeFirst()
-
-/** A part of a statement that locks the post like `lockPost`, if `may` is true, and returns its author. */
-export const lockShown = (reader: string, postId: string, may = sql<boolean>`true`) => sql`
-  select user_id from posts
-  where post_id = ${postId} and hidden_at is null and ${isVisiblePost(reader)} and ${may} for no key update`
 
 export async function updateCommenting(tx: Tx, postId: string, commenting: Commenting) {
   await tx.updateTable('posts').set({ commenting }).where('post_id', '=', postId).execute()

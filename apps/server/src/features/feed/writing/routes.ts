@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
-import { hasEntities } from '../entities/entities.ts'
-import { createPost } from './create-post.ts'
+import { createPostWriter } from './create-post.ts'
 import { editPost, readVersions } from './edit-post.ts'
 import { storeAll } from './store-pictures.ts'
 
-export function writingRoutes(app: FastifyInstance, { transaction, inOneStatement, media, clock }: Deps) {
+export function writingRoutes(app: FastifyInstance, deps: Deps) {
+  const { transaction, media, clock } = deps
+  const writePost = createPostWriter(deps)
   bind(
     app,
     endpoints.createPost,
@@ -22,13 +23,18 @@ export function writingRoutes(app: FastifyInstance, { transaction, inOneStatemen
       reply,
     }) => {
       const sentImages = files.image ?? []
-      const outside = isOutside === 'true'
-      const open =
-        sentImages.length > 0 || outside || poll || hasEntities(content) ? transaction : inOneStatement
-      const post = { userId, content, commenting, outside, alts, poll, now: clock.now() }
+      const post = {
+        userId,
+        content,
+        commenting,
+        outside: isOutside === 'true',
+        alts,
+        poll,
+        now: clock.now(),
+      }
       const sent = { sent: sentImages, sender, visibility: 'public' } as const
       const written = await storeAll(media, sent, (images) =>
-        open((tx) => createPost(tx, media, { ...post, images, sentImages }, idempotencyKey)),
+        writePost({ ...post, images, sentImages }, idempotencyKey),
       )
       if (!written.made) reply.code(200)
       return written.post
