@@ -113,6 +113,12 @@ end $$;
 -- A new notification, or one of what was written before it.
 create or replace function renew_notice() returns trigger language plpgsql as $$
 begin
+  -- A notification of the first reactions to a post names all of them.
+  if new.kind = 'reaction' and new.comment_id is null and new.actors is not null and new.actors = (
+    select count(*) from (select from reactions where post_id = new.post_id limit new.actors + 1) given
+  ) then
+    return null;
+  end if;
   perform renew_notices(array[new.notification_id]);
   return null;
 end $$;
