@@ -29,9 +29,10 @@ const MARGIN = 1800
 /** Scrolled pixels after which items are added and removed. */
 const STEP = 200
 
-/** Start from which to render the list, in pixels from its start, the item with the focus, and the number of columns. */
+/** Part of the list to render, in pixels from its start, the item with the focus, and the number of columns. */
 function usePosition(list: RefObject<HTMLElement | null>) {
   const [from, setFrom] = useState(Number.NEGATIVE_INFINITY)
+  const [height, setHeight] = useState(0)
   const [focused, setFocused] = useState<string | null>()
   const [columns, setColumns] = useState(1)
   useEffect(() => {
@@ -39,6 +40,8 @@ function usePosition(list: RefObject<HTMLElement | null>) {
       if (!list.current) return
       setColumns(getComputedStyle(list.current).gridTemplateColumns.split(' ').length)
       setFrom(Math.floor((-list.current.getBoundingClientRect().top - MARGIN) / STEP) * STEP)
+      // Not while rendering: the browser would lay out the page for it.
+      setHeight(innerHeight)
       setFocused(document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))
     }
     update()
@@ -49,7 +52,7 @@ function usePosition(list: RefObject<HTMLElement | null>) {
       removeEventListener('resize', update)
     }
   }, [list])
-  return { from, focused, columns }
+  return { from, to: from + height + 2 * MARGIN + STEP, focused, columns }
 }
 
 let isFirstList = true
@@ -75,7 +78,7 @@ function useCount(first: number, ids: () => string[], columns: number) {
 /**
  * A list or grid that is rendered in small steps as the reader scrolls, and loads more. Its items are rendered only while they are near the
  * window; an empty box of the same height takes the place of all others between them. The row with the focus stays, and all do for a
- * search in the page and for print. `idOf` must be unique among all lists; `first` is a little more than a screen.
+ * search in the page and for print. `idOf` must be unique among all lists; the `first` fill the screen of a phone.
  *
  * `content-visibility: auto` would not do: the remembered heights are lost with the elements when the reader leaves the page, so the
  * scroll position could not be restored, and the cards out of view would go on refetching own states and updating their times.
@@ -105,12 +108,11 @@ export function LongList<Item>({
   children: (item: Item, index: number) => ReactNode
 }) {
   const list = useRef<HTMLOListElement>(null)
-  const { from, focused, columns } = usePosition(list)
+  const { from, to, focused, columns } = usePosition(list)
   const [count, showRow] = useCount(first, () => items.map(idOf), columns)
   const isWhole = useWholeLists()
   const shown = isWhole ? items : items.slice(0, count)
   const isComplete = shown.length === items.length
-  const to = from + innerHeight + 2 * MARGIN + STEP
 
   function more() {
     if (!isComplete) showRow()

@@ -77,7 +77,7 @@ function Challenges() {
     <LongList
       items={listed}
       idOf={idOf}
-      first={8}
+      first={4}
       className={`${grid} -mb-5 *:pb-5`}
       query={challenges}
       failure={() => messages.challengesFailed}

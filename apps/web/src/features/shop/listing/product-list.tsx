@@ -20,7 +20,7 @@ export function ProductList({
     <LongList
       items={products}
       idOf={idOf}
-      first={8}
+      first={4}
       className={`${grid} -mb-3 *:pb-3 sm:-mb-5 sm:*:pb-5`}
       query={query}
       failure={messages.productsFailed}
