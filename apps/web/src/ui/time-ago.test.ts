@@ -22,3 +22,15 @@ test('less than a minute ago is now, and so is the future of a fast clock', () =
   expect(agoText(-5 * MINUTE)).toBe(agoText(0))
   expect(agoText(MINUTE)).not.toBe(agoText(0))
 })
+
+test('in English the texts are those of the browser, without the full stop of "3 min."', () => {
+  const browser = new Intl.RelativeTimeFormat('en', { style: 'short', numeric: 'auto' })
+  for (const [length, unit] of [
+    [MINUTE, 'minute'],
+    [HOUR, 'hour'],
+    [DAY, 'day'],
+  ] as const)
+    for (const count of [1, 2, 5])
+      expect(agoText(count * length)).toBe(browser.format(-count, unit).replace('. ago', ' ago'))
+  expect(agoText(0)).toBe(browser.format(0, 'second'))
+})

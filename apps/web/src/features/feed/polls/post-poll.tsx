@@ -2,7 +2,7 @@ import type { Poll } from '@canopy/contract/feed/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useRef } from 'react'
 import { DOT } from '../../../ui/dot.ts'
-import { exactTime, useMinute } from '../../../ui/time-ago.tsx'
+import { Moment, useMinute } from '../../../ui/time-ago.tsx'
 import { useOwnState } from '../data/own-state.ts'
 import { PollResults } from './poll-results.tsx'
 import { timeLeft } from './time-left.ts'
@@ -36,14 +36,10 @@ export function PostPoll({ postId, poll }: { postId: string; poll: Poll }) {
 }
 
 function Ending({ time }: { time: string }) {
-  const end = new Date(time)
   useMinute()
   return (
     <>
-      Ends{' '}
-      <time dateTime={time} title={exactTime.format(end)}>
-        {timeLeft(end, new Date())}
-      </time>
+      Ends <Moment time={time}>{timeLeft(new Date(time), new Date())}</Moment>
     </>
   )
 }
