@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import { NIL } from 'uuid'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -13,14 +12,6 @@ export async function insertMutedThread(tx: Tx, userId: string, postId: string) 
 export async function deleteMutedThread(tx: Tx, userId: string, postId: string) {
   await tx.deleteFrom('muted_threads').where('user_id', '=', userId).where('post_id', '=', postId).execute()
 }
-
-/** Selects the posts in `among` whose threads the member mutes. */
-export const mutedThreadsAmong = (db: Db, userId: string, among: RawBuilder<string>) =>
-  db
-    .selectFrom('muted_threads')
-    .select('post_id as postId')
-    .where('user_id', '=', userId)
-    .where('post_id', '=', among)
 
 /** Ordered by post, after the one with the id `after`. */
 export function selectMutedThreadsOf(db: Db, userId: string, limit: number, after: string = NIL) {

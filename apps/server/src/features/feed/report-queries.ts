@@ -1,17 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
-
-/** Selects the posts in `among` that the member reported. */
-export const reportedAmong = (db: Db, userId: string, among: RawBuilder<string>) =>
-  db
-    .selectFrom('reports')
-    .innerJoin('report_cases', 'report_cases.case_id', 'reports.case_id')
-    .select(sql<string>`report_cases.thing_id`.as('postId'))
-    .distinct()
-    .where('report_cases.kind', '=', 'post')
-    .where('report_cases.thing_id', '=', among)
-    .where('reports.reporter_id', '=', userId)
 
 /** Reasons for which stewards removed these posts, also while an appeal is open. Leaves out posts that only reports have hidden so far. */
 export function selectRemovalReasons(db: Db, postIds: string[]) {

@@ -1,9 +1,8 @@
-import { type InferResult, type RawBuilder, sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { NIL } from 'uuid'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { canSeePostsOf } from '../../visibility/index.ts'
-import { isVisiblePost } from '../posts/seen-queries.ts'
 
 type NewPollRow = { postId: string; options: string[]; endsAt: Date }
 
@@ -30,16 +29,6 @@ export type PollRow = InferResult<ReturnType<typeof polls>>[number]
 export function selectPoll(db: Db, userId: string, postId: string): Promise<PollRow | undefined> {
   return polls(db, userId).where('polls.post_id', '=', postId).executeTakeFirst()
 }
-
-type Asked = { userId: string; among: RawBuilder<string>; now: Date }
-
-/** The results of those polls that the member sees, and voted in or are over. Also an author does not know them before. */
-export const pollResults = (db: Db, { userId, among, now }: Asked) =>
-  polls(db, userId)
-    .where('polls.post_id', '=', among)
-    .where('posts.hidden_at', 'is', null)
-    .where(isVisiblePost(userId))
-    .where(({ eb, or }) => or([eb('own.option', 'is not', null), eb('polls.ends_at', '<=', now)]))
 
 /** Requires that the post is locked. */
 export async function insertVote(

@@ -40,15 +40,6 @@ export async function selectPictureNames(db: Db, userId: string): Promise<string
   return rows.flatMap(({ names }) => names)
 }
 
-/** Selects the posts that the reader may see. Authors also see their own posts that moderators have hidden. */
-export const selectSeenAmong = (db: Db, reader: string, postIds: string[]) =>
-  db
-    .selectFrom('posts')
-    .select('posts.post_id')
-    .where('posts.post_id', '=', anyOf(postIds))
-    .where(({ or, eb }) => or([eb('posts.hidden_at', 'is', null), eb('posts.user_id', '=', reader)]))
-    .where(isVisiblePost(reader))
-
 /** Selects the members who may see the post. */
 export async function selectReadersAmong(db: Db, postId: string, memberIds: string[]): Promise<string[]> {
   const rows = await db

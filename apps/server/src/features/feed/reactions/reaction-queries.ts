@@ -11,14 +11,6 @@ import {
 } from '../../notifications/index.ts'
 import { canSeePostsOf, type Id, isSeen, subscribes } from '../../visibility/index.ts'
 
-/** The member's own reactions to these posts. */
-export const ownReactions = (db: Db, userId: string, among: RawBuilder<string>) =>
-  db
-    .selectFrom('reactions')
-    .select(['post_id as postId', 'emoji'])
-    .where('user_id', '=', userId)
-    .where('post_id', '=', among)
-
 /** A constraint of the table says which emojis there are. */
 export type Reactor = { userId: string; emoji: Reaction }
 

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { isVisiblePost } from '../posts/seen-queries.ts'
@@ -33,11 +32,3 @@ export function selectSaved(db: Db, userId: string, limit: number, after: Cursor
     )
   return keyset(saved, { by: ['saved_at', 'post_id'], direction: 'desc', after, limit }).execute()
 }
-
-/** Selects the posts in `among` that the member saved. */
-export const savedAmong = (db: Db, userId: string, among: RawBuilder<string>) =>
-  db
-    .selectFrom('saved_posts')
-    .select('post_id as postId')
-    .where('user_id', '=', userId)
-    .where('post_id', '=', among)
