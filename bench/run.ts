@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { fullBody, notModified } from './rows/cached-body.ts'
-import { notifications, unreadCount } from './rows/notifications.ts'
+import { notifications, notificationsRead, session, unreadCount } from './rows/notifications.ts'
 import { orders } from './rows/order.ts'
 import { pageAfterReaction } from './rows/popular.ts'
 import {
@@ -15,7 +15,7 @@ import {
   postsOfMember,
   reactions,
 } from './rows/posts.ts'
-import { productSearch, productsDeep, productsFirst, productsSorted } from './rows/products.ts'
+import { oneProduct, productSearch, productsDeep, productsFirst, productsSorted } from './rows/products.ts'
 import type { Row } from './rows/row.ts'
 import { peopleSearch, peopleSearchDeep, postSearch } from './rows/search.ts'
 import { verdict } from './rows/verdict.ts'
@@ -43,6 +43,7 @@ const READS: Row[] = [
   productsDeep,
   productsSorted,
   productSearch,
+  oneProduct,
   pageDeep,
   pageDeepRead,
   onePost,
@@ -54,7 +55,9 @@ const READS: Row[] = [
   postSearch,
   peopleSearch,
   peopleSearchDeep,
+  session,
   notifications,
+  notificationsRead,
   unreadCount,
 ]
 const WRITES: Row[] = [

@@ -1,5 +1,6 @@
 /** Reads of the shop: its pages, as the browser app requests them, and searches. */
 
+import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
 import { PRODUCTS_PAGE } from '../../packages/contract/src/limits.ts'
 import { cycle } from '../support/cycle.ts'
 import { PRODUCTS_PATH } from '../support/reader.ts'
@@ -33,6 +34,17 @@ export const productsSorted: Row = {
     )
     const next = cycle(paths)
     return requests(environment, { status: 200 }, () => ({ path: next.next().value }))
+  },
+}
+
+export const oneProduct: Row = {
+  name: 'one product',
+  async load(environment) {
+    const products = cycle(environment.targets.products)
+    const { path } = allEndpoints.getProduct
+    return requests(environment, { status: 200 }, () => ({
+      path: path.replace(/:productID\b/, String(products.next().value.productID)),
+    }))
   },
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BusEvent } from './bus/bus.ts'
 import { countedBy, countsOf, createChanges, ownOf } from './changes.ts'
-import { createKept } from './kept.ts'
+import { createKept, createKeptEach } from './kept.ts'
 
 function open() {
   let time = 0
@@ -92,4 +92,27 @@ test('a failed reading is not kept', async () => {
   })
   await expect(kept.latest()).rejects.toThrow('no connection')
   expect(await kept.latest()).toBe(2)
+})
+
+test('what is kept under a name is gone after a change, also one during the reading', () => {
+  const { changes, publish } = open()
+  const kept = createKeptEach<string>(changes, { maxBytes: 1000, bytesOf: ({ length }) => length })
+  const keepOne = kept.begin('one')
+  kept.begin('two')({ value: 'second', keys: ['policy'] })
+  keepOne({ value: 'first', keys: ['ranks'] })
+  publish({ type: 'products.changed' })
+  expect([kept.find('one'), kept.find('two')]).toEqual(['first', 'second'])
+  const keepLate = kept.begin('late')
+  publish({ type: 'ranks.changed' })
+  keepLate({ value: 'of before', keys: ['ranks'] })
+  expect([kept.find('one'), kept.find('two'), kept.find('late')]).toEqual([undefined, 'second', undefined])
+})
+
+test('of what is kept under names, the least recently used goes first', () => {
+  const { changes } = open()
+  const kept = createKeptEach<string>(changes, { maxBytes: 400, bytesOf: ({ length }) => length })
+  for (const name of ['one', 'two', 'three']) kept.begin(name)({ value: name.padEnd(60), keys: [] })
+  expect(kept.find('one')).toBeDefined()
+  kept.begin('four')({ value: 'four'.padEnd(60), keys: [] })
+  expect(['one', 'two', 'three', 'four'].filter((name) => kept.find(name))).toEqual(['one', 'three', 'four'])
 })

@@ -15,6 +15,9 @@ export const countedBy = (userId: string) => `counted by ${userId}`
 /** Key of the stock that an order of the member changed. */
 export const stockOf = (userId: string) => `stock ${userId}`
 
+/** Key of the stock of a product. */
+export const productOf = (productId: number) => `product ${productId}`
+
 /**
  * The keys of what an event outdates. Posts, comments, members and sessions have their ids as keys; `newest posts` is the beginning of the
  * feed, `feed` is which posts are in it, and `sight` who sees what.
@@ -30,9 +33,11 @@ function outdatedBy(event: BusEvent): readonly string[] | 'everything' {
     case 'post.deleted':
       return [event.postId]
     case 'comment.changed':
+    case 'comment.counted':
       return [event.commentId]
     case 'member.changed':
       return [event.userId]
+    case 'member.left':
     case 'privacy.changed':
     case 'tags.changed':
       return ['sight', 'feed']
@@ -45,7 +50,7 @@ function outdatedBy(event: BusEvent): readonly string[] | 'everything' {
     case 'drafts.changed':
       return [ownOf(event.userId)]
     case 'stock.changed':
-      return [stockOf(event.userId), 'stock']
+      return [stockOf(event.userId), 'stock', ...(event.productIds?.map(productOf) ?? ['products'])]
     case 'products.changed':
       return ['products']
     case 'ranks.changed':
@@ -62,7 +67,6 @@ function outdatedBy(event: BusEvent): readonly string[] | 'everything' {
     case 'announced':
     case 'case.claimed':
     case 'case.decided':
-    case 'comment.counted':
     case 'comment.created':
     case 'node.joined':
     case 'node.present':

@@ -1,3 +1,5 @@
+import { MINUTE } from '@canopy/contract/limits'
+import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
 
 type Read<T> = { value: T; keys: readonly string[] }
@@ -52,5 +54,36 @@ export function createKept<T>(
     isSince: (keys: readonly string[]) => !kept || changes.isCurrent(keys, kept.since),
     /** The time when it was last begun to be read. */
     readAt: () => readAt,
+  }
+}
+
+/** Bytes that a key takes, roughly. */
+const KEY_BYTES = 60
+/** Changes that were not published on the bus, such as those of the release before, take effect after this. */
+const KEPT_FOR = 5 * MINUTE
+
+/** Keeps what was read under each of many names until something with its keys changes. The least recently used go when it exceeds `maxBytes`. */
+export function createKeptEach<T extends {}>(
+  changes: Pick<Changes, 'count' | 'isCurrent'>,
+  { maxBytes, bytesOf, ttl = KEPT_FOR }: { maxBytes: number; bytesOf: (value: T) => number; ttl?: number },
+) {
+  const known = new LRUCache<string, Omit<Kept<T>, 'at'>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ value, keys }) => bytesOf(value) + KEY_BYTES * (keys.length + 1),
+    ttl,
+  })
+  return {
+    find(name: string): T | undefined {
+      const kept = known.get(name)
+      return kept && changes.isCurrent(kept.keys, kept.since) ? kept.value : undefined
+    },
+
+    /** Call this before something is read. Returns a function that keeps what was. */
+    begin(name: string) {
+      const since = changes.count()
+      return (read: Read<T>) => {
+        known.set(name, { ...read, since })
+      }
+    },
   }
 }

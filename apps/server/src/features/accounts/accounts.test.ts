@@ -62,7 +62,7 @@ test('registering creates a member who can log in and has two unread notificatio
   expect(session.badgesList.every((badge) => !badge.isUnlocked)).toBe(true)
 
   const jane = createVisitor(app, token)
-  expect(await jane.call('getSession', {})).toEqual(session)
+  expect(await jane.call('getSession', {})).toEqual({ ...session, unreadNotifications: 2 })
   const notifications = await jane.call('listNotifications', {})
   expect(notifications.map(({ href, read }) => ({ href, read }))).toEqual([
     { href: '/challenges', read: false },

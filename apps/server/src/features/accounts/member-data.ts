@@ -97,4 +97,5 @@ export async function deleteMember(tx: Tx, media: Media, userId: string) {
   await media.remove(tx, [...pictures, ...picturesOfHidden(hidden)])
   publish(tx, { type: 'sessions.revoked', sessionIds })
   publish(tx, { type: 'member.changed', userId })
+  publish(tx, { type: 'member.left' })
 }

@@ -9,6 +9,7 @@ export {
   notifyOfActivity,
   notifyOfFollow,
   notifyOfMentions,
+  publishAbout,
   publishActivity,
   publishChanged,
   welcome,

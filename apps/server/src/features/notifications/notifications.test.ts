@@ -50,6 +50,14 @@ test('only the member can read their notifications, newest first', async () => {
   expect(await other.call('listNotifications', {})).toEqual([])
 })
 
+test('browsers do not store notifications, also when they ask again', async () => {
+  const member = await make.member()
+  await notifyMember(member)
+  const asked = [await member.send('listNotifications', {}), await member.send('listNotifications', {})]
+  expect(asked.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store'])
+  expect(asked[1]?.payload).toBe(asked[0]?.payload)
+})
+
 test('a rolled back transaction notifies nobody', async () => {
   const member = await make.member()
   const events: BusEvent[] = []

@@ -16,7 +16,7 @@ type Content = {
 }
 
 /** `isAlerted`: the member wants a push message or a mail of it. */
-type Written = { id: string; userId: string; readAt: Date | null; isQuiet: boolean; isAlerted: boolean }
+type Written = { id: string; userId: string; isQuiet: boolean; isAlerted: boolean }
 
 /**
  * A statement, alone or as part of another one, that notifies each of the members that `to` selects, as `user_id`. The content may be
@@ -47,7 +47,7 @@ export const upsert = (
     actors = notifications.actors + coalesce(excluded.actors, 0),
     since = case when notifications.read_at is null or ${quiet} then notifications.since else excluded.created_at end,
     read_at = case when ${quiet} then notifications.read_at end
-  returning notification_id as id, user_id as "userId", post_id as "postId", read_at as "readAt", ${quiet} as "isQuiet",
+  returning notification_id as id, user_id as "userId", post_id as "postId", ${quiet} as "isQuiet",
     is_alerted(user_id, kind) as "isAlerted"`
 
 export async function upsertNotifications(
@@ -80,4 +80,15 @@ export async function deleteOfPost(tx: Tx, postId: string): Promise<string[]> {
     .returning('user_id')
     .execute()
   return deleted.map(({ user_id }) => user_id)
+}
+
+/** Returns the ids of the members who have notifications about a post. */
+export async function selectNotifiedOf(tx: Tx, postId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select('user_id as userId')
+    .distinct()
+    .where('post_id', '=', postId)
+    .execute()
+  return rows.map(({ userId }) => userId)
 }

@@ -6,7 +6,13 @@ import type { Tx } from '../../db/database.ts'
 import { addJobs, insertJobs } from '../../jobs/jobs.ts'
 import { publish } from '../../live/publish.ts'
 import { isSeen } from '../visibility/index.ts'
-import { deleteOfGroup, deleteOfPost, upsert, upsertNotifications } from './notify-queries.ts'
+import {
+  deleteOfGroup,
+  deleteOfPost,
+  selectNotifiedOf,
+  upsert,
+  upsertNotifications,
+} from './notify-queries.ts'
 import type { FollowGroup, PostNoticeKind } from './present.ts'
 
 /**
@@ -57,8 +63,8 @@ type NewActivity = {
 
 /** The notification of activity on a post as it was written, or nothing but null. */
 export type Activity =
-  | { id: string; userId: string; readAt: Date | null; isQuiet: boolean }
-  | { id: null; userId: null; readAt: null; isQuiet: null }
+  | { id: string; userId: string; isQuiet: boolean }
+  | { id: null; userId: null; isQuiet: null }
 
 /** A part of the statement that writes the activity; returns an `Activity` for `publishActivity`, with the `postId`. */
 export const notifyOfActivity = ({ kind, commentId, authors, hasActors, quiet = sql`false` }: NewActivity) =>
@@ -77,7 +83,7 @@ export const notifyOfActivity = ({ kind, commentId, authors, hasActors, quiet = 
   )
 
 /** The columns of an `Activity`, of what `notifyOfActivity` has written. */
-export const activityColumns = sql`notice.id, notice."userId", notice."readAt", notice."isQuiet"`
+export const activityColumns = sql`notice.id, notice."userId", notice."isQuiet"`
 
 /** Part of the statement of `notifyOfActivity`, in which `notice` is what that has written. Adds the alerts. */
 export const alertOfActivity = () =>
@@ -85,10 +91,10 @@ export const alertOfActivity = () =>
     from: sql`notice where "isAlerted" and not "isQuiet"`,
   })
 
-export function publishActivity(tx: Tx, { userId, id, readAt, isQuiet }: Activity) {
+export function publishActivity(tx: Tx, { userId, id, isQuiet }: Activity) {
   if (id === null) return
   if (!isQuiet) publish(tx, { type: 'notification.created', userId, id })
-  else if (readAt === null) publishChanged(tx, userId)
+  else publishChanged(tx, userId)
 }
 
 type NewFollow = {
@@ -108,6 +114,8 @@ export async function notifyOfFollow(tx: Tx, { userId, from, group, isQuiet }: N
     isQuiet ? sql`true` : sql`false`,
   ).execute(tx)
   for (const written of rows) publishActivity(tx, written)
+  // An earlier notification may name this member now.
+  if (rows.length === 0) publishChanged(tx, userId)
   if (!isQuiet) await addAlerts(tx, rows)
 }
 
@@ -130,6 +138,11 @@ export async function notifyOfMentions(tx: Tx, postId: string, userIds: string[]
 /** Makes the member's screens reload their notifications. */
 export function publishChanged(tx: Tx, userId: string) {
   publish(tx, { type: 'notifications.changed', userId })
+}
+
+/** Makes the screens of all who were notified of something on a post reload their notifications. */
+export async function publishAbout(tx: Tx, postId: string) {
+  for (const userId of await selectNotifiedOf(tx, postId)) publishChanged(tx, userId)
 }
 
 /** Takes back what was notified to these members about a subject. */

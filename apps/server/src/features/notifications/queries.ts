@@ -69,15 +69,18 @@ export function selectNotifications(db: Db, userId: string, { limit, after, filt
 const shownUnread = (db: Db, userId: string) =>
   shown(db).where('notifications.user_id', '=', userId).where('notifications.read_at', 'is', null)
 
-/** Counts up to `UNREAD_COUNTED_MAX`. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { unread } = await db
-    .selectFrom(
-      shownUnread(db, userId).select('notification_id').limit(sql.lit(UNREAD_COUNTED_MAX)).as('unread'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
+/** Counts up to `UNREAD_COUNTED_MAX`. `postIds` are the posts that unread notifications are about, whether they are shown or not. */
+export function selectUnread(db: Db, userId: string): Promise<{ unread: number; postIds: string[] }> {
+  const counted = shownUnread(db, userId).select('notification_id').limit(sql.lit(UNREAD_COUNTED_MAX))
+  return db
+    .selectFrom(counted.as('counted'))
+    .select([
+      sql<number>`count(*)`.as('unread'),
+      sql<string[]>`array(
+        select distinct post_id from notifications
+        where user_id = ${userId} and read_at is null and post_id is not null)`.as('postIds'),
+    ])
     .executeTakeFirstOrThrow()
-  return unread
 }
 
 /** Reads unread notifications since a time that the member wants to be pushed, newest first. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-const { db, make } = await testApp()
+const { db, deps, make } = await testApp()
 
 test.each(['listOrders', 'listNotifications'] as const)(
   '%s is compressed as the client prefers once it exceeds 1 kB',
@@ -18,6 +18,7 @@ test.each(['listOrders', 'listNotifications'] as const)(
       select gen_random_uuid(), ${userId}, 'points', '{"kind": "points.welcome", "values": {}}', '/shop' from generate_series(1, 20)`.execute(
       db,
     )
+    deps.bus.publish({ type: 'notifications.changed', userId })
     const product = await make.product({ quantity: 100 })
     for (let n = 0; n < 5; n++) {
       const body = orderPayload(userId, [{ ...product, quantity: 1 }])

@@ -56,6 +56,21 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Buffer | Promise<Buffe
   return isSmall ? gzipSync(body, FAST_GZIP) : promisify(gzip)(body, FAST_GZIP)
 }
 
+type Copies = Partial<Record<'br' | 'gzip', Buffer>>
+
+/** Compressed copies of bodies, for those that are sent again. */
+const copiesOf = new WeakMap<Buffer, Copies>()
+
+/** `body`, compressed for the first time or by an earlier call with the same buffer. */
+function compressOnce(body: Buffer, encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> {
+  const copies = copiesOf.get(body) ?? {}
+  const copy = copies[encoding] ?? compress(body, encoding)
+  if (copy instanceof Promise) return copy
+  copies[encoding] = copy
+  copiesOf.set(body, copies)
+  return copy
+}
+
 /** Media types of texts. Pictures and archives are compressed as they are. */
 const TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|javascript|[\w.-]+\+(?:json|xml))\b)/
 
@@ -70,7 +85,7 @@ export function compressTexts(app: FastifyInstance) {
     const encoding = encodingFor(request)
     if (encoding === 'identity') return done()
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    const compressed = compress(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), encoding)
+    const compressed = compressOnce(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), encoding)
     if (Buffer.isBuffer(compressed)) return done(null, compressed)
     compressed.then((whole) => done(null, whole), done)
   })

@@ -35,12 +35,14 @@ export const BusEvent = z.discriminatedUnion('type', [
   /** A tag was banned, or is allowed again. */
   z.object({ type: z.literal('tags.changed') }),
   z.object({ type: z.literal('points.changed'), userId: id }),
-  /** An order of this member took units of products, and left some of each. */
-  z.object({ type: z.literal('stock.changed'), userId: id }),
+  /** An order of this member took units of these products, and left some of each. The release before does not name them. */
+  z.object({ type: z.literal('stock.changed'), userId: id, productIds: z.optional(z.array(z.number())) }),
   /** Points were earned or lost, not only redeemed or refunded. */
   z.object({ type: z.literal('ranks.changed') }),
   z.object({ type: z.literal('notification.created'), userId: id, id }),
   z.object({ type: z.literal(['notifications.changed', 'drafts.changed']), userId: id }),
+  /** Published when a member has left, with everything they wrote. */
+  z.object({ type: z.literal('member.left') }),
   z.object({ type: z.literal(['products.changed', 'policy.changed', 'challenges.changed']) }),
   z.object({ type: z.literal(['case.claimed', 'case.decided']), kind: CaseKind, id }),
   /** Published when more cases of this kind wait for stewards. */

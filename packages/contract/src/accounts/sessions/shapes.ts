@@ -51,6 +51,8 @@ export const Session = z.object({
   badgesList: z.catch(z.array(Badge), []),
   /** Steps that are still ahead; missing if none is. */
   firstSteps: z.optional(z.catch(z.array(orUnlisted(FirstStep)), [])),
+  /** Missing in the reply to a login. */
+  unreadNotifications: z.optional(Count),
 })
 export type Session = z.infer<typeof Session>
 

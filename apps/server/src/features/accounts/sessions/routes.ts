@@ -17,7 +17,13 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps) {
 
   app.decorate('findCaller', createCallers(deps, createBackground(app)))
 
-  bind(app, endpoints.getSession, ({ userId }) => readSession(deps, userId, clock.now()))
+  bind(app, endpoints.getSession, async ({ userId }) => {
+    const [session, unreadNotifications] = await Promise.all([
+      readSession(deps, userId, clock.now()),
+      app.countUnread(userId),
+    ])
+    return { ...session, unreadNotifications }
+  })
 
   bind(app, endpoints.logout, async ({ caller: { userId, sessionId }, request }) => {
     await deleteSession(db, userId, sessionId)

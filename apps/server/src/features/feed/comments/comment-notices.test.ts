@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
+import { reportedComment } from './reported-comment.ts'
 
-const { db, make } = await testApp()
+const { deps, make } = await testApp()
 
 type Member = Awaited<ReturnType<typeof make.member>>
 
@@ -115,11 +116,9 @@ test('nobody is notified of reactions to their comment while moderators hide it'
   const comment = await ana.call('createComment', { params: post, body: 'mine' })
   await ben.call('reactToComment', { params: comment, body: { emoji: '👍' } })
   const unread = () => ana.call('countUnreadNotifications', {})
-  const hide = (hidden_at: Date | null) =>
-    db.updateTable('comments').set({ hidden_at }).where('comment_id', '=', comment.commentId).execute()
   expect(await unread()).toBe(1)
-  await hide(new Date())
+  await deps.transaction((tx) => reportedComment.hide(tx, deps.media, comment.commentId, deps.clock.now()))
   expect(await unread()).toBe(0)
-  await hide(null)
+  await deps.transaction((tx) => reportedComment.show(tx, deps.media, comment.commentId))
   expect(await unread()).toBe(1)
 })

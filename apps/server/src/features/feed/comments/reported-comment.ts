@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
+import { publishChanged } from '../../notifications/index.ts'
 import {
   deleteCommentRow,
   lockReportedComment,
@@ -35,6 +36,9 @@ export const reportedComment = {
 
   async destroy(tx: Tx, _media: Media, commentId: string) {
     const found = await lockReportedComment(tx, commentId)
-    if (found?.hiddenAt) await deleteCommentRow(tx, commentId)
+    if (!found?.hiddenAt) return
+    await deleteCommentRow(tx, commentId)
+    // Deleted with it is what the author was notified of.
+    publishChanged(tx, found.authorId)
   },
 }

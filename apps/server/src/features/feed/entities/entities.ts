@@ -48,6 +48,8 @@ export async function recordEntities(tx: Tx, { author, content, ...text }: Text)
       userIds: added,
     })
     await notifyOfMentions(tx, text.postId, notified)
+    // They may be shown again what they were notified of before.
+    for (const userId of added) if (!notified.includes(userId)) publishChanged(tx, userId)
   }
   return { tags: shown, mentions }
 }

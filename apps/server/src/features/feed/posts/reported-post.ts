@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Media } from '../../../media/index.ts'
-import { publishChanged } from '../../notifications/index.ts'
+import { publishAbout } from '../../notifications/index.ts'
 import { lockAnyPost, selectAnyPost, updatePostHidden } from './post-queries.ts'
 import { deleteLockedPost } from './posts.ts'
 import { lockPrivacy } from './privacy-queries.ts'
@@ -24,7 +24,7 @@ export const reportedPost = {
     await updatePostHidden(tx, postId, now)
     await media.makePrivate(tx, post.pictures)
     publish(tx, { type: 'post.deleted', postId, authorId: post.authorId })
-    publishChanged(tx, post.authorId)
+    await publishAbout(tx, postId)
   },
 
   async show(tx: Tx, media: Media, postId: string) {
@@ -33,7 +33,7 @@ export const reportedPost = {
     await updatePostHidden(tx, postId, null)
     if (!(await lockPrivacy(tx, post.authorId))) await media.makePublic(tx, post.pictures)
     publish(tx, { type: 'post.changed', postId })
-    publishChanged(tx, post.authorId)
+    await publishAbout(tx, postId)
   },
 
   async destroy(tx: Tx, media: Media, postId: string) {

@@ -1,7 +1,7 @@
 import * as commentsEndpoints from '@canopy/contract/feed/comments/endpoints'
 import * as feedEndpoints from '@canopy/contract/feed/endpoints'
 import * as writingEndpoints from '@canopy/contract/feed/writing/endpoints'
-import { MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
+import { MB, MINUTE, POSTS_PAGE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import type { Caller } from '../../../caller.ts'
@@ -9,17 +9,24 @@ import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind, type Call } from '../../../http/bind.ts'
-import { sendIfUnchanged, sendTagged } from '../../../http/bodies/cached-response.ts'
-import { cutPage, readCursor } from '../../../http/pages.ts'
+import {
+  createKeptReplies,
+  NO_STORE,
+  sendIfUnchanged,
+  sendTagged,
+} from '../../../http/bodies/cached-response.ts'
+import { cutPage, pageOf, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { withRemovals } from './own-removals.ts'
-import { createPersonalPages } from './personal-pages.ts'
+import { createPersonalPages, keysWithCounts } from './personal-pages.ts'
 import {
+  type PostRow,
   selectFollowedPosts,
   selectPosts,
   selectPostsOf,
   selectSavedPosts,
+  selectSeenPosts,
   selectTaggedPosts,
   selectUserDetails,
 } from './post-queries.ts'
@@ -43,8 +50,13 @@ function selectList(
   return feed === 'following' ? selectFollowedPosts(db, viewer, page) : selectPosts(db, viewer, page)
 }
 
+const KEPT_BYTES = 8 * MB
+
 export function postRoutes(app: FastifyInstance, deps: Deps) {
   const { transaction, media } = deps
+  /** Sends what everybody sees to those who see all. */
+  const sendKept = createKeptReplies(deps.changes, { maxBytes: KEPT_BYTES })
+  const sendKeptPost = createKeptReplies(deps.changes, { maxBytes: KEPT_BYTES, cacheControl: NO_STORE })
   const shared = createSharedPages(deps)
   const personal = createPersonalPages(deps.changes)
 
@@ -71,15 +83,37 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     const key = `${list} ${userId}`
     const etag = personal.find(key)
     if (etag !== undefined && sendIfUnchanged(request, reply, etag)) return reply
-    const remember = personal.begin(key, userId)
+    const keep = personal.begin(key)
     const page = await sendPosts(call)
     // A replica may not have the last change yet, of which no further event would tell.
-    if (call.db === deps.db) remember(String(reply.getHeader('etag')), page)
+    if (call.db === deps.db)
+      keep({ value: String(reply.getHeader('etag')), keys: [userId, ...keysWithCounts(page, true)] })
     return reply
   }
 
+  /** Keys for keeping what a reader who sees all has read; undefined if others see less, or a replica may lack a change. */
+  const keysForAll = (db: Db, rows: PostRow[], isNewest: boolean) =>
+    db === deps.db && rows.length > 0 && rows.every(({ isPrivate }) => !isPrivate)
+      ? keysWithCounts(rows, isNewest)
+      : undefined
+
+  /** Sends posts of another member to a reader who sees all. */
+  const sendPostsOf = (
+    { db, query, caller, request, reply }: Call<typeof feedEndpoints.listPosts>,
+    author: string,
+  ) =>
+    sendKept(request, reply, request.url, async () => {
+      const { limit, cursor } = query
+      const rows = await selectPostsOf(db, caller, author, { limit: limit + 1, after: readCursor(cursor) })
+      const { page, ...next } = pageOf(request.url, rows, limit, cursorOf)
+      const content = await Promise.all(page.map((row) => presentTo(media, caller.userId, row)))
+      return { content, ...next, keys: keysForAll(db, page, true) }
+    })
+
   bind(app, feedEndpoints.listPosts, (call) => {
     const { limit, cursor, userId: author, saved, feed, tag } = call.query
+    if (author !== undefined && author !== call.userId && !saved && call.caller.seesAll)
+      return sendPostsOf(call, author)
     const isFeed = limit === POSTS_PAGE && !author && !saved
     if (isFeed && call.caller.seesAll && feed !== 'following' && tag === undefined) {
       const page = shared.find(readCursor(cursor))
@@ -88,7 +122,14 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     return sendPosts(call).then(() => call.reply)
   })
 
-  bind(app, feedEndpoints.getPost, ({ db, params, userId }) => readPost(db, media, userId, params.postId))
+  bind(app, feedEndpoints.getPost, ({ db, params: { postId }, userId, caller, request, reply }) => {
+    if (!caller.seesAll) return readPost(db, media, userId, postId)
+    return sendKeptPost(request, reply, postId, async () => {
+      const [row] = await selectSeenPosts(db, caller, [postId])
+      if (!row) throw new AppError('post_not_found')
+      return { content: await presentTo(media, userId, row), keys: keysForAll(db, [row], false) }
+    })
+  })
 
   bind(
     app,

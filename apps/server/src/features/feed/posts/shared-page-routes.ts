@@ -58,7 +58,7 @@ function createSharedPage({ db, changes, clock }: Parts, after: Cursor | undefin
 export function createSharedPages(parts: Parts) {
   const { clock } = parts
   const newest = createSharedPage(parts, undefined)
-  // No event tells of the reactions and comments that a member who leaves takes from older posts.
+  // A node of the release before publishes no event when a member leaves, who takes reactions and comments from older posts.
   const older = new LRUCache<string, SharedPage>({ max: KEPT_MAX, ttl: MINUTE })
   const asked = new LRUCache<string, true>({ max: ASKED_MAX })
 

@@ -83,6 +83,29 @@ test('the buyer sees the new stock at once, others within a second, and everybod
   for (const query of [{}, { limit: PRODUCTS_PAGE }]) expect(await stockFor(other, query)).toBe(0)
 })
 
+test('everybody sees the new stock of a product itself, and on later pages, at once', async () => {
+  const [buyer, other] = [await make.member(), await make.member()]
+  const products = [await make.product({ quantity: 9 }), await make.product({ quantity: 9 })]
+  const newest = { limit: 1, sort: 'newest' } as const
+  const cursor = nextCursor(await other.send('listProducts', { query: newest }))
+  const [sold, shown] = products
+  const stocks = async () => [
+    (await other.call('listProducts', { query: { ...newest, cursor } }))[0]?.quantity,
+    ...(await Promise.all(
+      products.map(async (params) => (await other.call('getProduct', { params })).quantity),
+    )),
+  ]
+  expect(await stocks()).toEqual([9, 9, 9])
+  for (const [index, bought] of [sold, shown].entries()) {
+    if (!bought) throw new Error('no product')
+    const lines = [{ ...bought, quantity: 2 }]
+    await buyer.call('placeOrder', {
+      body: orderPayload(buyer.userId, lines, { orderId: todaysOrderId(index + 1) }),
+    })
+    expect(await stocks()).toEqual(index === 0 ? [7, 7, 9] : [7, 7, 7])
+  }
+})
+
 /** The names on all pages of a list. */
 async function namesIn(query: object) {
   const member = await make.member()

@@ -1,7 +1,7 @@
-/** The lists of the shop. Their first pages, which most members read, are cached. */
+/** Products and the lists of the shop, which are kept until they change. What most members read, the first pages, may be a second older. */
 
 import { SerialId } from '@canopy/contract/fields'
-import { CATALOGUE_MAX, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
+import { CATALOGUE_MAX, MB, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
 import * as endpoints from '@canopy/contract/shop/endpoints'
 import type { ProductsQuery } from '@canopy/contract/shop/products'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,14 +10,15 @@ import type { Db } from '../../../db/database.ts'
 import type { Cursor } from '../../../db/keyset.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
-import { createCachedPage, type Page, sendTagged } from '../../../http/bodies/cached-response.ts'
+import { createCachedPage, createKeptReplies, type Page } from '../../../http/bodies/cached-response.ts'
 import { pageOf, readCursor } from '../../../http/pages.ts'
-import { stockOf } from '../../../live/changes.ts'
+import { productOf, stockOf } from '../../../live/changes.ts'
 import { type ListedRow, type Place, selectProducts, selectUsedCategories } from './product-queries.ts'
 import { getProduct, toListedProduct } from './products.ts'
 
 /** Greatest age of the stock in cached lists. */
 const STOCK_LAG = SECOND
+const KEPT_BYTES = 16 * MB
 
 const CursorId: z.ZodType<Place> = z.tuple([z.int32(), SerialId])
 
@@ -40,9 +41,10 @@ const addressOf = ({ sort, category, limit }: Query) =>
 
 /**
  * A change of stock that sells no product out, of which there are many, renews cached pages only once in `STOCK_LAG`. Until then whoever
- * caused it reads past the cache.
+ * caused it reads past the cache. Other pages are kept until any stock changes, and a product until its own does.
  */
 function createCatalogue({ db, changes, clock }: Deps) {
+  const sendKept = createKeptReplies(changes, { maxBytes: KEPT_BYTES })
   const categories = createCachedPage(changes, async () => ({
     value: { content: await selectUsedCategories(db) },
     keys: ['products'],
@@ -65,11 +67,11 @@ function createCatalogue({ db, changes, clock }: Deps) {
     return page
   }
 
-  async function sendFresh(request: FastifyRequest, reply: FastifyReply, query: Query) {
-    const { content, link } = await loadPage(db, request.url, query)
-    if (link !== undefined) reply.header('link', link)
-    return sendTagged(request, reply, content)
-  }
+  const sendFresh = (request: FastifyRequest, reply: FastifyReply, query: Query) =>
+    sendKept(request, reply, request.url, async () => ({
+      ...(await loadPage(db, request.url, query)),
+      keys: ['products', 'stock'],
+    }))
 
   const isCached = ({ cursor, q, ids, limit }: Query) =>
     cursor === undefined &&
@@ -79,6 +81,11 @@ function createCatalogue({ db, changes, clock }: Deps) {
 
   return {
     sendCategories: categories.send,
+    sendProduct: (request: FastifyRequest, reply: FastifyReply, productId: number) =>
+      sendKept(request, reply, productOf(productId), async () => ({
+        content: await getProduct(db, productId),
+        keys: ['products', productOf(productId)],
+      })),
     /** Synchronous as long as nothing has changed. */
     send(request: FastifyRequest, reply: FastifyReply, query: Query, userId: string) {
       const page = isCached(query) ? cachedPage(query) : undefined
@@ -94,5 +101,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps) {
     catalogue.send(request, reply, query, userId),
   )
   bind(app, endpoints.listProductCategories, ({ request, reply }) => catalogue.sendCategories(request, reply))
-  bind(app, endpoints.getProduct, ({ params }) => getProduct(deps.db, params.productID))
+  bind(app, endpoints.getProduct, ({ request, reply, params }) =>
+    catalogue.sendProduct(request, reply, params.productID),
+  )
 }

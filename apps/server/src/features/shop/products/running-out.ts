@@ -50,5 +50,6 @@ export async function warnIfLow(tx: Tx, productIds: number[], now: Date) {
 /** Shoppers see at once that a product is sold out, and within a second that there is less of it. */
 export function announceSale(tx: Tx, userId: string, sold: Stocked[]) {
   const isSoldOut = sold.some(({ stock }) => stock === 0)
-  publish(tx, isSoldOut ? { type: 'products.changed' } : { type: 'stock.changed', userId })
+  const productIds = sold.map(({ productID: productId }) => productId)
+  publish(tx, isSoldOut ? { type: 'products.changed' } : { type: 'stock.changed', userId, productIds })
 }
