@@ -7,7 +7,6 @@ import { listChallenges } from '@canopy/contract/challenges/endpoints'
 import { listPosts } from '@canopy/contract/feed/endpoints'
 import { CHALLENGES_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { countUnreadNotifications } from '@canopy/contract/notifications/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { getLeaderboard } from '@canopy/contract/points/leaderboard/endpoints'
 import { listProductCategories, listProducts } from '@canopy/contract/shop/endpoints'
@@ -22,7 +21,7 @@ import type { FirstNeeds } from './src/first-paint/first-responses.ts'
 const productsPage = `${listProducts.path}?limit=${PRODUCTS_PAGE}`
 const challengesPage = `${listChallenges.path}?limit=${CHALLENGES_PAGE}`
 
-/** The first requests of pages that many see first. Every page of a member also requests the session and the number of unread notifications. */
+/** The first requests of pages that many see first. Every page of a member also requests the session. */
 const FIRST_PAGES: { path: string; module: string; calls: string[] }[] = [
   { path: `^(${paths.home}|${paths.feed})$`, module: 'features/feed/feed-page.tsx', calls: [listPosts.path] },
   {
@@ -119,7 +118,7 @@ export const headScripts: Plugin = {
         visitorFiles: filesOf('app/bundles/visitor.ts'),
         member: {
           files: filesOf('app/bundles/member.ts'),
-          calls: [getSession.path, countUnreadNotifications.path],
+          calls: [getSession.path],
         },
         pages: FIRST_PAGES.map(({ path, module, calls }) => ({ path, files: filesOf(module), calls })),
       }

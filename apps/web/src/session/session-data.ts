@@ -9,13 +9,26 @@ import { sessionCalls } from './session-calls.ts'
 /** Queries whose keys begin with it are refetched with the session, which they are when points were earned, redeemed or released. */
 export const sessionKey = ['session']
 
+/** Key of the number of unread notifications, which comes with the session. It begins with that of all notification queries. */
+export const unreadKey = ['notifications', 'unread']
+
+/** Shows the number that came with a session, unless it was read again, or notifications were marked as read, since the session was asked for. */
+function showUnread(queries: QueryClient, { unreadNotifications }: Session, askedAt: number) {
+  const known = queries.getQueryState<number>(unreadKey)
+  if (unreadNotifications === undefined || (known?.dataUpdatedAt ?? 0) >= askedAt) return
+  queries.setQueryData<number>(unreadKey, unreadNotifications)
+}
+
 /** The signed-in member. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
+      const askedAt = Date.now()
       const getSession = sessionCalls().then(({ getSession }) => getSession)
-      return api.call(getSession, {}, { signal })
+      const session = await api.call(getSession, {}, { signal })
+      showUnread(client, session, askedAt)
+      return session
     },
     staleTime: MINUTE,
     meta: { offline: true },

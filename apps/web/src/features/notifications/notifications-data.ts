@@ -16,7 +16,8 @@ import {
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
-import { queryKey } from './on-notification-event.ts'
+import { unreadKey } from '../../session/session-data.ts'
+import { listKey, queryKey } from './on-notification-event.ts'
 
 /** Removes the messages about notifications that were read from the list of the phone or computer: one by its id, or all. */
 export async function closePushed(id?: string): Promise<void> {
@@ -27,9 +28,6 @@ export async function closePushed(id?: string): Promise<void> {
 
 type Page = { items: Notification[]; cursor: string | undefined }
 
-const listKey = [...queryKey, 'list']
-const unreadKey = [...queryKey, 'unread']
-
 /** All of them without `filter`. */
 export const notificationsQuery = (api: Api, filter?: NotificationFilter) =>
   infiniteQueryOptions({
@@ -39,11 +37,13 @@ export const notificationsQuery = (api: Api, filter?: NotificationFilter) =>
     refetchOnWindowFocus: true,
   })
 
+/** The number that came with the session, asked for again after events and from time to time. */
 export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: unreadKey,
     queryFn: ({ signal }) => api.call(countUnreadNotifications, {}, { signal }),
     meta: { offline: true },
+    staleTime: MINUTE,
     refetchInterval: MINUTE,
     refetchOnWindowFocus: true,
   })
