@@ -5,6 +5,7 @@ import { LedgerEntry } from '@canopy/contract/points/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind, type Call } from '../../http/bind.ts'
+import { sendTagged } from '../../http/bodies/cached-response.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { readDeskMember } from '../accounts/index.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -35,5 +36,7 @@ export function pointsRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, endpoints.getPointsOverview, ({ userId }) => readPointsOverview(db, userId))
   const getFigures = createPointsFigures(deps)
   bind(app, endpoints.getPointsFigures, () => getFigures())
-  bind(app, leaderboardEndpoints.getLeaderboard, ({ caller }) => getLeaderboard(caller))
+  bind(app, leaderboardEndpoints.getLeaderboard, async ({ caller, request, reply }) =>
+    sendTagged(request, reply, await getLeaderboard(caller)),
+  )
 }
