@@ -22,8 +22,10 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '30' },
   },
 })
-const [polling, perSecond, seconds] = [values.members, values.reactions, values.seconds].map(Number)
-if (!polling || !perSecond || !seconds)
+const polling = Number(values.members)
+const perSecond = Number(values.reactions)
+const seconds = Number(values.seconds)
+if (!(polling > 0 && perSecond > 0 && seconds > 0))
   throw new Error('--members, --reactions and --seconds must be numbers')
 if (2 * perSecond * seconds > polling * POSTS_PAGE)
   throw new Error(
