@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { fullBody, notModified } from './rows/cached-body.ts'
 import { notifications, notificationsRead, session, unreadCount } from './rows/notifications.ts'
 import { orders } from './rows/order.ts'
+import { photoProof } from './rows/photo.ts'
 import { pageAfterReaction } from './rows/popular.ts'
 import {
   comments,
@@ -72,6 +73,7 @@ const WRITES: Row[] = [
   orders(8),
   orders(32),
   verdict,
+  photoProof,
   // Last, since its pictures are copied for minutes after it.
   postWithPicture,
 ]
@@ -142,8 +144,9 @@ async function measureAgainstBaseline(
   const environment = await openEnvironment(resources, sizes, profile)
   const baselineUrl = await startBaseline(resources, environment.database, environment.appUrl)
   const measured: MeasuredRow[] = []
-  for (const { name, load, baseline } of rows) {
+  for (const { name, prepare, load, baseline } of rows) {
     log(`Measuring: ${name}`)
+    await prepare?.(environment.client, environment.targets)
     const reference = await baseline?.load(environment, baselineUrl)
     await environment.loopDelay()
     measured.push({

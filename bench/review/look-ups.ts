@@ -11,12 +11,12 @@ import {
   GRID,
   hashesOf,
   isCopy,
-  keysOf,
   type Picture,
   type Search,
   searchFor,
 } from '../../packages/near-copies/src/index.ts'
 import { log } from '../support/environment.ts'
+import { insertHashes, insertProofs } from '../support/proofs.ts'
 import { insertChallenge, insertUser } from './fixture.ts'
 
 type Random = () => number
@@ -73,34 +73,6 @@ function changeKeys(hash: Buffer, random: Random): Buffer {
   for (let byte = (2 * KEY_BITS) / 8; byte < changed.length; byte++)
     changed[byte] = Math.floor(random() * 256)
   return changed
-}
-
-async function insertProofs(db: Db, client: Client, count: number) {
-  const userId = await insertUser(db, 'anna')
-  const challengeId = await insertChallenge(db, '/favicon.svg')
-  await client.query(
-    `insert into proofs (challenge_id, user_id, description)
-     select $1::integer, $2::uuid, 'Planted.' from generate_series(1, $3::integer)`,
-    [challengeId, userId, count],
-  )
-  return { userId: await insertUser(db, 'ben'), challengeId }
-}
-
-/** `hashes` of the proofs from `first` on. */
-async function insertHashes(client: Client, first: number, hashes: Buffer[][]) {
-  const rows = hashes.flatMap((own, index) =>
-    own.flatMap((hash) => keysOf(hash).map((key) => ({ key, proof: first + index, hash }))),
-  )
-  await client.query(
-    `insert into picture_hashes (key, proof_id, hash)
-     select key, proof, decode(hash, 'hex')
-     from unnest($1::integer[], $2::integer[], $3::text[]) as rows (key, proof, hash) on conflict do nothing`,
-    [
-      rows.map(({ key }) => key),
-      rows.map(({ proof }) => proof),
-      rows.map(({ hash }) => hash.toString('hex')),
-    ],
-  )
 }
 
 async function fillHashes(client: Client, pictures: Raw[], count: number) {
@@ -211,7 +183,10 @@ export async function measureLookUps(
   const db = connect(databaseUrl, (error) => log(error.message))
   const raw = await Promise.all(pictures.map(shrink))
   const known = Math.ceil(raw.length * 0.8)
-  const proof = { ...(await insertProofs(db, client, count)), proofId: count + 1, submittedAt: new Date() }
+  const challengeId = await insertChallenge(db, '/favicon.svg')
+  await insertProofs(client, await insertUser(db, 'anna'), challengeId, count)
+  const userId = await insertUser(db, 'ben')
+  const proof = { userId, challengeId, proofId: count + 1, submittedAt: new Date() }
   await fillHashes(client, raw.slice(0, known), count)
   await client.query('vacuum analyze picture_hashes, proofs')
   const others = raw.slice(known)

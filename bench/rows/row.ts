@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import type { Load, Reference } from '../support/compare.ts'
 import type { Targets } from '../support/data-set.ts'
 
@@ -9,6 +10,8 @@ type Baseline = { goal: number; load: (environment: Environment, baselineUrl: st
 
 export type Row = {
   name: string
+  /** Adds what only this row needs to the database. */
+  prepare?: (client: Client, targets: Targets) => Promise<void>
   load: (environment: Environment) => Promise<Load>
   baseline?: Baseline
 }

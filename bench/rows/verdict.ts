@@ -24,6 +24,7 @@ const noise = () => {
     .toBuffer()
 }
 
+/** Sends a request of the first member. Returns the reply. */
 async function post({ appUrl, targets }: Environment, path: string, body: object) {
   const [member] = targets.members
   const response = await fetch(new URL(path, appUrl), {
@@ -36,34 +37,39 @@ async function post({ appUrl, targets }: Environment, path: string, body: object
   return text
 }
 
+/** Returns its id. */
+export async function createChallenge(environment: Environment) {
+  const { reply, path } = allEndpoints.createChallenge
+  return reply.parse(JSON.parse(await post(environment, path, CHALLENGE))).challengeId
+}
+
+/** Body of the call. `imageUrl` is the picture as a data URL. */
+export const proofOf = (userId: string, challengeId: number, imageUrl: string) => ({
+  challengeID: challengeId,
+  challengeName: CHALLENGE.challengeName,
+  userId,
+  username: 'bench',
+  description: STORY,
+  imageUrl,
+})
+
 /** A proof is submitted, and the word-based reviewer verifies it before the response. */
 export const verdict: Row = {
   name: 'proof, from submission to verdict',
   async load(environment) {
     const { targets } = environment
     const challenges: number[] = []
-    while (challenges.length * targets.members.length < PICTURES) {
-      const { reply, path } = allEndpoints.createChallenge
-      const created = reply.parse(JSON.parse(await post(environment, path, CHALLENGE)))
-      challenges.push(created.challengeId)
-    }
+    while (challenges.length * targets.members.length < PICTURES)
+      challenges.push(await createChallenge(environment))
     const pictures: string[] = []
     while (pictures.length < PICTURES) pictures.push(dataUrl(await noise()))
     let sent = 0
     const next = ({ userId }: { userId: string }) => {
       const imageUrl = pictures.pop()
       if (imageUrl === undefined) throw new Error('more proofs than pictures')
-      const challengeId = challenges[Math.floor(sent / targets.members.length)]
+      const challengeId = challenges[Math.floor(sent / targets.members.length)] ?? 0
       sent += 1
-      const { challengeName } = CHALLENGE
-      return {
-        challengeID: challengeId,
-        challengeName,
-        userId,
-        username: 'bench',
-        description: STORY,
-        imageUrl,
-      }
+      return proofOf(userId, challengeId, imageUrl)
     }
     const { method, path, reply } = allEndpoints.submitProof
     const [first] = targets.members
