@@ -2,7 +2,7 @@
 
 import type { Span, Window } from './perceptual-hash.ts'
 
-/** Brightnesses, row by row. */
+/** Brightnesses from 0 to 255, row by row. */
 export type Points = { grey: ArrayLike<number>; width: number; height: number }
 
 /** Within this difference of brightness a point belongs to the border. Compression changes it by less. */
@@ -19,26 +19,25 @@ type Area = { x: Range; y: Range }
 type Axis = 'x' | 'y'
 
 /** The points of a row (of axis y) or of a column (of axis x), as far as the area goes. */
-function* lineOf({ grey, width }: Points, area: Area, axis: Axis, position: number) {
-  const along = axis === 'y' ? area.x : area.y
-  for (let place = along.start; place < along.end; place++)
-    yield grey[axis === 'y' ? position * width + place : place * width + position] ?? 0
+function lineOf({ grey, width }: Points, area: Area, axis: Axis, position: number): Uint8Array {
+  const { start, end } = axis === 'y' ? area.x : area.y
+  const line = new Uint8Array(end - start)
+  for (let place = start; place < end; place++)
+    line[place - start] = grey[axis === 'y' ? position * width + place : place * width + position] ?? 0
+  return line
 }
 
 /** The most frequent brightness. */
-function commonest(values: Iterable<number>): number {
+function commonest(values: Uint8Array): number {
   const counts = new Uint32Array(256)
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1
   return counts.indexOf(Math.max(...counts))
 }
 
-function isPlain(values: Iterable<number>, papers: number[]): boolean {
-  let [plain, all] = [0, 0]
-  for (const value of values) {
-    all += 1
-    if (papers.some((paper) => Math.abs(value - paper) <= TOLERANCE)) plain += 1
-  }
-  return plain >= PLAIN * all
+function isPlain(values: Uint8Array, papers: number[]): boolean {
+  let plain = 0
+  for (const value of values) if (papers.some((paper) => Math.abs(value - paper) <= TOLERANCE)) plain += 1
+  return plain >= PLAIN * values.length
 }
 
 /** The longest run of lines that are not plain. */
