@@ -56,7 +56,7 @@ async function submit({ db, media, clock }: Deps, { userId, challengeID: challen
     description: 'Planted.',
     imageUrl: dataUrl(sent),
   }
-  const { picture, facts, hashes } = await readSubmission({ db, media, clock }, body, { userId })
+  const { picture, facts, hashes, measured } = await readSubmission({ db, media, clock }, body, { userId })
   const write = (image?: StoredPicture) =>
     transaction(db, (tx) =>
       submitProof(tx, UNLIMITED, { userId, body, image, facts, hashes, now: clock.now() }, undefined),
@@ -69,6 +69,7 @@ async function submit({ db, media, clock }: Deps, { userId, challengeID: challen
   const issue = await findIntegrityIssue(proof, {
     media,
     now: clock.now(),
+    measured,
     async findCandidates(keys) {
       await hashChallengePicture({ db, media, transaction: (work) => transaction(db, work) }, challengeId)
       return selectCandidates(db, proof, keys)

@@ -61,7 +61,7 @@ export async function readSubmission(
   await requireOpenNow(db, challengeId)
   const file = decodeDataUrl(imageUrl)
   const picture = await readPicture(media, file, sender)
-  if (!picture) return { picture, facts: undefined, hashes: [] }
+  if (!picture) return { picture, facts: undefined, hashes: [], measured: undefined }
   return { picture, ...(await inspectPicture(picture, { now: clock.now() })) }
 }
 

@@ -11,6 +11,7 @@ import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import type { StoredPicture } from '../../../media/index.ts'
 import { admitMember } from '../../accounts/index.ts'
 import { balanceOf } from '../../points/index.ts'
+import type { Measured } from './integrity/picture-facts.ts'
 import { selectProofs } from './proof-queries.ts'
 import { readProof, readSubmission, retryProof, submitProof, toProof } from './proofs.ts'
 
@@ -20,8 +21,8 @@ const reviews = limited({ max: 60, window: HOUR })
 export function proofRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media, reviewer, clock } = deps
 
-  async function sendReviewed(proofId: number, caller: Caller, reply: FastifyReply) {
-    await app.reviews.review(proofId)
+  async function sendReviewed(proofId: number, caller: Caller, reply: FastifyReply, measured?: Measured) {
+    await app.reviews.review(proofId, measured)
     const proof = await readProof(deps, proofId, caller)
     return reply.code(proof.status === 'Error' ? 502 : 200).send(proof)
   }
@@ -32,13 +33,13 @@ export function proofRoutes(app: FastifyInstance, deps: Deps) {
     async ({ body, userId, caller, sender, idempotencyKey, request, reply }) => {
       const namedNetworks = await deps.namedNetworks.at(request.address)
       await transaction((tx) => admitMember(tx, { userId, namedNetworks, now: clock.now() }))
-      const { picture, facts, hashes } = await readSubmission(deps, body, sender)
+      const { picture, facts, hashes, measured } = await readSubmission(deps, body, sender)
       const policy = await deps.policy.read()
       const draft = { userId, body, facts, hashes, now: clock.now() }
       const write = (image?: StoredPicture) =>
         transaction((tx) => submitProof(tx, policy, { ...draft, image }, idempotencyKey))
       const written = picture ? await media.store(picture, write) : await write()
-      return sendReviewed(written.reply.proofId, caller, reply)
+      return sendReviewed(written.reply.proofId, caller, reply, measured)
     },
     reviews,
   )

@@ -4,7 +4,7 @@ import { findWrongTime } from './capture-time.ts'
 import { type FindCandidates, findNearCopy } from './copies.ts'
 import type { Issue } from './issue.ts'
 import { findGenerated } from './photo-notes.ts'
-import { measurePicture, type PictureFacts } from './picture-facts.ts'
+import { type Measured, measurePicture, type PictureFacts } from './picture-facts.ts'
 import { findBlank, findTooSmall } from './picture-quality.ts'
 
 /** `facts.image` is the name of the picture. No facts: the file could not be decoded. */
@@ -13,12 +13,17 @@ type CheckedProof = {
   challengeCreatedAt: Date
 }
 
-type Sources = { media: Media; now: Date; findCandidates: FindCandidates }
+/** `measured` is missing if the picture has to be read again. */
+type Sources = { media: Media; now: Date; measured: Measured | undefined; findCandidates: FindCandidates }
 
-async function findCopy(image: string, { media, findCandidates }: Sources): Promise<Issue | undefined> {
+async function measureStored(image: string, media: Media): Promise<Measured> {
   const picture = await media.load(image, 'private')
   if (!picture) throw new Error('the picture of the proof is missing')
-  const { whole, content } = await measurePicture(picture)
+  return measurePicture(picture)
+}
+
+async function findCopy(image: string, { media, measured, findCandidates }: Sources) {
+  const { whole, content } = measured ?? (await measureStored(image, media))
   return findNearCopy(searchFor(whole, content), findCandidates)
 }
 

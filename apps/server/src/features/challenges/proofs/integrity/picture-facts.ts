@@ -46,12 +46,12 @@ async function shrink(picture: Buffer): Promise<Raw> {
 
 const open = ({ data, width, height }: Raw) => sharp(data, { raw: { width, height, channels: 3 } })
 
-const greyOf = (rgb: Buffer) =>
-  Array.from(
-    { length: rgb.length / 3 },
-    (_, index) =>
-      0.299 * (rgb[index * 3] ?? 0) + 0.587 * (rgb[index * 3 + 1] ?? 0) + 0.114 * (rgb[index * 3 + 2] ?? 0),
-  )
+function greyOf(rgb: Buffer): Float64Array {
+  const grey = new Float64Array(rgb.length / 3)
+  for (let at = 0; at < grey.length; at++)
+    grey[at] = 0.299 * (rgb[at * 3] ?? 0) + 0.587 * (rgb[at * 3 + 1] ?? 0) + 0.114 * (rgb[at * 3 + 2] ?? 0)
+  return grey
+}
 
 async function measure(picture: Sharp) {
   const rgb = await picture.resize(GRID, GRID, { fit: 'fill' }).raw().toBuffer()
@@ -67,7 +67,7 @@ function areaOf({ x, y }: Window, { width, height }: Raw) {
 
 /** Measures the part within a plain border. Undefined if there is no border, or nothing in it. */
 async function measureContent(raw: Raw): Promise<Content | undefined> {
-  const window = findContent({ ...raw, grey: greyOf(raw.data).map(Math.round) })
+  const window = findContent({ ...raw, grey: new Uint8ClampedArray(greyOf(raw.data)) })
   if (!window) return undefined
   const area = areaOf(window, raw)
   const { contrast, grey } = await measure(open(raw).extract(area))
@@ -75,7 +75,9 @@ async function measureContent(raw: Raw): Promise<Content | undefined> {
 }
 
 /** The contrast of a picture, and what it is compared by. */
-export const measurePicture = (picture: Buffer) =>
+export type Measured = { contrast: number; whole: Picture; content: Content | undefined }
+
+export const measurePicture = (picture: Buffer): Promise<Measured> =>
   oneAtATime(async () => {
     const raw = await shrink(picture)
     const { contrast, grey } = await measure(open(raw))
@@ -94,11 +96,12 @@ type Submitted = Pick<ReadPicture, 'webp' | 'exif' | 'origin' | 'sentWidth' | 's
 export async function inspectPicture(
   picture: Submitted,
   { now }: { now: Date },
-): Promise<{ facts: PictureFacts; hashes: Buffer[] }> {
+): Promise<{ facts: PictureFacts; hashes: Buffer[]; measured: Measured }> {
   const { webp, exif, sentWidth, sentHeight } = picture
-  const { contrast, whole } = await measurePicture(webp)
+  const measured = await measurePicture(webp)
+  const { contrast, whole } = measured
   const camera = { takenAt: captureTime(exif) ?? null, device: deviceName(exif) ?? null }
   const notes = notesOf(picture, camera, { now })
   const facts = { width: sentWidth, height: sentHeight, contrast, ...camera, notes }
-  return { facts, hashes: hashesOf(whole) }
+  return { facts, hashes: hashesOf(whole), measured }
 }

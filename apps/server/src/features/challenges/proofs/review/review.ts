@@ -11,6 +11,7 @@ import { hashChallengePicture } from '../hash-pictures.ts'
 import { selectCandidates } from '../hash-queries.ts'
 import { findIntegrityIssue } from '../integrity/integrity.ts'
 import { remarkOf } from '../integrity/issue.ts'
+import type { Measured } from '../integrity/picture-facts.ts'
 import { decide, findEarningIssue, type ReviewResult } from '../verdicts.ts'
 import { callsFor } from './review-limits.ts'
 import { countCalls, type PendingProof, selectPendingProof, withReviewLock } from './review-queries.ts'
@@ -25,13 +26,14 @@ const CONCURRENT_REVIEWS = 6
 /** Connections that are left to others, since a review uses one while it waits for its reviewer. */
 const OTHER_CONNECTIONS = 4
 
-async function findIssue(deps: Deps, proof: PendingProof) {
+async function findIssue(deps: Deps, proof: PendingProof, measured: Measured | undefined) {
   const { db, transaction, media, clock, config } = deps
   return (
     (await transaction((tx) => findEarningIssue(tx, proof, config.dailyPointsCap))) ??
     (await findIntegrityIssue(proof, {
       media,
       now: clock.now(),
+      measured,
       async findCandidates(keys) {
         await hashChallengePicture(deps, proof.challengeId)
         return selectCandidates(db, proof, keys)
@@ -40,9 +42,13 @@ async function findIssue(deps: Deps, proof: PendingProof) {
   )
 }
 
-async function checkAndReview(deps: Deps, proof: PendingProof): Promise<ReviewResult> {
+async function checkAndReview(
+  deps: Deps,
+  proof: PendingProof,
+  measured: Measured | undefined,
+): Promise<ReviewResult> {
   const { db, media, config, reviewer } = deps
-  const issue = await findIssue(deps, proof)
+  const issue = await findIssue(deps, proof, measured)
   if (issue) {
     const { kind: reason, earnableAt, copyOf } = issue
     return { status: 'Issue', reason, feedback: [remarkOf(issue)], reviewer: 'checks', earnableAt, copyOf }
@@ -73,13 +79,23 @@ function toFailure(error: unknown, proof: PendingProof, { reviewer }: Deps, log:
   return { status: 'Error', reason: failure, feedback, reviewer: reviewer.name, trace }
 }
 
+/** `measured` is known if the picture was sent just now. */
+type Asked = { proofId: number; measured: Measured | undefined }
+
 /** Does nothing if the proof has a verdict. Returns false if another process is reviewing it. */
-const reviewProof = (deps: Deps, log: Log, proofId: number, durations?: Histogram): Promise<boolean> =>
+const reviewProof = (
+  deps: Deps,
+  log: Log,
+  { proofId, measured }: Asked,
+  durations?: Histogram,
+): Promise<boolean> =>
   withReviewLock(deps.direct, proofId, async () => {
     const proof = await selectPendingProof(deps.db, proofId)
     if (!proof) return
     const start = performance.now()
-    const result = await checkAndReview(deps, proof).catch((error) => toFailure(error, proof, deps, log))
+    const result = await checkAndReview(deps, proof, measured).catch((error) =>
+      toFailure(error, proof, deps, log),
+    )
     const latency = performance.now() - start
     const { status, reviewer, reason } = result
     durations?.record(latency / SECOND, {
@@ -93,9 +109,10 @@ const reviewProof = (deps: Deps, log: Log, proofId: number, durations?: Histogra
 
 export type Reviews = {
   /**
-   * Reviews a proof. Concurrent calls in this process for the same proof share one review. False if another process is reviewing it.
+   * Reviews a proof, of which the picture is read again unless it is `measured`. Concurrent calls in this process for the same proof share
+   * one review. False if another process is reviewing it.
    */
-  review(proofId: number): Promise<boolean>
+  review(proofId: number, measured?: Measured): Promise<boolean>
   /** Reviews a proof whose review ended without a verdict. If it is being reviewed, another job is added to look again later. */
   takeUp(job: JobPayloads['proof_review']): Promise<void>
 }
@@ -109,10 +126,12 @@ export function createReviews(deps: Deps, log: Log, meter?: Meter): Reviews {
   })
   const inProgress = new Map<number, Promise<boolean>>()
 
-  function review(proofId: number) {
+  function review(proofId: number, measured?: Measured) {
     const running =
       inProgress.get(proofId) ??
-      limit(() => reviewProof(deps, log, proofId, durations)).finally(() => inProgress.delete(proofId))
+      limit(() => reviewProof(deps, log, { proofId, measured }, durations)).finally(() =>
+        inProgress.delete(proofId),
+      )
     inProgress.set(proofId, running)
     return running
   }
