@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { MB, SECOND } from '@canopy/contract/limits'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDecoder } from './decoder.ts'
 import { createQueue } from './picture-queue.ts'
 
@@ -29,6 +30,31 @@ test('a picture over its CPU time or memory is refused, and the next one is read
   const copies = await decoder.copy(picture.webp, picture.width)
   expect(copies.map(({ width }) => width)).toEqual([160, 320, 640])
   expect((await sharp(copies[0]?.webp).metadata()).width).toBe(160)
+})
+
+/** Ids of the processes for pictures. */
+function processes() {
+  const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'picture-process'])
+  return stdout.toString().split('\n')
+}
+
+test('a process that has had no picture for 20 seconds ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const others = processes()
+  const decoder = createDecoder(generous)
+  await decoder.read(photo, member)
+  vi.advanceTimersByTime(19 * SECOND)
+  await decoder.read(photo, member)
+  vi.advanceTimersByTime(19 * SECOND)
+  const own = processes().filter((id) => !others.includes(id))
+  expect(own).toHaveLength(1)
+
+  vi.advanceTimersByTime(SECOND)
+  vi.useRealTimers()
+  await expect.poll(processes).not.toContain(own[0])
 })
 
 const uint32 = (number: number) => {

@@ -33,6 +33,9 @@ type Budgets = {
   memory: number
 }
 
+/** Time without a picture after which a process ends, since it keeps up to 100 MB. The next one takes a third of a second to start. */
+const IDLE_FOR = 20 * SECOND
+
 const BUDGETS: Budgets = { cpu: 4 * SECOND, cpuForLarge: 10 * SECOND, memory: 360 * MB }
 
 /** The pipes carry the bytes of pictures. */
@@ -95,14 +98,26 @@ async function perform({ child, stdin, stdout }: Process, task: Task, file: Buff
 
 export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
   const queue = createQueue()
-  const idle = new Set<Process>()
+  /** Processes without a picture, and the timers that end them. */
+  const idle = new Map<Process, NodeJS.Timeout>()
 
   async function takeProcess() {
-    for (const process of idle) {
+    // The last one first, so that those which are not needed end.
+    for (const [process, ending] of [...idle].reverse()) {
+      clearTimeout(ending)
       idle.delete(process)
       if (isAlive(process)) return process
     }
     return startProcess()
+  }
+
+  function putBack(process: Process) {
+    keepAlive(process, false)
+    const end = () => {
+      idle.delete(process)
+      process.child.kill('SIGKILL')
+    }
+    idle.set(process, setTimeout(end, IDLE_FOR).unref())
   }
 
   async function run(file: Buffer, work: Work) {
@@ -113,10 +128,7 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
     const done = await perform(process, { ...work, size: file.length, budget }, file)
     // Memory for a large picture is given back to the system only when the process ends.
     if (work.mayBeLarge) process.child.kill('SIGKILL')
-    else if (isAlive(process)) {
-      keepAlive(process, false)
-      idle.add(process)
-    }
+    else if (isAlive(process)) putBack(process)
     return done
   }
 

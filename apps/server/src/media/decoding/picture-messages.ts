@@ -56,12 +56,17 @@ const PictureFacts = z.object({
 /** Upright WebP without metadata, at most 1600 px long. */
 export type Picture = z.infer<typeof PictureFacts> & { webp: Buffer }
 
-export const PictureFault = z.enum([
-  'image_heic',
-  'image_incomplete',
-  'image_too_many_pixels',
-  'image_unreadable',
-])
+const PictureFault = z.enum(['image_heic', 'image_incomplete', 'image_too_many_pixels', 'image_unreadable'])
+
+/** Refuses an uploaded file. Not an error of the API, with which a process would load all texts of the contract when it starts. */
+export class FaultyPicture extends Error {
+  readonly code: z.infer<typeof PictureFault>
+
+  constructor(code: z.infer<typeof PictureFault>) {
+    super(code)
+    this.code = code
+  }
+}
 
 /** The result of a task. Its bytes are in stdout: a WebP, copies one after the other with their sizes, or a JPEG. */
 const Result = z.discriminatedUnion('kind', [

@@ -5,9 +5,8 @@
 
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { AppError } from '../../app-error.ts'
 import { drawCard } from './draw-card.ts'
-import { PictureFault, type Reply, type Result, Task, takeBytes } from './picture-messages.ts'
+import { FaultyPicture, type Reply, type Result, Task, takeBytes } from './picture-messages.ts'
 import { isAnimated, makeCopies, readPicture } from './read-picture.ts'
 
 const WATCHED_EVERY = 20
@@ -35,8 +34,8 @@ async function read(file: Buffer, mayBeLarge: boolean): Promise<Done> {
     const { webp, ...facts } = picture
     return { result: { kind: 'picture', picture: facts }, bytes: webp }
   } catch (error) {
-    const { data } = PictureFault.safeParse(error instanceof AppError ? error.code : undefined)
-    return { result: { kind: 'refused', code: data ?? 'image_unreadable' } }
+    const code = error instanceof FaultyPicture ? error.code : 'image_unreadable'
+    return { result: { kind: 'refused', code } }
   }
 }
 

@@ -10,10 +10,9 @@ import {
   PICTURE_WIDTHS,
 } from '@canopy/contract/limits'
 import sharp, { type Metadata } from 'sharp'
-import { AppError } from '../../app-error.ts'
 import { readOrigin } from './origin.ts'
 import { isCut, isHeic, isPictureFile } from './picture-file.ts'
-import type { Copy, Picture } from './picture-messages.ts'
+import { type Copy, FaultyPicture, type Picture } from './picture-messages.ts'
 
 /** See docs/decisions/0022-effort-of-pictures.md. */
 const WEBP = { quality: 82, effort: 2 }
@@ -34,7 +33,7 @@ function bytesPerPixel({ format, isProgressive, chromaSubsampling }: Header) {
 
 async function readHeader(bytes: Buffer): Promise<Header> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (header.format === 'heif' && header.compression !== 'av1') throw new AppError('image_heic')
+  if (header.format === 'heif' && header.compression !== 'av1') throw new FaultyPicture('image_heic')
   return { ...header, frames: Math.min(header.pages ?? 1, ANIMATION_FRAMES_MAX) }
 }
 
@@ -112,26 +111,26 @@ async function convert(bytes: Buffer, header: Header, failOn: FailOn = 'error'):
 /**
  * The format is detected by content. Of an animation the first 60 frames are used. Returns 'large' for a large picture, unless
  * `mayBeLarge`.
- * @throws AppError image_unreadable, image_heic, image_incomplete, image_too_many_pixels (before anything is decoded)
+ * @throws FaultyPicture image_unreadable, image_heic, image_incomplete, image_too_many_pixels (before anything is decoded)
  */
 export async function readPicture(
   bytes: Buffer,
   { mayBeLarge }: { mayBeLarge: boolean },
 ): Promise<Picture | 'large'> {
-  if (!isPictureFile(bytes)) throw new AppError('image_unreadable')
-  if (isHeic(bytes)) throw new AppError('image_heic')
+  if (!isPictureFile(bytes)) throw new FaultyPicture('image_unreadable')
+  if (isHeic(bytes)) throw new FaultyPicture('image_heic')
   try {
     const header = await readHeader(bytes)
     const pixels = header.width * header.height * header.frames
     const memory = pixels * bytesPerPixel(header)
-    if (pixels > pixelsMax(header) || memory > MEMORY_MAX) throw new AppError('image_too_many_pixels')
+    if (pixels > pixelsMax(header) || memory > MEMORY_MAX) throw new FaultyPicture('image_too_many_pixels')
     if (!mayBeLarge && (header.frames > 1 || memory > LARGE)) return 'large'
     return await convert(bytes, header).catch(async (error: unknown) => {
       if (isCut(bytes) && (await isNearlyWhole(bytes, header))) return convert(bytes, header, 'none')
       throw error
     })
   } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError(isCut(bytes) ? 'image_incomplete' : 'image_unreadable')
+    if (error instanceof FaultyPicture) throw error
+    throw new FaultyPicture(isCut(bytes) ? 'image_incomplete' : 'image_unreadable')
   }
 }
