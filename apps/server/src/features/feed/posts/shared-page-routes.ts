@@ -29,15 +29,17 @@ type SharedPage = ReturnType<typeof createSharedPage>
  * counts alone renews it only once in `COUNTS_LAG`; until then whoever made it waits for it.
  */
 function createSharedPage({ db, changes, clock }: Parts, after: Cursor | undefined) {
+  /** Keys of the counts on the page. */
+  let counts: string[] = []
   const page = createCachedPage(
     changes,
     async () => {
       const rows = await selectPosts(db, undefined, { limit: POSTS_PAGE + 1, after })
       const { page, ...next } = pageOf(endpoints.listPosts.path, rows, POSTS_PAGE, cursorOf)
+      counts = page.map(({ postId }) => countsOf(postId))
       return { value: { content: page.map(presentPost), ...next }, keys: keysOf(page, after === undefined) }
     },
-    ({ keys, since, at }) =>
-      clock.elapsed() - at < COUNTS_LAG || changes.isCurrent(keys.map(countsOf), since),
+    ({ since, at }) => clock.elapsed() - at < COUNTS_LAG || changes.isCurrent(counts, since),
   )
 
   return {
