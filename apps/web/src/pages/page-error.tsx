@@ -8,7 +8,7 @@ import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 
-/** Whether the server cannot be reached. Reloads the page once it can, if that was the reason. */
+/** Tells whether the server cannot be reached, and reloads the page once it can if that was the reason. */
 function useReloadWhenBack() {
   const offline = useSyncExternalStore(subscribe, isOffline)
   const wasOffline = useRef(offline)

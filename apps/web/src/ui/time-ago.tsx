@@ -20,7 +20,7 @@ export const exactDay = dateFormat({ dateStyle: 'long' })
 const date = dateFormat({ dateStyle: 'medium' })
 const relative = once(() => new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'auto' }))
 
-/** Whether relative times are written in the code: the first use of the browser's formats blocks the first page of a slow phone for 130 ms. */
+/** Tells whether relative times are written in the code: the first use of the browser's formats blocks the first page of a slow phone for 130 ms. */
 export const isEnglish = () => navigator.language.startsWith('en')
 
 /** Words of the browser for a time that has passed, but for "3 min. ago", whose full stop reads like the end of the sentence. */

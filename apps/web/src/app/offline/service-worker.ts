@@ -30,7 +30,7 @@ export async function registerServiceWorker() {
   ;(globalThis.requestIdleCallback ?? setTimeout)(() => void cacheFiles())
 }
 
-/** Whether each byte costs money, or time that members notice. */
+/** Tells whether each byte costs money, or time that members notice. */
 const isCostly = ({ connection }: Navigator) =>
   connection !== undefined && (connection.saveData || connection.effectiveType !== '4g')
 

@@ -13,7 +13,7 @@ import { canSeePostsOf, follows, type Id, isSeen, mutedBecause, subscribes } fro
 import { isVisiblePost } from '../posts/seen-queries.ts'
 import type { CommentRow } from './comment-queries.ts'
 
-/** Whether the author of the post lets the member comment on it. */
+/** Condition that the author of the post lets the member comment on it. */
 const mayComment = (userId: Id, post: 'post' | 'posts') => sql<boolean>`(
   ${sql.ref(`${post}.user_id`)} = ${userId} or ${sql.ref(`${post}.commenting`)} = 'everybody'
   or (${sql.ref(`${post}.commenting`)} = 'followed' and ${follows(sql.ref(`${post}.user_id`), userId)})
@@ -57,7 +57,7 @@ const lockAnswered = (locked: RawBuilder<unknown>) => sql`
   where ${isSeen(sql`shown.user_id`, sql`target.user_id`)}
   for key share of target, top ${locked}`
 
-/** Whether a member hears of the comment `due`. */
+/** Condition that a member is notified of the comment `due`. */
 const isHeardBy = (member: RawBuilder<unknown>) => {
   const muteable = { text: sql`due.comment`, tags: sql`select jsonb_array_elements_text(due.tags)` }
   return sql<boolean>`${subscribes(member, sql`due.user_id`, sql`due.post_id`)}
