@@ -189,9 +189,6 @@ export async function createPost(
   return { made: true, post }
 }
 
-/** Small enough that nobody waits for long. */
-const TOGETHER_MAX = 32
-
 const isText = ({ images, outside, poll, content }: NewPost) =>
   images.length === 0 && !outside && !poll && !hasEntities(content)
 
@@ -200,9 +197,8 @@ const isText = ({ images, outside, poll, content }: NewPost) =>
  * cost of one is that of a statement and a commit.
  */
 export function createPostWriter({ transaction, inOneStatement, media }: Deps) {
-  const writeTexts = joinCalls(
-    (posts: Publishing[]) => inOneStatement((tx) => publishPosts(tx, media, posts)),
-    TOGETHER_MAX,
+  const writeTexts = joinCalls((posts: Publishing[]) =>
+    inOneStatement((tx) => publishPosts(tx, media, posts)),
   )
   return async (draft: NewPost, key: string | undefined): Promise<Written> => {
     if (!isText(draft)) return transaction((tx) => createPost(tx, media, draft, key))
