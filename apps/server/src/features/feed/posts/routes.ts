@@ -17,6 +17,7 @@ import {
 } from '../../../http/bodies/cached-response.ts'
 import { cutPage, pageOf, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
+import { postsBy } from '../../../live/changes.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { withRemovals } from './own-removals.ts'
 import { createPersonalPages, keysWithCounts } from './personal-pages.ts'
@@ -50,7 +51,7 @@ function selectList(
   return feed === 'following' ? selectFollowedPosts(db, viewer, page) : selectPosts(db, viewer, page)
 }
 
-const KEPT_BYTES = 8 * MB
+const KEPT_BYTES = 16 * MB
 
 export function postRoutes(app: FastifyInstance, deps: Deps) {
   const { transaction, media } = deps
@@ -87,14 +88,17 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     const page = await sendPosts(call)
     // A replica may not have the last change yet, of which no further event would tell.
     if (call.db === deps.db)
-      keep({ value: String(reply.getHeader('etag')), keys: [userId, ...keysWithCounts(page, true)] })
+      keep({
+        value: String(reply.getHeader('etag')),
+        keys: [userId, ...keysWithCounts(page, 'newest posts')],
+      })
     return reply
   }
 
   /** Keys for keeping what a reader who sees all has read; undefined if others see less, or a replica may lack a change. */
-  const keysForAll = (db: Db, rows: PostRow[], isNewest: boolean) =>
+  const keysForAll = (db: Db, rows: PostRow[], added?: string) =>
     db === deps.db && rows.length > 0 && rows.every(({ isPrivate }) => !isPrivate)
-      ? keysWithCounts(rows, isNewest)
+      ? keysWithCounts(rows, added)
       : undefined
 
   /** Sends posts of another member to a reader who sees all. */
@@ -107,7 +111,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
       const rows = await selectPostsOf(db, caller, author, { limit: limit + 1, after: readCursor(cursor) })
       const { page, ...next } = pageOf(request.url, rows, limit, cursorOf)
       const content = await Promise.all(page.map((row) => presentTo(media, caller.userId, row)))
-      return { content, ...next, keys: keysForAll(db, page, true) }
+      return { content, ...next, keys: keysForAll(db, page, postsBy(author)) }
     })
 
   bind(app, feedEndpoints.listPosts, (call) => {
@@ -127,7 +131,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     return sendKeptPost(request, reply, postId, async () => {
       const [row] = await selectSeenPosts(db, caller, [postId])
       if (!row) throw new AppError('post_not_found')
-      return { content: await presentTo(media, userId, row), keys: keysForAll(db, [row], false) }
+      return { content: await presentTo(media, userId, row), keys: keysForAll(db, [row]) }
     })
   })
 

@@ -145,7 +145,7 @@ async function completePost(
   const entities = hasEntities(content)
     ? await recordEntities(tx, { postId, author: userId, content })
     : noEntities
-  publish(tx, { type: 'post.created', postId })
+  publish(tx, { type: 'post.created', postId, authorId: userId })
   return presentTo(media, userId, {
     ...row,
     ...entities,
