@@ -35,7 +35,8 @@ export async function selectFoundPeople(
   options: AbortableQueryOptions,
 ): Promise<Found<string>[]> {
   const typed = queryWords(q)
-  const matching = (most: number) => sql`matching_members(${q}, ${sql.lit(most)})`
+  const matching = (most: number) => sql`matching_members(
+    ${q}, ${sql.lit(SEARCH_WORDS_MAX)}, ${sql.lit(SEARCH_FEW)}, ${sql.lit(most)})`
   const areMany = sql`(select count(*) from near) >= ${sql.lit(NAMED_FIRST)}`
   const scored = (matched: RawBuilder<unknown>) => sql`
     select user_id as id, (
