@@ -29,6 +29,7 @@ declare
   beginnings text[];
   first integer;
   step integer := 1;
+  searched integer := 0;
   query tsquery;
   found uuid[] := '{}';
 begin
@@ -44,9 +45,11 @@ begin
       where words @@ wanted order by post_id desc limit most
     );
   else
-    if common <= (
-      select count(*) from (select words from post_words order by post_id desc limit 256) newest where words @@ wanted
-    ) then
+    found := array(
+      select post_id from (select post_id, words from post_words order by post_id desc limit 256) newest
+      where words @@ wanted limit most
+    );
+    if cardinality(found) between common and most - 1 then
       found := array(
         select post_id from (select post_id, words from post_words order by post_id desc limit 3000) newest
         where words @@ wanted limit most
@@ -75,7 +78,9 @@ begin
           order by post_id desc limit most - cardinality(found)
         );
         first := first - step;
-        step := step * 2;
+        searched := searched + step;
+        -- Blocks that should have the rest, if the words are as frequent in them.
+        step := 1 + searched * (most - cardinality(found)) / (cardinality(found) + common);
       end loop;
     end if;
   end if;
@@ -111,7 +116,7 @@ begin
     named := named || array(
       select user_id from users
       where searched_words(full_name || ' ' || username) @@ typed_words(typed, words_max)
-        and user_id <> all(named)
+        and user_id not in (select unnest(named))
       limit most - cardinality(named)
     );
   end if;
