@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'node',
           include: ['{apps,packages}/*/src/**/*.test.ts', '{docs,scripts}/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
+          setupFiles: 'apps/web/src/testing/english-messages.ts',
         },
       },
       {
@@ -20,7 +21,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A file must not see the toasts and stores of another.
           isolate: true,
-          setupFiles: 'apps/web/src/testing/setup.ts',
+          setupFiles: ['apps/web/src/testing/english-messages.ts', 'apps/web/src/testing/setup.ts'],
         },
       },
     ],

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { getSession } from '@canopy/contract/accounts/sessions/endpoints'
 import { listChallenges } from '@canopy/contract/challenges/endpoints'
 import { listPosts } from '@canopy/contract/feed/endpoints'
+import type { MessageSet } from '@canopy/contract/language/message-sets'
 import { CHALLENGES_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
@@ -21,9 +22,14 @@ import type { FirstNeeds } from './src/first-paint/first-responses.ts'
 const productsPage = `${listProducts.path}?limit=${PRODUCTS_PAGE}`
 const challengesPage = `${listChallenges.path}?limit=${CHALLENGES_PAGE}`
 
-/** The first requests of pages that many see first. Every page of a member also requests the session. */
-const FIRST_PAGES: { path: string; module: string; calls: string[] }[] = [
-  { path: `^(${paths.home}|${paths.feed})$`, module: 'features/feed/feed-page.tsx', calls: [listPosts.path] },
+/** The first requests of pages that many see first. Every page of a member also requests the session, and most all messages of members. */
+const FIRST_PAGES: { path: string; module: string; calls: string[]; messages?: MessageSet[] }[] = [
+  {
+    path: `^(${paths.home}|${paths.feed})$`,
+    module: 'features/feed/feed-page.tsx',
+    calls: [listPosts.path],
+    messages: [],
+  },
   {
     path: `^${paths.shop}$`,
     module: 'features/shop/listing/shop-page.tsx',
@@ -115,12 +121,18 @@ export const headScripts: Plugin = {
         return [...files].filter((file) => !inPage.has(file)).map((file) => `/${file}`)
       }
       const needs: FirstNeeds = {
-        visitorFiles: filesOf('app/bundles/visitor.ts'),
+        visitor: { files: filesOf('app/bundles/visitor.ts'), messages: ['visitor'], calls: [] },
         member: {
           files: filesOf('app/bundles/member.ts'),
+          messages: ['visitor', 'feed'],
           calls: [getSession.path],
         },
-        pages: FIRST_PAGES.map(({ path, module, calls }) => ({ path, files: filesOf(module), calls })),
+        pages: FIRST_PAGES.map(({ path, module, calls, messages = ['member'] }) => ({
+          path,
+          files: filesOf(module),
+          messages,
+          calls,
+        })),
       }
       const define = { FIRST_NEEDS: JSON.stringify(needs) }
       const tags = (await readdir(HEAD_SCRIPTS)).toSorted().map(async (name) => {

@@ -96,6 +96,7 @@ export default defineConfig(({ mode }) => {
       proxy: {
         '/api': server,
         '/media': server,
+        '/messages': server,
         '/ws-feed': { target: server, ws: true },
       },
     },

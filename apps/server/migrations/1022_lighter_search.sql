@@ -22,7 +22,3 @@ drop index post_words_search;
 
 -- First names and usernames have such indexes already. Of names that thousands have, these read a page only.
 create index users_last_name_start on users (lower(regexp_replace(full_name, '^.* ', '')) text_pattern_ops);
-
--- `functions/search.sql` creates it with another second parameter.
--- contract: unused since v0.1.0
-drop function if exists typed_words(text, integer);

@@ -1,11 +1,12 @@
 // In the file of the app, since visitors need it at once, and members with their first call.
 import '@canopy/contract/accounts/email'
-import { messages } from '@canopy/contract/messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app.tsx'
 import { tolerateForeignChanges } from './app/page/foreign-changes.ts'
 import { ignoreComposedKeys, ignoreStrayDrops } from './app/page/ignored-events.ts'
+import { loadMessages, setLanguage, t } from './language/messages.ts'
+import { loadAgain } from './load-again.ts'
 
 // Does what `z.config` does, but without loading zod now. By default its first schema tries to compile code, which the content security
 // policy forbids and the browser reports.
@@ -27,12 +28,15 @@ tolerateForeignChanges()
 ignoreComposedKeys()
 ignoreStrayDrops()
 
-createRoot(root).render(
+const app = () => (
   <StrictMode>
     {isStorageBlocked() ? (
-      <p className="mx-auto max-w-prose px-4 py-10 text-center">{messages.storageBlocked}</p>
+      <p className="mx-auto max-w-prose px-4 py-10 text-center">{t('common.storageBlocked')}</p>
     ) : (
       createApp()
     )}
-  </StrictMode>,
+  </StrictMode>
 )
+
+setLanguage(document.documentElement.lang)
+void loadAgain(() => loadMessages('visitor')).then(() => createRoot(root).render(app()))

@@ -4,7 +4,7 @@
  */
 
 import { CacheFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist'
-import { PICTURES } from './app/offline/caches.ts'
+import { MESSAGES, PICTURES } from './app/offline/caches.ts'
 import { handlePush, type PushWorker } from './app/offline/push-events.ts'
 
 type Lifetime = { waitUntil(work: Promise<unknown>): void }
@@ -50,6 +50,10 @@ const bounded: SerwistPlugin = {
   },
 }
 
+const anyVersion: SerwistPlugin = {
+  handlerDidError: ({ request }) => caches.match(request, { ignoreSearch: true }),
+}
+
 /** Addresses at which people without an account may get a page of the server instead of the app. */
 const OUTSIDE = /^\/(posts|challenges\/view|shop\/product)\/[^/?]+(\?|$)/
 
@@ -64,7 +68,11 @@ const serwist = new Serwist({
     cleanupOutdatedCaches: true,
     navigateFallback: '/index.html',
     // Paths that the server handles itself, and files.
-    navigateFallbackDenylist: [/^\/(api|media|metrics|ws-feed)([/?]|$)/, /^[^?]*\.\w+(\?|$)/, OUTSIDE],
+    navigateFallbackDenylist: [
+      /^\/(api|media|messages|metrics|ws-feed)([/?]|$)/,
+      /^[^?]*\.\w+(\?|$)/,
+      OUTSIDE,
+    ],
   },
   // The first worker controls the page that registered it; later ones wait until the member accepts the new version.
   clientsClaim: true,
@@ -81,6 +89,11 @@ const serwist = new Serwist({
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
       // The name contains a hash of the content.
       handler: new CacheFirst({ cacheName: FILES }),
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/messages/'),
+      // The address contains the version. Without a connection, the messages of another version are better than none.
+      handler: new CacheFirst({ cacheName: MESSAGES, plugins: [bounded, anyVersion] }),
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && PUBLIC_PICTURE.test(url.pathname),

@@ -1,8 +1,8 @@
 /** Building blocks of the schemas: texts, ids, times, page parameters. */
 
 import { z } from 'zod/mini'
+import { coded } from './language/coded-message.ts'
 import { LIST_PAGE_MAX } from './limits.ts'
-import { messages } from './messages.ts'
 import { cleanText } from './text/clean-text.ts'
 import { formatNumber } from './text/format-number.ts'
 
@@ -117,7 +117,7 @@ export const JsonText = z.pipe(
     try {
       return JSON.parse(json)
     } catch {
-      issues.push({ code: 'custom', message: messages.fieldInvalid, input: json })
+      issues.push({ code: 'custom', message: coded('common.fieldInvalid'), input: json })
       return z.NEVER
     }
   }),

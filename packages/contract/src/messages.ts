@@ -27,8 +27,6 @@ export const newVersion = `A new version of ${site.name} is ready.`
 
 export const invalidCredentials = 'Invalid email or password'
 export const validationError = 'Validation error occurred'
-export const fieldRequired = 'This field is required'
-export const fieldInvalid = 'This value is not valid'
 export const fullNameRequired = 'Full name is required'
 export const fullNameTooLong = 'Full name can have at most 80 characters'
 export const usernameRequired = 'Username is required'

@@ -1,12 +1,12 @@
 -- The search. What the words of a text are is in 1001_words.sql.
 
--- All words that somebody typed, of which the ends may be missing. Further ones than `words_max` are ignored.
-create or replace function typed_words(typed text, words_max integer) returns tsquery immutable parallel safe language sql
+-- All words that somebody typed, of which the ends may be missing if they have at least so many letters. Further ones than 8 are ignored.
+create or replace function typed_words(typed text, beginning integer default 1) returns tsquery immutable parallel safe language sql
   return to_tsquery('simple', coalesce((
-    select string_agg('''' || word || ''':*', ' & ')
+    select string_agg('''' || word || '''' || case when char_length(word) < beginning then '' else ':*' end, ' & ')
     from (
       select word from unnest(string_to_array(separated_words(typed), ' ')) with ordinality as words (word, at)
-      where word <> '' order by at limit words_max
+      where word <> '' order by at limit 8
     ) words
   ), ''));
 
@@ -20,16 +20,15 @@ create or replace function typed_in_blocks(beginnings text[], first integer, las
 
 -- The newest posts that contain all words that somebody typed, of which the ends may be missing, those first that contain them most often. If the
 -- newest 256 tell that the words are common, the newest 3,000 are read one after the other, which is quicker than the index; and only these, unless
--- fewer than `enough` of them contain the words. Of an author the newest 3,000.
-create or replace function matching_posts(typed text, words_max integer, author text, enough integer, most integer)
-returns table (id uuid, rank real) stable rows 60 language plpgsql set plan_cache_mode = force_generic_plan as $$
+-- they are few. Of an author the newest 3,000.
+create or replace function matching_posts(typed text, author text, most integer) returns table (id uuid, rank real)
+stable rows 60 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   common constant integer := 5;
-  wanted constant tsquery := typed_words(typed, words_max);
+  wanted constant tsquery := typed_words(typed);
   beginnings text[];
   first integer;
   step integer := 1;
-  searched integer := 0;
   query tsquery;
   found uuid[] := '{}';
 begin
@@ -45,19 +44,17 @@ begin
       where words @@ wanted order by post_id desc limit most
     );
   else
-    found := array(
-      select post_id from (select post_id, words from post_words order by post_id desc limit 256) newest
-      where words @@ wanted limit most
-    );
-    if cardinality(found) between common and most - 1 then
+    if common <= (
+      select count(*) from (select words from post_words order by post_id desc limit 256) newest where words @@ wanted
+    ) then
       found := array(
         select post_id from (select post_id, words from post_words order by post_id desc limit 3000) newest
         where words @@ wanted limit most
       );
     end if;
-    if cardinality(found) < enough then
+    if cardinality(found) < 60 then
       found := '{}';
-      beginnings := array(select lexeme from unnest(searched_words(typed)) order by positions[1] limit words_max);
+      beginnings := array(select lexeme from unnest(searched_words(typed)) order by positions[1] limit 8);
       -- The index looks for the rare ones, of which there are less to read.
       if cardinality(beginnings) > 1 then
         beginnings := coalesce((
@@ -78,9 +75,7 @@ begin
           order by post_id desc limit most - cardinality(found)
         );
         first := first - step;
-        searched := searched + step;
-        -- Blocks that should have the rest, if the words are as frequent in them.
-        step := 1 + searched * (most - cardinality(found)) / (cardinality(found) + common);
+        step := step * 2;
       end loop;
     end if;
   end if;
@@ -89,12 +84,13 @@ begin
     order by 2 desc, 1 desc;
 end $$;
 
--- The members whose names contain all words that somebody typed, of which the ends may be missing; if there are fewer than `few`, also those with
--- similar names: at first very similar ones, which the index finds more quickly. Names of which many begin with the same are not read from the
--- index of their words, since that reads all of them.
-create or replace function matching_members(typed text, words_max integer, few integer, most integer) returns table (id uuid, has_words boolean)
+-- The members whose names contain all words that somebody typed, of which the ends may be missing; if there are few, also those with similar names:
+-- at first very similar ones, which the index finds more quickly. Names of which many begin with the same are not read from the index of their
+-- words, since that reads all of them.
+create or replace function matching_members(typed text, most integer) returns table (id uuid, has_words boolean)
 stable rows 60 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
+  few constant integer := 5;
   first constant text := lower(typed);
   after constant text := lower(typed) || U&'\+10FFFF';
   named uuid[];
@@ -115,8 +111,7 @@ begin
   if cardinality(named) < most then
     named := named || array(
       select user_id from users
-      where searched_words(full_name || ' ' || username) @@ typed_words(typed, words_max)
-        and user_id not in (select unnest(named))
+      where searched_words(full_name || ' ' || username) @@ typed_words(typed) and user_id <> all(named)
       limit most - cardinality(named)
     );
   end if;

@@ -17,22 +17,20 @@ function pausedWork() {
   return { calls, ends, together }
 }
 
-test('calls that arrive during the work are done together after it, at most 32, each with its own result', async () => {
+test('calls that arrive during the work are done together after it, at most so many, each with its own result', async () => {
   const { calls, ends, together } = pausedWork()
-  const join = joinCalls(together)
-  const waiting = [2, -3, ...Array.from({ length: 30 }, (_, index) => index + 4)]
-  const results = [1, ...waiting, 34].map(join)
+  const join = joinCalls(together, 2)
+  const results = [1, 2, -3, 4].map(join)
   expect(calls).toEqual([[1]])
   ends[0]?.resolve()
   expect(await results[0]).toBe(10)
-  await expect.poll(() => calls).toEqual([[1], waiting])
+  await expect.poll(() => calls).toEqual([[1], [2, -3]])
   ends[1]?.resolve()
   expect(await results[1]).toBe(20)
   // The negative number has no result in the joined call, nor in one of its own.
-  await expect.poll(() => calls.slice(2).toSorted()).toEqual([[-3], [34]])
+  await expect.poll(() => calls.slice(2).toSorted()).toEqual([[-3], [4]])
   for (const end of ends.slice(2)) end.resolve()
-  expect((await Promise.all(results)).slice(-3)).toEqual([320, 330, 340])
-  expect(await results[2]).toBeUndefined()
+  expect(await Promise.all(results)).toEqual([10, 20, undefined, 40])
   const later = join(-5)
   await expect.poll(() => calls.slice(4)).toEqual([[-5]])
   ends[4]?.resolve()
@@ -41,7 +39,7 @@ test('calls that arrive during the work are done together after it, at most 32, 
 
 test('after the database refused one, each is done alone; other errors reach every caller, and the next call is done', async () => {
   const { calls, ends, together } = pausedWork()
-  const join = joinCalls(together)
+  const join = joinCalls(together, 9)
   const refusal = new DatabaseError('violates foreign key constraint', 0, 'error')
   const results = Promise.allSettled([join(1), join(2), join(3)])
   ends[0]?.resolve()
@@ -65,7 +63,7 @@ test('after the database refused one, each is done alone; other errors reach eve
 
 test('calls that wait for long do not hold up those behind them', async () => {
   const { calls, ends, together } = pausedWork()
-  const join = joinCalls(together)
+  const join = joinCalls(together, 9)
   const slow = [1, 2, 3].map(join)
   ends[0]?.resolve()
   await expect.poll(() => calls).toEqual([[1], [2, 3]])
@@ -79,8 +77,9 @@ test('calls that wait for long do not hold up those behind them', async () => {
 
 test('what is done alone belongs to the trace of its caller', async () => {
   const caller = new AsyncLocalStorage<number>()
-  const join = joinCalls(async ([call, ...others]: number[]) =>
-    others.length > 0 ? [] : [[call, caller.getStore()]],
+  const join = joinCalls(
+    async ([call, ...others]: number[]) => (others.length > 0 ? [] : [[call, caller.getStore()]]),
+    9,
   )
   const results = [1, 2, 3].map((call) => caller.run(call, () => join(call)))
   expect(await Promise.all(results)).toEqual([

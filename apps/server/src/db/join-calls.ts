@@ -6,9 +6,6 @@ import { outsideTraces } from '../telemetry/trace.ts'
 /** A call that waits for a lock of somebody else does not hold up those behind it for longer. */
 const PATIENCE = SECOND / 20
 
-/** Small enough that nobody waits for long. */
-const TOGETHER_MAX = 32
-
 type Waiting<Call, Result> = {
   call: Call
   alone: () => Promise<Result | undefined>
@@ -24,11 +21,12 @@ async function waitPatiently(work: Promise<void>) {
 }
 
 /**
- * Joins calls: those that are made while others are done wait for these, and are then done together, at most `TOGETHER_MAX` of them. `together`
+ * Joins calls: those that are made while others are done wait for these, and are then done together, at most `max` of them. `together`
  * returns a result for each call, in their order. Those without one are done again alone, and so are all if the database refused one.
  */
 export function joinCalls<Call, Result>(
   together: (calls: Call[]) => Promise<(Result | undefined)[]>,
+  max: number,
 ): (call: Call) => Promise<Result | undefined> {
   const waiting: Waiting<Call, Result>[] = []
   let isWorking = false
@@ -50,7 +48,7 @@ export function joinCalls<Call, Result>(
   async function workOff() {
     isWorking = true
     while (waiting.length > 0) {
-      const [first, ...others] = waiting.splice(0, TOGETHER_MAX)
+      const [first, ...others] = waiting.splice(0, max)
       if (first) await waitPatiently(others.length > 0 ? doTogether([first, ...others]) : doAlone(first))
     }
     isWorking = false

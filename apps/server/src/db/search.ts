@@ -1,4 +1,3 @@
-import { SEARCH_WORDS_MAX } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -6,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * and compared is in the database.
  */
 export const containsWords = (text: RawBuilder<unknown>, q: string) =>
-  sql<boolean>`searched_words(${text}) @@ typed_words(${q}, ${sql.lit(SEARCH_WORDS_MAX)})`
+  sql<boolean>`searched_words(${text}) @@ typed_words(${q})`
 
 /** The last character. */
 const LAST = '\u{10FFFF}'

@@ -55,6 +55,7 @@ const OPEN = [
   '/sitemaps/posts.xml',
   '/sitemaps/challenges.xml',
   '/sitemaps/products.xml',
+  '/messages/:language/:file',
 ]
 
 const isName = (name: string): name is EndpointName => name in allEndpoints

@@ -8,8 +8,6 @@ const REMEMBERED_MAX = 100_000
 
 /** Key of what only the member reads: points, notifications, drafts, and what they have written just now. */
 export const ownOf = (userId: string) => `own ${userId}`
-/** Key of which posts a member has written. */
-export const postsBy = (userId: string) => `posts by ${userId}`
 /** Key of the counts of a post. */
 export const countsOf = (postId: string) => `counts ${postId}`
 /** Key of the counts of any post that the member changed. */
@@ -27,7 +25,7 @@ export const productOf = (productId: number) => `product ${productId}`
 function outdatedBy(event: BusEvent): readonly string[] | 'everything' {
   switch (event.type) {
     case 'post.created':
-      return ['newest posts', event.authorId === undefined ? 'feed' : postsBy(event.authorId)]
+      return ['newest posts']
     case 'post.changed':
       return [event.postId, 'feed']
     case 'post.counted':

@@ -1,7 +1,7 @@
 /** Every failure of an API call: a refusal of the server, an unusable reply, or no response at all. */
 
 import type { ErrorBody } from '@canopy/contract/error-body'
-import { messages } from '@canopy/contract/messages'
+import { t } from '../language/messages.ts'
 
 const NO_RESPONSE = 'no_response'
 /** The reply is not from this contract: a proxy's page, a Wi-Fi sign-in page, another version of the server. */
@@ -20,7 +20,9 @@ export class ApiError extends Error {
 
   /** `refusal` is `body` if it has the shape of the API's errors; `cause` is for the log. */
   constructor(status: number, body: unknown, refusal?: ErrorBody, cause?: unknown) {
-    super(refusal?.message ?? (status === 0 ? messages.networkError : messages.unexpectedReply), { cause })
+    super(refusal?.message ?? (status === 0 ? t('common.networkError') : t('common.unexpectedReply')), {
+      cause,
+    })
     this.status = status
     this.code = refusal?.code ?? (status === 0 ? NO_RESPONSE : UNEXPECTED)
     this.fields = refusal?.fields ?? {}

@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
 import { useLoaderData } from 'react-router'
+import { t } from '../language/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -21,15 +21,15 @@ function NotFoundPage() {
 }
 
 export function NotFoundNotice() {
-  usePageTitle('Not found')
+  usePageTitle(t('common.notFound'))
   return (
     <>
-      <h1 className="text-center text-xl font-bold">Not found</h1>
+      <h1 className="text-center text-xl font-bold">{t('common.notFound')}</h1>
       <EmptyState
         drawing={<NotFound />}
         action={<ButtonLink to={paths.home}>Back to {site.name}</ButtonLink>}
       >
-        {messages.pageNotFound}
+        {t('common.pageNotFound')}
       </EmptyState>
     </>
   )

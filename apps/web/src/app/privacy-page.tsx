@@ -1,6 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
 import { useLoaderData } from 'react-router'
+import { t } from '../language/messages.ts'
 import { PrivacyText } from '../pages/privacy/privacy-text.tsx'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -21,7 +22,7 @@ function PrivacyPage() {
         <p className="flex items-center gap-2.5 text-lg font-bold">
           <Logo className="size-9" /> {site.name}
         </p>
-        <TextLink to={paths.login}>Log In</TextLink>
+        <TextLink to={paths.login}>{t('common.logIn')}</TextLink>
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
         <PrivacyText />

@@ -1,4 +1,4 @@
-import { messages } from '@canopy/contract/messages'
+import type { MessageSet } from '@canopy/contract/language/message-sets'
 import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
@@ -14,6 +14,7 @@ import {
 } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
 import { deskRoutes } from '../features/stewards/index.ts'
+import { loadMessages, t } from '../language/messages.ts'
 import { loadAgain } from '../load-again.ts'
 import { PageError, RouteError } from '../pages/page-error.tsx'
 import { profileRoutes } from '../pages/profile/profile-routes.ts'
@@ -25,16 +26,30 @@ import { Root } from './shell/root.tsx'
 const Loading = () => (
   <p className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted">
     <Logo className="size-14 animate-pulse" />
-    {messages.loading}
+    {t('common.loading')}
   </p>
 )
 
-/** Pages whose code cannot be loaded at once are tried again before an error is shown. */
+/** Pages whose code or messages cannot be loaded at once are tried again before an error is shown. */
 function loadedAgain(routes: RouteObject[]): RouteObject[] {
   for (const route of routes) {
     const { lazy } = route
     if (typeof lazy === 'function') route.lazy = () => loadAgain(lazy)
     loadedAgain(route.children ?? [])
+  }
+  return routes
+}
+
+/** Loads a set of messages with the code of pages. */
+function withMessages(set: MessageSet, routes: RouteObject[]): RouteObject[] {
+  for (const route of routes) {
+    const { lazy } = route
+    if (typeof lazy === 'function')
+      route.lazy = async () => {
+        const [loaded] = await Promise.all([lazy(), loadMessages(set)])
+        return loaded
+      }
+    withMessages(set, route.children ?? [])
   }
   return routes
 }
@@ -59,46 +74,56 @@ export function createRouter(api: Api, queries: QueryClient) {
               lazy: () => import('./bundles/visitor.ts'),
               children: [confirmEmailRoute, unsubscribeRoute],
             },
-            {
-              middleware: [requireToken],
-              loader: loadMember(api, queries),
-              lazy: () => import('./bundles/member.ts'),
-              // Navigations between members' pages do not load the session again.
-              shouldRevalidate: () => false,
-              children: [
-                {
-                  ErrorBoundary: PageError,
-                  children: [
-                    {
-                      lazy: () => import('../pages/beside-challenges.tsx'),
-                      children: [...feedRoutes(api, queries), ...notificationRoutes(api, queries)],
-                    },
-                    ...challengeRoutes(api, queries),
-                    ...shopRoutes(api, queries),
-                    ...leaderboardRoutes(api, queries),
-                    ...profileRoutes(api, queries),
-                    { path: paths.search, lazy: () => import('../pages/search/search-page.tsx') },
-                    { path: paths.points, lazy: () => import('../pages/points/points-page.tsx') },
-                    { path: paths.settings, lazy: () => import('../pages/settings/settings-page.tsx') },
-                    notificationSettingsRoute,
-                    {
-                      path: paths.privacySettings,
-                      lazy: () => import('../pages/settings/privacy-settings-page.tsx'),
-                    },
-                  ],
-                },
-              ],
-            },
-            {
-              path: paths.desk,
-              middleware: [requireToken],
-              loader: loadMember(api, queries),
-              lazy: () => import('./shell/desk-shell.tsx'),
-              shouldRevalidate: () => false,
-              children: [{ ErrorBoundary: PageError, children: deskRoutes }],
-            },
-            { path: paths.privacy, loader: isMember(api, queries), lazy: () => import('./privacy-page.tsx') },
-            { path: '*', loader: isMember(api, queries), lazy: () => import('./not-found-page.tsx') },
+            ...withMessages('feed', [
+              {
+                middleware: [requireToken],
+                loader: loadMember(api, queries),
+                lazy: () => import('./bundles/member.ts'),
+                // Navigations between members' pages do not load the session again.
+                shouldRevalidate: () => false,
+                children: [
+                  {
+                    ErrorBoundary: PageError,
+                    children: [
+                      {
+                        lazy: () => import('../pages/beside-challenges.tsx'),
+                        children: [...feedRoutes(api, queries), ...notificationRoutes(api, queries)],
+                      },
+                      ...withMessages('member', [
+                        ...challengeRoutes(api, queries),
+                        ...shopRoutes(api, queries),
+                        ...leaderboardRoutes(api, queries),
+                        ...profileRoutes(api, queries),
+                        { path: paths.search, lazy: () => import('../pages/search/search-page.tsx') },
+                        { path: paths.points, lazy: () => import('../pages/points/points-page.tsx') },
+                        { path: paths.settings, lazy: () => import('../pages/settings/settings-page.tsx') },
+                        notificationSettingsRoute,
+                        {
+                          path: paths.privacySettings,
+                          lazy: () => import('../pages/settings/privacy-settings-page.tsx'),
+                        },
+                      ]),
+                    ],
+                  },
+                ],
+              },
+              {
+                path: paths.privacy,
+                loader: isMember(api, queries),
+                lazy: () => import('./privacy-page.tsx'),
+              },
+              { path: '*', loader: isMember(api, queries), lazy: () => import('./not-found-page.tsx') },
+            ]),
+            ...withMessages('desk', [
+              {
+                path: paths.desk,
+                middleware: [requireToken],
+                loader: loadMember(api, queries),
+                lazy: () => import('./shell/desk-shell.tsx'),
+                shouldRevalidate: () => false,
+                children: [{ ErrorBoundary: PageError, children: deskRoutes }],
+              },
+            ]),
           ],
         },
       ],

@@ -1,12 +1,13 @@
 /** Responses that the script in the page's head requests before the app runs, and the app then uses. */
 
+import type { MessageSet } from '@canopy/contract/language/message-sets'
 import { SECOND } from '@canopy/contract/limits'
 
-/** Script files and API paths. */
-type Needs = { files: string[]; calls: string[] }
+/** Script files, sets of messages and API paths. */
+type Needs = { files: string[]; messages: MessageSet[]; calls: string[] }
 
 /** Needs of first pages: those of visitors, all of members, and single pages, with a pattern of their paths. */
-export type FirstNeeds = { visitorFiles: string[]; member: Needs; pages: (Needs & { path: string })[] }
+export type FirstNeeds = { visitor: Needs; member: Needs; pages: (Needs & { path: string })[] }
 
 declare global {
   /** Files of all first pages. */

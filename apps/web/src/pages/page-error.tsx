@@ -1,8 +1,8 @@
-import { messages } from '@canopy/contract/messages'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRouteError } from 'react-router'
 import { checkConnection, isOffline, subscribe } from '../api/connection.ts'
 import { ApiError } from '../api/error.ts'
+import { t } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -23,15 +23,15 @@ function useReloadWhenBack() {
 /** Shown when a loader or a component of a page has thrown. */
 export function PageError() {
   const error = useRouteError()
-  usePageTitle('That did not work')
+  usePageTitle(t('common.thatDidNotWork'))
   const offline = useReloadWhenBack()
-  const reason = offline ? messages.unreachable : messages.somethingWentWrong
+  const reason = offline ? t('common.unreachable') : t('common.somethingWentWrong')
   return (
     <div role="alert">
-      <h1 className="text-center text-xl font-bold">That did not work</h1>
+      <h1 className="text-center text-xl font-bold">{t('common.thatDidNotWork')}</h1>
       <EmptyState
         drawing={<NotFound />}
-        action={<Button onClick={() => location.reload()}>Try again</Button>}
+        action={<Button onClick={() => location.reload()}>{t('common.tryAgain')}</Button>}
       >
         {error instanceof ApiError ? error.message : reason}
       </EmptyState>

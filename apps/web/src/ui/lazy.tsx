@@ -9,13 +9,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '../language/messages.ts'
 import { loadAgain } from '../load-again.ts'
 import { Button } from './button.tsx'
 
 /** Replaces what could not be loaded. An error would replace the whole page. */
 const ReloadButton = () => (
   <Button size="small" onClick={() => location.reload()}>
-    Reload
+    {t('common.reload')}
   </Button>
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { messages } from '../messages.ts'
+import { coded } from '../language/coded-message.ts'
 
 function isKnown(timeZone: string) {
   try {
@@ -13,8 +13,8 @@ function isKnown(timeZone: string) {
 export const TimeZone = z
   .string()
   .check(
-    z.maxLength(64, { error: messages.fieldInvalid, abort: true }),
-    z.refine(isKnown, messages.fieldInvalid),
+    z.maxLength(64, { error: coded('common.fieldInvalid'), abort: true }),
+    z.refine(isKnown, coded('common.fieldInvalid')),
   )
 
 /** Time zone of a browser, sent with a login. If the server does not know it, it is ignored. */

@@ -2,7 +2,7 @@ export { audiencesOf } from './announce.ts'
 export { reportedComment } from './comments/reported-comment.ts'
 export { verifyCounts } from './counts/verify-counts.ts'
 export { feed } from './feature.ts'
-export { createPostReader } from './posts/kept-posts.ts'
+export { readPosts } from './posts/posts.ts'
 export { maySeePicture } from './posts/privacy.ts'
 export {
   type PublicPost,

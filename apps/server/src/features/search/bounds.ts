@@ -13,8 +13,6 @@ export const JUDGED_FIRST = 60
 export const JUDGED = 1000
 /** Members with a name of which many begin with what is typed, of each kind of name, which are put in order first. */
 export const NAMED_FIRST = 40
-/** Members with such a name, of each kind of name, who are put in order for the next few pages. */
-export const NAMED_NEXT = 120
 /** Members, or challenges, that are put in order. */
 export const NAMED = 1000
 /** Tags that are put in order. Of each it is checked whether the reader sees one of its posts. */

@@ -5,7 +5,7 @@ import { type AbortableQueryOptions, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { containsWords } from '../../db/search.ts'
 import { follows, isFindable, isSeen } from '../visibility/index.ts'
-import { NAMED, NAMED_FIRST, NAMED_NEXT } from './bounds.ts'
+import { NAMED, NAMED_FIRST } from './bounds.ts'
 import type { Found, Page } from './found.ts'
 
 /** Names with all words are better than similar ones. */
@@ -35,8 +35,7 @@ export async function selectFoundPeople(
   options: AbortableQueryOptions,
 ): Promise<Found<string>[]> {
   const typed = queryWords(q)
-  const matching = (most: number) => sql`matching_members(
-    ${q}, ${sql.lit(SEARCH_WORDS_MAX)}, ${sql.lit(SEARCH_FEW)}, ${sql.lit(most)})`
+  const matching = (most: number) => sql`matching_members(${q}, ${sql.lit(most)})`
   const areMany = sql`(select count(*) from near) >= ${sql.lit(NAMED_FIRST)}`
   const scored = (matched: RawBuilder<unknown>) => sql`
     select user_id as id, (
@@ -46,8 +45,7 @@ export async function selectFoundPeople(
         + word_similarity(lower(${typed}), lower(${nameOfMember}))
       )::real as score
     from (${matched}) matched join users on user_id = id
-    -- Offset: a page after a cursor would else compute each score twice.
-    order by score desc, id desc offset 0`
+    order by score desc, id desc`
   const { rows } = await sql<Found<string>>`
     with near as materialized (select id, has_words from ${matching(NAMED_FIRST)}),
     followed as materialized (
@@ -56,18 +54,12 @@ export async function selectFoundPeople(
         -- This excludes most names, and is quicker.
         and position(lower(${typed.split(' ')[0]}) in lower(${nameOfMember})) > 0 and ${containsWords(nameOfMember, q)}
       limit ${sql.lit(NAMED_FIRST)}
-    ), next as materialized (
-      select id, has_words from ${matching(NAMED_NEXT)}
-      where ${areMany} and id not in (select id from near union all select id from followed)
     ), ranked as (
       select * from (${scored(sql`select * from near union select id, true from followed`)}) first
       union all
-      select id, (score - ${sql.lit(FURTHER)})::real from (${scored(sql`select * from next`)}) next
-      union all
-      select id, (score - 2 * ${sql.lit(FURTHER)})::real from (${scored(sql`
+      select id, (score - ${sql.lit(FURTHER)})::real from (${scored(sql`
         select * from ${matching(NAMED)}
-        where (select count(*) from next) > 0
-          and id not in (select id from near union all select id from followed union all select id from next)`)}) further
+        where ${areMany} and id not in (select id from near union all select id from followed)`)}) further
     ), page as (
       select id, score
       from ranked

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { nextPath } from '../../testing/next-page.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -77,25 +76,6 @@ test('people are paged without gaps', async () => {
     url = nextPath(response) ?? ''
   }
   expect(paged).toEqual(ids.toReversed())
-})
-
-test('more people than are put in order at first are paged without gaps, those whom the reader follows first', async () => {
-  const reader = await make.member({ fullName: 'Reader' })
-  await sql`
-    insert into users (user_id, full_name, email, username, password_hash)
-    select time_ordered_id(), 'Ruwan ' || n, 'ruwan' || n || '@example.org', 'curlew_' || n, 'unusable' from generate_series(1, 170) n`.execute(
-    db,
-  )
-  const followed = await make.member({ fullName: 'Ruwan Zoysa' })
-  await reader.call('follow', { params: followed })
-  const paged: string[] = []
-  let url = '/api/search/people?q=ruwan&limit=20'
-  while (url !== '') {
-    const response = await app.inject({ url, headers: { authorization: `Bearer ${reader.token}` } })
-    paged.push(...response.json().map(({ userId }: { userId: string }) => userId))
-    url = nextPath(response) ?? ''
-  }
-  expect([paged[0], paged.length, new Set(paged).size]).toEqual([followed.userId, 171, 171])
 })
 
 test('challenges are found by their names, those that can be joined first', async () => {

@@ -1,4 +1,3 @@
-import { SEARCH_WORDS_MAX } from '@canopy/contract/limits'
 import { type AbortableQueryOptions, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { mutedPost } from '../feed/index.ts'
@@ -29,8 +28,7 @@ export async function selectFoundPosts(
   { limit, after }: Page<string>,
   options: AbortableQueryOptions,
 ): Promise<Found<string>[]> {
-  const matching = (most: number) => sql`matching_posts(
-    ${q}, ${sql.lit(SEARCH_WORDS_MAX)}, ${filter.from ?? null}, ${sql.lit(JUDGED_FIRST)}, ${sql.lit(most)})`
+  const matching = (most: number) => sql`matching_posts(${q}, ${filter.from ?? null}, ${sql.lit(most)})`
   const { rows } = await sql<Found<string>>`
     with near as materialized (select id, rank from ${matching(JUDGED_FIRST)}),
     ranked as (

@@ -6,11 +6,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
-import { NO_STORE, sendTagged } from '../../http/bodies/cached-response.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { readChallenges } from '../challenges/index.ts'
-import { createPostReader } from '../feed/index.ts'
+import { readPosts } from '../feed/index.ts'
 import { readPeople } from '../people/index.ts'
 import type { Found, Page } from './found.ts'
 import { findChallenges, findPeople, findPosts, findTags } from './search.ts'
@@ -36,16 +35,14 @@ async function pageOf<Id>(
   return cutPage(reply, rows, limit, (row) => ({ time: NO_TIME, id: row })).map(({ id }) => id)
 }
 
-export function searchRoutes(app: FastifyInstance, deps: Deps) {
-  const readPosts = createPostReader(deps)
+export function searchRoutes(app: FastifyInstance, { media }: Deps) {
   bind(
     app,
     endpoints.searchPosts,
     async (call) => {
-      const { caller, db, query, userId: viewer, request, reply } = call
+      const { caller, db, query, userId: viewer } = call
       const search = { viewer, q: query.q, filter: query }
-      const ids = await pageOf(call, Uuid, (page) => findPosts(db, search, page))
-      return sendTagged(request, reply, await readPosts(db, caller, ids), NO_STORE)
+      return readPosts(db, media, caller, await pageOf(call, Uuid, (page) => findPosts(db, search, page)))
     },
     limit,
   )

@@ -52,12 +52,8 @@ function sendBody(
 }
 
 /** Sends content that is not cached, or 304 if the client has it. */
-export const sendTagged = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: unknown,
-  cacheControl?: CacheControl,
-): FastifyReply => sendBody(request, reply, tag({ content }), cacheControl)
+export const sendTagged = (request: FastifyRequest, reply: FastifyReply, content: unknown): FastifyReply =>
+  sendBody(request, reply, tag({ content }))
 
 /** A body and its compressed copies. */
 const bytesOf = ({ body }: Tagged) => 2 * body.length

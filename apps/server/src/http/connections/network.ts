@@ -50,10 +50,9 @@ function addressIn(entry: string): string | undefined {
  * proxy names that is no address ends the list, so the request counts as the proxy's own.
  */
 function hopsOf({ socket, headers }: IncomingMessage, trusted: BlockList): string[] {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse()
   const hops = [spelled((socket.remoteAddress ?? '').replace(/%.*$/, ''))]
-  const forwarded = headers['x-forwarded-for']
-  if (forwarded === undefined) return hops
-  for (const entry of [forwarded].flat().join(',').split(',').reverse()) {
+  for (const entry of forwarded) {
     const nearest = hops.at(-1) ?? ''
     if (isIP(nearest) === 0 || !trusted.check(nearest, familyOf(nearest))) break
     const address = addressIn(entry)

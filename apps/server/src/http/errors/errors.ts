@@ -4,12 +4,14 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@canopy/contract/error-body'
 import { type ErrorCode, errors } from '@canopy/contract/errors'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { AppError, notFound } from '../../app-error.ts'
 import { hasNoRoom, isUnreachable } from '../../db/connections/unreachable.ts'
 import type { Db } from '../../db/database.ts'
 import { isMissingMember } from '../../db/missing-member.ts'
+import { writtenIn } from '../../languages/languages.ts'
 import { StoreUnavailable } from '../../media/index.ts'
 import { setHeaders } from '../web-app/security.ts'
 import { asBound } from './bounds.ts'
@@ -40,10 +42,12 @@ export async function replyWithError(error: FastifyError, request: FastifyReques
   request.refusal = code
   setHeaders(request, reply)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
+  const write = (text: string) => writtenIn(SOURCE_LANGUAGE, text)
+  const fields = Object.entries(details.fields ?? {}).map(([path, text]) => [path, write(text)])
   const body: ErrorBody = {
-    message,
+    message: write(message),
     code,
-    ...(details.fields && { fields: details.fields }),
+    ...(details.fields && { fields: Object.fromEntries(fields) }),
     ...(details.productID !== undefined && { productID: details.productID }),
     ...(details.decided && { decided: details.decided }),
     ...(details.until !== undefined && { until: details.until }),

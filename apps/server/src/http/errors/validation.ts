@@ -1,20 +1,22 @@
 /** Validates input with the contract's schemas. */
 
-import { messages } from '@canopy/contract/messages'
+import { coded } from '@canopy/contract/language/coded-message'
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
 /** Used where the contract has no message, because members should not see messages of libraries. */
 function plainMessage({ code, input }: { code: string; input?: unknown }) {
-  return code === 'invalid_type' && input === undefined ? messages.fieldRequired : messages.fieldInvalid
+  return code === 'invalid_type' && input === undefined
+    ? coded('common.fieldRequired')
+    : coded('common.fieldInvalid')
 }
 
 /** Its message is the first one that can be understood without the name of its field. */
 function validationError(issues: z.core.$ZodIssue[]) {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.join('.')] ??= message
-  const vague: string[] = [messages.fieldRequired, messages.fieldInvalid]
+  const vague: string[] = [coded('common.fieldRequired'), coded('common.fieldInvalid')]
   const message = Object.values(fields).find((text) => !vague.includes(text))
   return new AppError('validation_failed', { fields, ...(message !== undefined && { message }) })
 }

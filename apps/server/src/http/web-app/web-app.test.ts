@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../../app-error.ts'
 import { readConfig } from '../../config.ts'
+import { messagesVersion } from '../../languages/languages.ts'
 import { replyWithError } from '../errors/errors.ts'
 import { secureByDefault } from './security.ts'
 import { securityTxt } from './security-txt.ts'
@@ -16,9 +17,13 @@ const webRoot = await mkdtemp(join(tmpdir(), 'canopy-web-'))
 afterAll(() => rm(webRoot, { recursive: true }))
 await mkdir(join(webRoot, 'assets'))
 const PAGE =
-  '<title>Canopy</title><meta property="og:image" content="https://canopy.invalid/social-preview.jpg">' +
+  '<html data-messages=""><title>Canopy</title><meta property="og:image" content="https://canopy.invalid/social-preview.jpg">' +
   '<script>theme()\n</script><script src="/assets/main-abc.js"></script>'
-const pageAt = (origin: string) => PAGE.replace('https://canopy.invalid', origin)
+const pageAt = (origin: string) =>
+  PAGE.replace('https://canopy.invalid', origin).replace(
+    'data-messages=""',
+    `data-messages="${messagesVersion}"`,
+  )
 await writeFile(join(webRoot, 'index.html'), PAGE)
 await writeFile(join(webRoot, 'sw.js'), 'worker()')
 await writeFile(join(webRoot, 'manifest.webmanifest'), '{"name":"Canopy"}')
@@ -87,6 +92,26 @@ test('a page is compressed, and its preview picture has the public address', asy
     expect(page.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
     expect(read(page.rawPayload).toString()).toBe(pageAt('https://canopy.example'))
   }
+})
+
+test('messages are cached for good under the version that the page names, and otherwise revalidated', async () => {
+  const current = await app.inject(`/messages/en/visitor.json?v=${messagesVersion}`)
+  expect(current.json()).toMatchObject({ 'common.loading': 'Loading...' })
+  expect(current.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const former = await app.inject('/messages/en/visitor.json?v=former')
+  expect(former.headers['cache-control']).toBe('no-cache')
+  expect(former.json()).toEqual(current.json())
+})
+
+test.each([
+  '/messages/xx/visitor.json',
+  '/messages/en/other.json',
+  '/messages/en/toString.json',
+  '/messages/..%2Fen/visitor.json',
+  '/messages/en/visitor.json/x',
+  '/messages/en',
+])('%s is no set of messages', async (url) => {
+  expect((await app.inject(url)).statusCode).toBe(404)
 })
 
 test('a page may run and load only its own files', async () => {

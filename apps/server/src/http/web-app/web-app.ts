@@ -8,11 +8,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import { encode, sendEncoded } from '../bodies/compressed-body.ts'
+import { messageRoutes, withMessagesVersion } from './messages.ts'
 import { securePages } from './security.ts'
 import { scriptHashes, withPublicAddress } from './web-page.ts'
 
 /** Addresses that are never pages. */
-const RESERVED = /^(api|media|metrics|ws-feed|\.well-known)(\/|$)/
+const RESERVED = /^(api|media|messages|metrics|ws-feed|\.well-known)(\/|$)/
 /** Icons and the link preview rarely change, and an old one does no harm. */
 const PICTURE = /\.(ico|png|jpg|svg)$/
 /** The font that the page preloads. */
@@ -67,7 +68,7 @@ export async function webApp(
 ): Promise<WebApp> {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
-  const html = files.has(PAGE) ? withPublicAddress(await read(PAGE), config) : undefined
+  const html = files.has(PAGE) ? withMessagesVersion(withPublicAddress(await read(PAGE), config)) : undefined
   const page = html !== undefined && (await encode(html, 'text/html; charset=utf-8', PAGE_QUALITY))
   // Read at the start, like the page: the worker of a later build would cache this page as part of its own version.
   const worker =
@@ -95,6 +96,8 @@ export async function webApp(
       : sendApp(request, reply)
   }
   const secure = (pages: FastifyInstance) => securePages(pages, config, scriptHashes(html ?? ''))
+
+  messageRoutes(app)
 
   type Page = { Params: { '*': string } }
   // Serves files without the headers of a page, which are longer than many of these files. Their names contain a hash of their content.

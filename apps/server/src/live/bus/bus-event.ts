@@ -6,9 +6,7 @@ const id = z.string()
 
 /** Events carry ids, except `announced`; listeners read the rest. */
 export const BusEvent = z.discriminatedUnion('type', [
-  /** The release before does not name the author. */
-  z.object({ type: z.literal('post.created'), postId: id, authorId: z.optional(id) }),
-  z.object({ type: z.literal('post.changed'), postId: id }),
+  z.object({ type: z.literal(['post.created', 'post.changed']), postId: id }),
   /** The reactions to a post or the comments on it; `by` are the members who changed them. */
   z.object({ type: z.literal('post.counted'), postId: id, by: z.optional(z.array(id)) }),
   /** The author says who could see it. */

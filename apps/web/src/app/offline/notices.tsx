@@ -1,8 +1,8 @@
 import { SECOND } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Sprout, Wifi } from 'lucide-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { t } from '../../language/messages.ts'
 import { storedToken } from '../../session/stored-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { newVersion, offerVersion, subscribe } from './new-version.ts'
@@ -43,7 +43,7 @@ export function Notices() {
       {offline ? (
         <OfflineNotice />
       ) : isBack ? (
-        <Notice icon={<Wifi aria-hidden="true" className="text-leaf-ink" />}>{messages.backOnline}</Notice>
+        <Notice icon={<Wifi aria-hidden="true" className="text-leaf-ink" />}>{t('common.backOnline')}</Notice>
       ) : (
         activate && <VersionNotice activate={activate} />
       )}
@@ -56,10 +56,10 @@ function OfflineNotice() {
   return (
     <Notice icon={<CloudOff aria-hidden="true" className="text-muted" />}>
       <p>
-        {navigator.onLine ? messages.unreachable : messages.offline}{' '}
+        {navigator.onLine ? t('common.unreachable') : t('common.offline')}{' '}
         {storedToken() === null || at === undefined
-          ? messages.needsConnection
-          : messages.readLast(format(new Date(at)))}
+          ? t('common.needsConnection')
+          : t('common.readLast', { time: format(new Date(at)) })}
       </p>
     </Notice>
   )
@@ -68,13 +68,13 @@ function OfflineNotice() {
 function VersionNotice({ activate }: { activate: () => void }) {
   return (
     <Notice icon={<Sprout aria-hidden="true" className="text-leaf-ink" />}>
-      <p>{messages.newVersion}</p>
+      <p>{t('common.newVersion')}</p>
       <span className="flex gap-1">
         <Button size="small" onClick={activate}>
-          Reload
+          {t('common.reload')}
         </Button>
         <Button size="small" variant="quiet" onClick={() => offerVersion(undefined)}>
-          Later
+          {t('common.later')}
         </Button>
       </span>
     </Notice>

@@ -43,7 +43,7 @@ async function cacheFiles() {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = [...loaded, ...(isCostly(navigator) ? [] : globalThis.firstFiles)]
   const urlsToCache = files
-    .filter((file) => file.includes('/assets/'))
+    .filter((file) => /\/(assets|messages)\//.test(file))
     .map((file) => [file, { priority: 'low' }])
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }

@@ -1,4 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
@@ -15,7 +16,7 @@ export function AccountButton() {
       load={fetchMenu}
       button={(handlers) => (
         <IconButton
-          label="Menu"
+          label={t('common.menu')}
           aria-haspopup="menu"
           // Aligns the visible part with the page below.
           className="-mr-2.5 md:-mr-1"

@@ -2,6 +2,7 @@ import { paths } from '@canopy/contract/paths'
 import { Bookmark, ClipboardCheck, LogOut, Settings, UserRound } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { HeldBalance } from '../../features/shop/index.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { useSignOut } from '../../session/sign-out.ts'
 import { chooseTheme, themes, useTheme } from '../../theme/theme.tsx'
@@ -32,23 +33,23 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
           </MenuLink>
         ))}
       <MenuLink to={paths.profile} icon={<UserRound aria-hidden="true" className="size-5" />}>
-        {isPhone ? 'Profile' : 'View Profile'}
+        {isPhone ? t('common.profile') : t('shell.viewProfile')}
       </MenuLink>
       {/* On small screens the tabs are far down the page. */}
       <MenuLink to={`${paths.saved}#tabs`} icon={<Bookmark aria-hidden="true" className="size-5" />}>
-        Saved
+        {t('common.saved')}
       </MenuLink>
       <MenuLink to={paths.settings} icon={<Settings aria-hidden="true" className="size-5" />}>
-        Settings
+        {t('common.settings')}
       </MenuLink>
       {duties.length > 0 && (
         <MenuLink to={paths.desk} icon={<ClipboardCheck aria-hidden="true" className="size-5" />}>
-          Desk
+          {t('common.desk')}
         </MenuLink>
       )}
-      <MenuChoice label="Theme" choices={themes} value={theme} onChange={chooseTheme} />
+      <MenuChoice label={t('common.theme')} choices={themes} value={theme} onChange={chooseTheme} />
       <MenuItem onClick={() => void signOut()} icon={<LogOut aria-hidden="true" className="size-5" />}>
-        {isPhone ? 'Logout' : 'Sign Out'}
+        {isPhone ? t('shell.logout') : t('shell.signOut')}
       </MenuItem>
     </Menu>
   )
@@ -59,7 +60,7 @@ function Member() {
   return (
     <div className="max-w-64">
       <p dir="auto" title={fullName} className="truncate text-left font-semibold">
-        {fullName || 'User'}
+        {fullName || t('shell.user')}
       </p>
       <p title={email} className="mb-2 truncate text-sm text-muted">
         {email}

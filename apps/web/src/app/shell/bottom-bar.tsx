@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { mainLinks, useIsCurrent } from './main-links.tsx'
 
 /** The main links on phones. */
@@ -6,7 +7,7 @@ export function BottomBar() {
   const isCurrent = useIsCurrent()
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('shell.main')}
       className="fixed inset-x-0 bottom-0 z-40 grid h-(--bottom-bar) grid-cols-[repeat(4,1fr)] border-t border-line bg-paper/90 pr-(--scrollbar) pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden short:hidden"
     >
       {mainLinks.map(({ to, label, Icon }) => (

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { NotificationBell } from '../../features/notifications/index.ts'
 import { DeskFrame } from '../../features/stewards/index.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -47,7 +48,7 @@ function DeskBar() {
           className="mr-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold"
         >
           <Logo />
-          Desk
+          {t('common.desk')}
         </Link>
         <TextLink to={paths.feed} className="mr-2 text-sm max-sm:hidden">
           Back to {site.name}

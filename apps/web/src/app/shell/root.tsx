@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { Notices } from '../offline/index.ts'
 
 /** All pages loaded by the browser itself share the key "default", and would share one scroll position without their address. */
@@ -14,9 +15,11 @@ export function Root() {
         href="#main"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-surface px-4 py-2 font-semibold text-leaf-ink shadow-float focus:translate-y-0"
       >
-        Skip to content
+        {t('common.skipToContent')}
       </a>
-      {state !== 'idle' && <div role="progressbar" aria-label="Loading page" className="progress-line" />}
+      {state !== 'idle' && (
+        <div role="progressbar" aria-label={t('common.loadingPage')} className="progress-line" />
+      )}
       <Outlet />
       <PageAnnouncer />
       <Suspense>

@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
           className="min-w-0 max-w-256 flex-1 pt-(--page-top) pb-[calc(var(--bottom-bar)+var(--notice)+var(--page-foot))] outline-none"
         >
           <SuspensionNotice />
-          <Suspense fallback={<p className="py-10 text-center text-muted">{messages.loading}</p>}>
+          <Suspense fallback={<p className="py-10 text-center text-muted">{t('common.loading')}</p>}>
             {children}
           </Suspense>
         </main>

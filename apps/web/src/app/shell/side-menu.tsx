@@ -3,6 +3,7 @@ import { Bell, Bookmark, ClipboardCheck, Settings, UserRound } from 'lucide-reac
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DeskCount } from '../../features/stewards/index.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { Coin } from '../../ui/drawings/coin.tsx'
 
@@ -27,7 +28,7 @@ export function SideMenu() {
     : sideLinks.findLast(({ to }) => to === pathname || to === pathname + search)
   return (
     <aside className="hidden w-52 shrink-0 xl:block print:hidden">
-      <nav aria-label="Yours" className="sticky top-(--top-bar) flex flex-col gap-1 pt-6">
+      <nav aria-label={t('shell.yours')} className="sticky top-(--top-bar) flex flex-col gap-1 pt-6">
         {sideLinks.map(({ to, label, Icon }) => (
           <Link key={to} to={to} aria-current={to === current?.to ? 'page' : undefined} className={linkClass}>
             <Icon aria-hidden="true" className="size-5" />

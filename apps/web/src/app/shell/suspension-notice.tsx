@@ -1,4 +1,4 @@
-import { messages } from '@canopy/contract/messages'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { exactTime } from '../../ui/time-ago.tsx'
 
@@ -11,10 +11,10 @@ export function SuspensionNotice() {
     <p role="status" className="mb-4 rounded-control bg-sun-tint px-4 py-3 text-sun-ink wrap-anywhere">
       <strong>
         {until === null
-          ? messages.suspendedForGood
-          : messages.suspendedUntil(exactTime.format(new Date(until)))}
+          ? t('shell.suspendedForGood')
+          : t('shell.suspendedUntil', { time: exactTime.format(new Date(until)) })}
       </strong>{' '}
-      {messages.suspensionReason(reason)}
+      {t('shell.suspensionReason', { reason })}
     </p>
   )
 }

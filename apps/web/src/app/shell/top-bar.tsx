@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { NotificationBell } from '../../features/notifications/index.ts'
 import { CartButton, HeldBalance } from '../../features/shop/index.ts'
+import { t } from '../../language/messages.ts'
 import { SearchButton } from '../../pages/search/search-button.tsx'
 import { useSession } from '../../session/session-data.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
@@ -37,7 +38,7 @@ export function TopBar() {
 function MainNavigation() {
   const isCurrent = useIsCurrent()
   return (
-    <nav aria-label="Main" className="mr-auto hidden md:flex lg:gap-1">
+    <nav aria-label={t('shell.main')} className="mr-auto hidden md:flex lg:gap-1">
       {mainLinks.map(({ to, label }) => (
         <Link
           key={to}
@@ -58,7 +59,7 @@ function Balance() {
   return (
     <Link
       to={paths.redeem}
-      title="Redeem Points"
+      title={t('common.redeemPoints')}
       className="mx-1 hidden h-10 touch-target flex-col items-start justify-center rounded-full bg-sun-tint px-3 max-[50rem]:mx-0 max-[50rem]:px-2 text-sm text-sun-ink underline-offset-3 hover:underline md:flex"
     >
       {/* On a small tablet there is room for the word only below the number. */}

@@ -2,6 +2,7 @@ import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisitorScene } from './visitor-scene.tsx'
@@ -18,10 +19,10 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
             <Logo className="size-9" /> {site.name}
           </p>
           <p className="hidden max-w-100 text-2xl leading-tight font-bold text-balance lg:block">
-            Small deeds, growing together.
+            {t('common.smallDeedsGrowingTogether')}
           </p>
           <p className="mt-4 hidden max-w-100 text-lg text-pretty lg:block">
-            Share what you do for the planet, take on challenges, and earn points that are worth something.
+            {t('common.shareWhatYouDoFor')}
           </p>
         </header>
         <div className="mx-auto w-full max-w-105">
@@ -37,7 +38,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
               to={paths.privacy}
               className="touch-target inline-grid place-items-center rounded-full bg-surface px-3 py-1"
             >
-              Privacy
+              {t('common.privacy')}
             </TextLink>
           </footer>
         </div>

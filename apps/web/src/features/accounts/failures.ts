@@ -1,16 +1,16 @@
-import { messages } from '@canopy/contract/messages'
 import { ApiError, isRefusal } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
 
 /** The message of a rate limit says how long to wait. */
 export function explainLogin(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) return messages.invalidCredentials
+  if (error instanceof ApiError && error.status === 401) return t('accounts.invalidCredentials')
   return explainOther(error)
 }
 
 /** Explains errors in forms whose input the server validates. */
 export function explainInput(error: unknown) {
   if (error instanceof ApiError && error.status === 400) {
-    return isRefusal(error) ? error.message : messages.validationError
+    return isRefusal(error) ? error.message : t('common.validationError')
   }
   return explainOther(error)
 }
@@ -22,5 +22,5 @@ export function explainPassword(error: unknown) {
 
 function explainOther(error: unknown) {
   if (isRefusal(error) && error.status === 429) return error.message
-  return messages.somethingWentWrong
+  return t('common.somethingWentWrong')
 }

@@ -1,8 +1,8 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../api/context.ts'
 import { refusedFields } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
 import { accountCalls } from '../../session/session-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -22,10 +22,7 @@ function ForgotPasswordPage() {
   const api = useApi()
 
   return (
-    <VisitorPage
-      title="Forgot your password?"
-      lead="We send a link to your address with which you choose a new one."
-    >
+    <VisitorPage title={t('accounts.forgotYourPassword')} lead={t('accounts.weSendALinkTo')}>
       <FormFrame
         form={form}
         onSubmit={async (body, signal) => {
@@ -36,18 +33,18 @@ function ForgotPasswordPage() {
         explainFields={refusedFields()}
         className="flex flex-col gap-5"
       >
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={t('common.email')} error={errors.email?.message}>
           <TextInput {...form.register('email')} type="email" autoComplete="username" />
         </Field>
         <Button type="submit" size="large" pending={isSubmitting}>
-          Send Reset Link
+          {t('accounts.sendResetLink')}
         </Button>
         <p role="status" className="text-sm font-medium text-leaf-ink empty:hidden">
-          {isSubmitSuccessful && messages.resetLinkSent}
+          {isSubmitSuccessful && t('accounts.resetLinkSent')}
         </p>
       </FormFrame>
       <p className="mt-6 text-center text-sm">
-        <TextLink to={paths.login}>Back to login</TextLink>
+        <TextLink to={paths.login}>{t('accounts.backToLogin')}</TextLink>
       </p>
     </VisitorPage>
   )

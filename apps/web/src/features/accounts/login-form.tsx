@@ -1,9 +1,9 @@
 import { emailOf } from '@canopy/contract/accounts/email'
 import type { Credentials } from '@canopy/contract/accounts/shapes'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { isRefusal } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
@@ -16,9 +16,9 @@ type Faults = { email?: string | undefined; password?: string | undefined }
 
 function faultsOf({ email, password }: Credentials): Faults {
   return {
-    ...(emailOf(email) === undefined && { email: messages.emailInvalid }),
-    ...(email === '' && { email: messages.emailRequired }),
-    ...(password === '' && { password: messages.passwordRequired }),
+    ...(emailOf(email) === undefined && { email: t('accounts.emailInvalid') }),
+    ...(email === '' && { email: t('accounts.emailRequired') }),
+    ...(password === '' && { password: t('accounts.passwordRequired') }),
   }
 }
 
@@ -82,7 +82,7 @@ export function LoginForm({ email, onSubmit }: { email: string; onSubmit: LogIn 
   return (
     <form noValidate aria-busy={pending} onSubmit={submit} className="flex flex-col gap-5">
       <FormFailure message={failure} />
-      <Field label="Email" error={faults.email}>
+      <Field label={t('common.email')} error={faults.email}>
         <TextInput
           name="email"
           type="email"
@@ -91,7 +91,7 @@ export function LoginForm({ email, onSubmit }: { email: string; onSubmit: LogIn 
           onInput={() => clearFault('email')}
         />
       </Field>
-      <Field label="Password" error={faults.password}>
+      <Field label={t('common.password')} error={faults.password}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
@@ -99,13 +99,13 @@ export function LoginForm({ email, onSubmit }: { email: string; onSubmit: LogIn 
         />
       </Field>
       <TextLink to={paths.forgotPassword} className="self-start text-sm">
-        Forget Password
+        {t('accounts.forgetPassword')}
       </TextLink>
       <Button type="submit" size="large" pending={pending}>
-        Log In
+        {t('common.logIn')}
       </Button>
       <p role="status" className="text-center text-muted text-sm empty:hidden">
-        {inLine && 'Many people are logging in. You are in line, please wait.'}
+        {inLine && t('accounts.manyPeopleAreLoggingIn')}
       </p>
     </form>
   )

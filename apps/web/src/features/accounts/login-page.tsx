@@ -1,9 +1,10 @@
 import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isRefusal } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
+import { rich } from '../../language/rich.ts'
 import { landingPath } from '../../session/stored-session.ts'
 import { lazyNamed } from '../../ui/lazy.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -48,10 +49,10 @@ function LoginPage() {
     )
   }
   return (
-    <VisitorPage title="Welcome back" lead="Good to see you. Log in to go on.">
+    <VisitorPage title={t('accounts.welcomeBack')} lead={t('accounts.goodToSeeYouLog')}>
       {registeredAs !== undefined && (
         <p role="status" className="mb-5 rounded-control bg-leaf-tint px-4 py-3 text-sm text-leaf-ink">
-          Your account is ready. Log in and say hello!
+          {t('accounts.yourAccountIsReadyLog')}
         </p>
       )}
       <LoginForm
@@ -72,7 +73,7 @@ function LoginPage() {
         </Suspense>
       )}
       <p className="mt-6 text-center text-sm text-muted">
-        New to {site.name}? <TextLink to={paths.register}>Create Account</TextLink>
+        {rich('accounts.newHere', { link: (text) => <TextLink to={paths.register}>{text}</TextLink> })}
       </p>
     </VisitorPage>
   )

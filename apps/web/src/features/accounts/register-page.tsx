@@ -1,11 +1,12 @@
 import type { Registration } from '@canopy/contract/accounts/forms'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { ApiError, refusedFields } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
+import { rich } from '../../language/rich.ts'
 import { accountCalls } from '../../session/session-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -47,8 +48,8 @@ function RegisterPage() {
 
   return (
     <VisitorPage
-      title="Create your account"
-      lead={invitation === undefined ? 'A minute now, and you are part of it.' : messages.invited}
+      title={t('accounts.createYourAccount')}
+      lead={invitation === undefined ? t('accounts.aMinuteNowAndYou') : t('accounts.invited')}
     >
       <FormFrame
         form={form}
@@ -57,25 +58,25 @@ function RegisterPage() {
         explainFields={refusedFields({ email_taken: 'email' })}
         className="flex flex-col gap-5"
       >
-        <Field label="Name" error={errors.fullName?.message}>
+        <Field label={t('common.name')} error={errors.fullName?.message}>
           <TextInput {...form.register('fullName')} autoComplete="name" />
         </Field>
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={t('common.email')} error={errors.email?.message}>
           <TextInput {...form.register('email')} type="email" autoComplete="username" />
         </Field>
         <NewPasswordField
-          label="Password"
+          label={t('common.password')}
           error={errors.password?.message}
           typed={password}
           owner={{ fullName, email }}
           {...form.register('password')}
         />
         <Button type="submit" size="large" pending={isSubmitting}>
-          Create Account
+          {t('accounts.createAccount')}
         </Button>
       </FormFrame>
       <p className="mt-6 text-center text-sm text-muted">
-        Already a member? <TextLink to={paths.login}>Log In</TextLink>
+        {rich('accounts.alreadyMember', { link: (text) => <TextLink to={paths.login}>{text}</TextLink> })}
       </p>
     </VisitorPage>
   )

@@ -1,5 +1,4 @@
 import type { PasswordOwner } from '@canopy/contract/accounts/passwords'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { ApiError, refusedFields } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
 import { accountCalls } from '../../session/session-calls.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -97,7 +97,7 @@ function Form({
   }
 
   return (
-    <VisitorPage title="Choose a new password" lead="You will be logged out everywhere else.">
+    <VisitorPage title={t('accounts.chooseANewPassword')} lead={t('accounts.youWillBeLoggedOut')}>
       <FormFrame
         form={form}
         onSubmit={submit}
@@ -108,17 +108,17 @@ function Form({
         {/* Password managers read the account from this field. */}
         <input type="text" value={owner.email} readOnly hidden autoComplete="username" />
         <NewPasswordField
-          label="Password"
+          label={t('common.password')}
           error={errors.password?.message}
           typed={form.watch('password')}
           owner={owner}
           {...form.register('password')}
         />
-        <Field label="Confirm password" error={errors.confirm?.message}>
+        <Field label={t('accounts.confirmPassword')} error={errors.confirm?.message}>
           <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
         </Field>
         <Button type="submit" size="large" pending={isSubmitting}>
-          Change Password
+          {t('common.changePassword')}
         </Button>
       </FormFrame>
     </VisitorPage>
@@ -127,9 +127,12 @@ function Form({
 
 function Changed() {
   return (
-    <VisitorPage title="All done" lead={<span role="status">{messages.passwordChanged}</span>}>
+    <VisitorPage
+      title={t('accounts.allDone')}
+      lead={<span role="status">{t('settings.passwordChanged')}</span>}
+    >
       <ButtonLink to={paths.login} size="large" className="w-full">
-        Log In
+        {t('common.logIn')}
       </ButtonLink>
     </VisitorPage>
   )
@@ -137,9 +140,12 @@ function Changed() {
 
 function Expired() {
   return (
-    <VisitorPage title="This link has expired" lead={<span role="alert">{messages.resetLinkInvalid}</span>}>
+    <VisitorPage
+      title={t('accounts.thisLinkHasExpired')}
+      lead={<span role="alert">{t('accounts.resetLinkInvalid')}</span>}
+    >
       <ButtonLink to={paths.forgotPassword} size="large" className="w-full">
-        Get a new link
+        {t('accounts.getANewLink')}
       </ButtonLink>
     </VisitorPage>
   )

@@ -1,6 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { ApiError, isNotFound, isRefusal } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -31,8 +32,8 @@ export function ChallengeFailure({
 
 /** Shown when the id in the address is not a challenge id. */
 export function InvalidChallenge() {
-  usePageTitle('Challenge')
-  return <NoSuchChallenge title="Challenge">{messages.challengeInvalidId}</NoSuchChallenge>
+  usePageTitle(t('common.challenge'))
+  return <NoSuchChallenge title={t('common.challenge')}>{t('challenges.challengeInvalidId')}</NoSuchChallenge>
 }
 
 function NoSuchChallenge({ title, children }: { title: string; children: string }) {
@@ -41,7 +42,7 @@ function NoSuchChallenge({ title, children }: { title: string; children: string 
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         drawing={<NotFound />}
-        action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+        action={<ButtonLink to={paths.challenges}>{t('common.exploreChallenges')}</ButtonLink>}
       >
         {children}
       </EmptyState>
@@ -50,10 +51,11 @@ function NoSuchChallenge({ title, children }: { title: string; children: string 
 }
 
 function explain(error: unknown): string {
-  if (isRefusal(error)) return messages.challengeLoadError(error.status, error.message)
-  if (!(error instanceof ApiError)) return messages.unexpectedError
-  if (error.status === 0) return messages.networkError
+  if (isRefusal(error))
+    return t('challenges.challengeLoadError', { status: error.status, message: error.message })
+  if (!(error instanceof ApiError)) return t('common.unexpectedError')
+  if (error.status === 0) return t('common.networkError')
   // A successful response that is not a challenge.
-  if (error.status < 400) return messages.unexpectedError
-  return messages.challengeLoadError(error.status, messages.challengeLoadFailed)
+  if (error.status < 400) return t('common.unexpectedError')
+  return messages.challengeLoadError(error.status, t('challenges.challengeLoadFailed'))
 }

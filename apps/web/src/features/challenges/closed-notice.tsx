@@ -1,5 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { messages } from '@canopy/contract/messages'
+import { t } from '../../language/messages.ts'
 import { exactDay } from '../../ui/time-ago.tsx'
 
 /** Whether members can join the challenge and submit proofs now. */
@@ -9,11 +9,19 @@ export const isOpenNow = ({ closed, startsAt }: Challenge) =>
 /** Why nobody can join, or until when one can; nothing for a challenge without dates. */
 export function ChallengeDates({ challenge }: { challenge: Challenge }) {
   const { closed, startsAt, endsAt } = challenge
-  if (closed) return <p className="text-muted">{messages.challengeClosed}</p>
+  if (closed) return <p className="text-muted">{t('challenges.challengeClosed')}</p>
   if (startsAt !== null && !isOpenNow(challenge))
-    return <p className="text-muted">{messages.challengeNotBegun(exactDay.format(new Date(startsAt)))}</p>
+    return (
+      <p className="text-muted">
+        {t('challenges.challengeNotBegun', { date: exactDay.format(new Date(startsAt)) })}
+      </p>
+    )
   // The last day ends with this time.
   if (endsAt !== null)
-    return <p className="text-muted">{messages.challengeEnds(exactDay.format(Date.parse(endsAt) - 1))}</p>
+    return (
+      <p className="text-muted">
+        {t('challenges.challengeEnds', { date: exactDay.format(Date.parse(endsAt) - 1) })}
+      </p>
+    )
   return null
 }

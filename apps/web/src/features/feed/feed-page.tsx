@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { Suspense, useEffect, useState } from 'react'
 import { preload } from 'react-dom'
 import { afterFirstPage } from '../../first-paint/lazy-after-paint.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { storedUserId } from '../../session/stored-session.ts'
 import { storageKeys, storedText } from '../../storage.ts'
@@ -19,7 +19,7 @@ import { ComposerSkeleton } from './new-post/composer-skeleton.tsx'
 import { PostSkeletons } from './post/post-skeletons.tsx'
 
 const EveryonesFeed = () => (
-  <FeedList feed="everyone" empty={<EmptyState drawing={<EmptyFeed />}>{messages.noPosts}</EmptyState>} />
+  <FeedList feed="everyone" empty={<EmptyState drawing={<EmptyFeed />}>{t('feed.noPosts')}</EmptyState>} />
 )
 
 /** Comes after the posts, unless it contains an unsent text, whose room would push them down. */
@@ -31,7 +31,7 @@ const PostComposer = lazyNamed(async () => {
 const FollowingFeed = lazyNamed(() => import('./list/following-feed.tsx'), 'FollowingFeed')
 
 function FeedPage() {
-  usePageTitle('Feed')
+  usePageTitle(t('feed.feed'))
   preload(reactions, { as: 'image' })
   const { suspension } = useSession()
   const [feed, setFeed] = useState(chosenFeed)
@@ -48,7 +48,7 @@ function FeedPage() {
 
   return (
     <div>
-      <h1 className="sr-only">Feed</h1>
+      <h1 className="sr-only">{t('feed.feed')}</h1>
       <EmailLine />
       {!suspension && (
         <Suspense fallback={<ComposerSkeleton />}>

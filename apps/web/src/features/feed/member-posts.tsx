@@ -2,6 +2,7 @@ import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyFeed } from '../../ui/drawings/empty-feed.tsx'
@@ -18,7 +19,7 @@ const toFeed = (
 export function OwnPosts() {
   const { userId } = useSession()
   const query = useInfiniteQuery(postsQuery(useApi(), { userId }))
-  const write = <ButtonLink to={paths.feed}>Create Your First Post</ButtonLink>
+  const write = <ButtonLink to={paths.feed}>{t('feed.createYourFirstPost')}</ButtonLink>
 
   return (
     <PostList
@@ -27,7 +28,7 @@ export function OwnPosts() {
       failure={messages.memberPostsFailed}
       empty={
         <EmptyState drawing={<EmptyFeed />} action={write}>
-          {messages.noOwnPosts}
+          {t('feed.noOwnPosts')}
         </EmptyState>
       }
     />
@@ -42,7 +43,7 @@ export function MemberPosts({ userId }: { userId: string }) {
       failure={messages.memberPostsFailed}
       empty={
         <EmptyState drawing={<EmptyFeed />} action={toFeed}>
-          {messages.noOwnPosts}
+          {t('feed.noOwnPosts')}
         </EmptyState>
       }
     />
@@ -58,7 +59,7 @@ export function SavedPosts() {
       failure={messages.memberPostsFailed}
       empty={
         <EmptyState drawing={<EmptyFeed />} action={toFeed}>
-          {messages.noSavedPosts}
+          {t('feed.noSavedPosts')}
         </EmptyState>
       }
     />

@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ import { usePostDialogs } from './post/post-dialogs.tsx'
 import { PostSkeletons } from './post/post-skeletons.tsx'
 
 function PostPage() {
-  usePageTitle('Post')
+  usePageTitle(t('feed.post'))
   const { postId = '' } = useParams()
   const [params] = useSearchParams()
   const { post, isGone, error, refetch } = useWatchedPost(postId)
@@ -27,10 +27,13 @@ function PostPage() {
 
   return (
     <>
-      <h1 className="sr-only">Post</h1>
+      <h1 className="sr-only">{t('feed.post')}</h1>
       {isGone && (
-        <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.feed}>Back to the feed</ButtonLink>}>
-          {messages.postGone}
+        <EmptyState
+          drawing={<NotFound />}
+          action={<ButtonLink to={paths.feed}>{t('feed.backToTheFeed')}</ButtonLink>}
+        >
+          {t('feed.postGone')}
         </EmptyState>
       )}
       {post === undefined &&
@@ -50,7 +53,7 @@ function PostPage() {
             <CommentList
               post={post}
               linkedId={params.get('comment') ?? undefined}
-              heading={<h2 className="text-lg font-bold">Comments</h2>}
+              heading={<h2 className="text-lg font-bold">{t('feed.comments')}</h2>}
             />
             <NewComment post={post} ref={box} />
           </Card>

@@ -1,5 +1,6 @@
 import { type Badge, badgesOf } from '@canopy/contract/points/badges'
 import { Lock } from 'lucide-react'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { Card } from '../../ui/card.tsx'
 import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
@@ -20,7 +21,7 @@ export function Achievements() {
   const badges = badgesList.length > 0 ? badgesList : badgesOf([])
   return (
     <Card className="px-4 py-5 sm:px-6 lg:col-start-2 lg:px-5">
-      <h2 className="text-lg font-bold">Achievements</h2>
+      <h2 className="text-lg font-bold">{t('leaderboard.achievements')}</h2>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-2">
         {badges.map((badge) => (
           <Achievement key={badge.id} badge={badge} />
@@ -43,11 +44,11 @@ function Achievement({ badge }: { badge: Badge }) {
         className={`mt-1 inline-flex items-center gap-1 text-xs ${isUnlocked ? 'text-sun-ink' : 'text-muted'}`}
       >
         {isUnlocked ? (
-          'Unlocked'
+          t('leaderboard.unlocked')
         ) : (
           <>
             <Lock aria-hidden="true" className="size-3" />
-            Locked
+            {t('leaderboard.locked')}
           </>
         )}
       </span>

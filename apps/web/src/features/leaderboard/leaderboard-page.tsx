@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Mountain } from '../../ui/drawings/mountain.tsx'
@@ -18,15 +18,15 @@ import { standings } from './standings.ts'
 import { YourScore } from './your-score.tsx'
 
 function LeaderboardPage() {
-  usePageTitle('Leaderboard')
+  usePageTitle(t('leaderboard.leaderboard'))
   const { userId } = useSession()
   const { data, isError, refetch, isFetching } = useQuery(leaderboardQuery(useApi()))
 
   if (!data && isError) {
     return (
       <>
-        <h1 className="text-xl font-bold">Current Leaderboard</h1>
-        <LoadFailure text={messages.leaderboardFailed} onRetry={refetch} pending={isFetching} />
+        <h1 className="text-xl font-bold">{t('leaderboard.currentLeaderboard')}</h1>
+        <LoadFailure text={t('leaderboard.leaderboardFailed')} onRetry={refetch} pending={isFetching} />
       </>
     )
   }
@@ -38,12 +38,12 @@ function LeaderboardPage() {
       <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
         <section aria-labelledby="leaderboard-title" className="flex flex-col gap-4 sm:gap-6">
           <h1 id="leaderboard-title" className="text-xl font-bold">
-            Current Leaderboard
+            {t('leaderboard.currentLeaderboard')}
           </h1>
           {podium.length > 0 ? <Podium entries={podium} userId={userId} /> : <EmptyBoard />}
         </section>
         <TextLink to={paths.points} className="self-start text-sm">
-          The points of all members, by month
+          {t('leaderboard.thePointsOfAllMembers')}
         </TextLink>
         {rising.length > 0 && <RisingMembers entries={rising} userId={userId} />}
       </div>
@@ -57,9 +57,9 @@ function EmptyBoard() {
   return (
     <EmptyState
       drawing={<Mountain />}
-      action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+      action={<ButtonLink to={paths.challenges}>{t('common.exploreChallenges')}</ButtonLink>}
     >
-      Nobody has earned points yet. The first place is free.
+      {t('leaderboard.nobodyHasEarnedPointsYet')}
     </EmptyState>
   )
 }

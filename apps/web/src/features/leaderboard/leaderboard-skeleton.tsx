@@ -1,4 +1,4 @@
-import { messages } from '@canopy/contract/messages'
+import { t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
@@ -9,11 +9,11 @@ export function LeaderboardSkeleton() {
   return (
     <div aria-busy="true" className="page-columns">
       <p role="status" className="sr-only">
-        {messages.loading}
+        {t('common.loading')}
       </p>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-4 sm:gap-6">
-          <h1 className="text-xl font-bold">Current Leaderboard</h1>
+          <h1 className="text-xl font-bold">{t('leaderboard.currentLeaderboard')}</h1>
           <Card className="grid grid-cols-3 items-end px-1 pt-5 sm:px-8 sm:pt-6">
             {steps.map((step) => (
               <div key={step} className="flex flex-col items-center gap-3">

@@ -1,6 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
 import { Link } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { handle } from '../../session/username.ts'
 import { Card } from '../../ui/card.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -51,14 +52,14 @@ function Winner({
         <Link to={paths.member(userId)} className="rounded-control hover:underline">
           {fullName}
         </Link>
-        {isOwn && <span className="font-normal text-muted"> (you)</span>}
+        {isOwn && <span className="font-normal text-muted"> {t('leaderboard.you')}</span>}
       </p>
       <p className="max-w-full truncate px-1 text-xs text-muted sm:px-3 sm:text-sm" title={handle(username)}>
         {handle(username)}
       </p>
       <div className={`mt-3 flex w-full flex-col items-center justify-center gap-0.5 ${place?.step}`}>
         <p className={`font-bold tabular ${rank === 1 ? 'text-xl text-sun-ink' : 'text-lg'}`}>
-          <span className="sr-only">Rank </span>
+          <span className="sr-only">{t('leaderboard.rank')} </span>
           {rank}
         </p>
         <Points amount={pointsCount} className="text-sm sm:text-base" />

@@ -3,6 +3,7 @@ import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shape
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Flag } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { handle } from '../../session/username.ts'
 import { Card } from '../../ui/card.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -16,27 +17,27 @@ export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]
   return (
     <Card>
       <h2 id="rising-members" className="px-4 pt-5 pb-2 text-lg font-bold sm:px-6">
-        Rising Members
+        {t('leaderboard.risingMembers')}
       </h2>
       <table aria-labelledby="rising-members" className="w-full text-sm sm:text-base">
         <thead>
           <tr className="border-b border-line text-left text-xs text-muted sm:text-sm [&>th]:font-semibold">
             <th scope="col" className={`${cell} max-sm:before:content-['#'_/_'']`}>
-              <span className="max-sm:sr-only">Rank</span>
+              <span className="max-sm:sr-only">{t('leaderboard.rank')}</span>
             </th>
             <th scope="col" className={cell}>
-              <span className="max-sm:sr-only">Member</span>
+              <span className="max-sm:sr-only">{t('common.member')}</span>
             </th>
             <th scope="col" className={cell}>
-              Name
+              {t('common.name')}
             </th>
             <th scope="col" className={`${cell} text-right`}>
-              Points
+              {t('common.points')}
             </th>
             <th scope="col" className={`${cell} text-right`}>
               {/* The word is too wide for phones. */}
               <Flag aria-hidden="true" className="inline size-4 sm:hidden" />
-              <span className="max-sm:sr-only">Challenges</span>
+              <span className="max-sm:sr-only">{t('common.challenges')}</span>
             </th>
           </tr>
         </thead>
@@ -68,7 +69,7 @@ function Row({
           <Link to={paths.member(userId)} className="rounded-control hover:underline">
             {fullName}
           </Link>
-          {isOwn && <span className="font-normal text-muted"> (you)</span>}
+          {isOwn && <span className="font-normal text-muted"> {t('leaderboard.you')}</span>}
         </span>
         <span title={handle(username)} className="block truncate text-xs text-muted">
           {handle(username)}

@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shape
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { t } from '../../language/messages.ts'
 import { Points } from '../../ui/points/points.tsx'
 
 /** The member's own rank and score. Always visible: next to the board, or as one line at the bottom of small screens. */
@@ -14,20 +15,20 @@ export function YourScore({ own }: { own: LeaderboardEntry }) {
       className="max-lg:foot-bar max-lg:mt-auto max-lg:-mb-(--page-foot) flex items-center justify-between gap-4 lg:stays-beside lg:col-start-2 lg:row-start-1 lg:flex-col lg:items-stretch lg:sheet lg:p-5"
     >
       <h2 id={id} className="text-sm font-bold whitespace-nowrap lg:text-lg">
-        Your Score
+        {t('leaderboard.yourScore')}
       </h2>
       <dl className="flex items-center gap-x-4 lg:items-start lg:justify-between lg:gap-x-2">
-        <Figure label="Rank">{isRanked ? `#${formatNumber(own.rank)}` : '–'}</Figure>
-        <Figure label="Challenges done">
+        <Figure label={t('leaderboard.rank')}>{isRanked ? `#${formatNumber(own.rank)}` : '–'}</Figure>
+        <Figure label={t('leaderboard.challengesDone')}>
           <Flag aria-hidden="true" className="mr-1 size-4 text-muted lg:hidden" />
           {formatNumber(own.challengesCompleted)}
         </Figure>
-        <Figure label="Points">
+        <Figure label={t('common.points')}>
           <Points amount={own.pointsCount} />
         </Figure>
       </dl>
       {!isRanked && (
-        <p className="text-sm text-muted max-lg:hidden">Your first verified proof puts you on the board.</p>
+        <p className="text-sm text-muted max-lg:hidden">{t('leaderboard.yourFirstVerifiedProofPuts')}</p>
       )}
     </section>
   )

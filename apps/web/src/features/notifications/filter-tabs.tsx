@@ -1,5 +1,6 @@
 import type { NotificationFilter } from '@canopy/contract/notifications/shapes'
 import { Link } from 'react-router'
+import { t } from '../../language/messages.ts'
 
 const tabs: { filter: NotificationFilter | undefined; label: string }[] = [
   { filter: undefined, label: 'All' },
@@ -16,7 +17,10 @@ export const filterOf = (search: URLSearchParams) =>
 /** Links, since the chosen tab is part of the address. */
 export function FilterTabs({ chosen }: { chosen: NotificationFilter | undefined }) {
   return (
-    <nav aria-label="Kinds of notifications" className="overflow-x-auto border-b border-line">
+    <nav
+      aria-label={t('notifications.kindsOfNotifications')}
+      className="overflow-x-auto border-b border-line"
+    >
       <ul className="flex">
         {tabs.map(({ filter, label }) => (
           <li key={label} className="shrink-0 flex-auto">

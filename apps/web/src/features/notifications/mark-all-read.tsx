@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { unreadQuery, useMarkRead } from './notifications-data.ts'
 
@@ -9,7 +10,7 @@ export function MarkAllRead() {
   if (unread === 0) return null
   return (
     <Button variant="quiet" size="small" className="-my-1.5 -mr-3" onClick={() => markAllRead()}>
-      Mark all as read
+      {t('notifications.markAllAsRead')}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@canopy/contract/notifications/alerts/endpoints'
-import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
+import { t } from '../../language/messages.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { queryKey } from './on-notification-event.ts'
 
@@ -12,12 +12,12 @@ export async function muteThread(tools: Tools, postId: string, wanted: boolean):
   const { api, queries } = tools
   try {
     await api.call(wanted ? endpoints.muteThread : endpoints.unmuteThread, { params: { postId } })
-    toast('success', wanted ? alertMessages.threadMuted : alertMessages.threadUnmuted, {
+    toast('success', wanted ? t('settings.threadMuted') : t('settings.threadUnmuted'), {
       label: 'Undo',
       run: () => void muteThread(tools, postId, !wanted),
     })
   } catch {
-    toast('error', alertMessages.threadNotMuted)
+    toast('error', t('settings.threadNotMuted'))
   }
   void queries.invalidateQueries({ queryKey })
   // Renews the post in the feed.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { CountBadge } from '../../ui/badges/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
@@ -25,7 +26,7 @@ export function NotificationBell() {
       load={fetchDropdown}
       button={(handlers) => (
         <IconButton
-          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          label={unread > 0 ? `Notifications, ${unread} unread` : t('notifications.notifications')}
           aria-haspopup="dialog"
           {...handlers}
         >

@@ -1,5 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { type ReactElement, useState } from 'react'
+import { t } from '../../language/messages.ts'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
@@ -11,10 +12,16 @@ export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
   const close = () => setOpen(false)
 
   return (
-    <Popover trigger={trigger} label="Notifications" align="end" open={open} onOpenChange={setOpen}>
+    <Popover
+      trigger={trigger}
+      label={t('notifications.notifications')}
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+    >
       <div className="flex max-h-[min(var(--available-height),36rem)] w-96 max-w-full flex-col">
         <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
-          <h2 className="text-lg font-bold">Notifications</h2>
+          <h2 className="text-lg font-bold">{t('notifications.notifications')}</h2>
           <MarkAllRead />
         </div>
         <NotificationList shown={8} onFollow={close} />
@@ -24,7 +31,7 @@ export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
             onClick={close}
             className="inline-block px-2 py-1 pointer-coarse:py-3"
           >
-            View all notifications
+            {t('notifications.viewAllNotifications')}
           </TextLink>
         </div>
       </div>

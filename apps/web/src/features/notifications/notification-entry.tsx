@@ -12,6 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { type Tone, tones } from '../../ui/badges/badge.tsx'
 import { Coin } from '../../ui/drawings/coin.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -65,14 +66,18 @@ export function NotificationEntry({
         </span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className={`block wrap-anywhere ${read ? '' : 'font-semibold'}`}>
-            {!read && <span className="sr-only">Unread: </span>}
+            {!read && <span className="sr-only">{t('notifications.unread')} </span>}
             {text}
           </span>
           <TimeAgo time={time} className="text-sm text-muted" />
         </span>
       </Link>
       {!read && (
-        <IconButton label="Mark as read" onClick={onRead} className="text-muted hover:text-ink">
+        <IconButton
+          label={t('notifications.markAsRead')}
+          onClick={onRead}
+          className="text-muted hover:text-ink"
+        >
           <Check aria-hidden="true" className="size-5" />
         </IconButton>
       )}

@@ -1,9 +1,9 @@
-import { messages } from '@canopy/contract/messages'
 import type { NotificationFilter } from '@canopy/contract/notifications/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NoNotifications } from '../../ui/drawings/no-notifications.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -41,7 +41,7 @@ export function NotificationList({
   const query = useInfiniteQuery(notificationsQuery(useApi(), filter))
   const { data, error, refetch, hasNextPage, isFetchingNextPage } = query
   const { markRead } = useMarkRead()
-  const empty = filter ? nothing[filter] : { text: messages.noNotifications, ...toFeed }
+  const empty = filter ? nothing[filter] : { text: t('notifications.noNotifications'), ...toFeed }
   const items = data?.pages.flatMap((page) => page.items)
 
   return (
@@ -49,9 +49,9 @@ export function NotificationList({
       {items === undefined && error === null && <Loading />}
       {items === undefined && error !== null && (
         <div role="alert" className="flex flex-col items-center gap-4 px-6 py-10 text-center text-muted">
-          {error instanceof ApiError ? error.message : messages.somethingWentWrong}
+          {error instanceof ApiError ? error.message : t('common.somethingWentWrong')}
           <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
+            {t('common.tryAgain')}
           </Button>
         </div>
       )}
@@ -69,7 +69,7 @@ export function NotificationList({
       )}
       {items !== undefined && items.length > 0 && (
         <ul
-          aria-label="Notifications"
+          aria-label={t('notifications.notifications')}
           className="flex flex-col gap-0.5 overflow-y-auto overscroll-contain p-1.5"
         >
           {items.slice(0, shown).map((item) => (
@@ -85,7 +85,7 @@ export function NotificationList({
       {shown === undefined && hasNextPage && (
         <div className="flex justify-center border-t border-line p-4">
           <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void loadNext(query)}>
-            Show older ones
+            {t('notifications.showOlderOnes')}
           </Button>
         </div>
       )}

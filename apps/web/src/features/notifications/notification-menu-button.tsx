@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import { t } from '../../language/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
 
@@ -11,7 +12,12 @@ export function NotificationMenuButton({ postId }: { postId: string }) {
     <LazyTrigger
       load={fetchMenu}
       button={(handlers) => (
-        <IconButton label="More" aria-haspopup="menu" className="text-muted hover:text-ink" {...handlers}>
+        <IconButton
+          label={t('common.more')}
+          aria-haspopup="menu"
+          className="text-muted hover:text-ink"
+          {...handlers}
+        >
           <Ellipsis aria-hidden="true" className="size-5" />
         </IconButton>
       )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { VolumeX } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { muteThread } from './mute-thread.ts'
 
@@ -14,7 +15,7 @@ export function NotificationMenu({ trigger, postId }: { trigger: ReactElement; p
         icon={<VolumeX aria-hidden="true" className="size-5" />}
         onClick={() => void muteThread(tools, postId, true)}
       >
-        Mute This Thread
+        {t('common.muteThisThread')}
       </MenuItem>
     </Menu>
   )

@@ -1,6 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import { Settings } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { FilterTabs, filterOf } from './filter-tabs.tsx'
@@ -8,19 +9,19 @@ import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 function NotificationsPage() {
-  usePageTitle('Notifications')
+  usePageTitle(t('notifications.notifications'))
   const [search] = useSearchParams()
   const filter = filterOf(search)
   return (
     <>
       <header className="flex min-h-11 flex-wrap items-center gap-x-4">
-        <h1 className="mr-auto text-xl font-bold">Notifications</h1>
+        <h1 className="mr-auto text-xl font-bold">{t('notifications.notifications')}</h1>
         <div className="flex max-[22rem]:order-last max-[22rem]:basis-full max-[22rem]:justify-end">
           <MarkAllRead />
         </div>
         <Link
           to={paths.notificationSettings}
-          aria-label="Notification settings"
+          aria-label={t('common.notificationSettings')}
           className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
         >
           <Settings aria-hidden="true" className="size-5" />

@@ -1,11 +1,11 @@
 import { unsubscribe } from '@canopy/contract/notifications/alerts/endpoints'
-import { unsubscribeMessages } from '@canopy/contract/notifications/notice-mails'
 import { paths } from '@canopy/contract/paths'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { ApiError } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/form/fault.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 
 /** Opens from the link in a mail, without a login. A button asks, because mail programs open links by themselves. */
 function UnsubscribePage() {
-  usePageTitle(unsubscribeMessages.title)
+  usePageTitle(t('accounts.title'))
   const { hash } = useLocation()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '')
   const api = useApi()
@@ -25,22 +25,18 @@ function UnsubscribePage() {
 
   return (
     <>
-      <h1 className="text-xl font-bold">{unsubscribeMessages.title}</h1>
+      <h1 className="text-xl font-bold">{t('accounts.title')}</h1>
       <p role="status" className="mt-1 mb-6 text-pretty text-muted">
-        {isSuccess
-          ? unsubscribeMessages.done
-          : isWrong
-            ? unsubscribeMessages.failed
-            : unsubscribeMessages.question}
+        {isSuccess ? t('accounts.done') : isWrong ? t('accounts.failed') : t('accounts.question')}
       </p>
       {!isSuccess && !isWrong && (
         <Button size="large" className="w-full" pending={isPending} onClick={() => mutate()}>
-          {unsubscribeMessages.button}
+          {t('accounts.button')}
         </Button>
       )}
       {error && !isWrong && <Fault className="mt-4">{error.message}</Fault>}
       <p className="mt-6 text-center text-sm">
-        <TextLink to={paths.notificationSettings}>Notification settings</TextLink>
+        <TextLink to={paths.notificationSettings}>{t('common.notificationSettings')}</TextLink>
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { Ban, UserCheck, UserPlus, VolumeX } from 'lucide-react'
+import { t } from '../../language/messages.ts'
 import { MenuItem } from '../../ui/overlay/menu.tsx'
 import { useRelations } from './people-data.ts'
 import { followingOf } from './relations.ts'
@@ -21,7 +22,7 @@ export function AuthorItems({ author, onBlock }: { author: Followable; onBlock: 
       )}
       {following === 'requested' && (
         <MenuItem icon={<UserCheck aria-hidden="true" className="size-5" />} onClick={takeBack}>
-          Take Request Back
+          {t('people.takeRequestBack')}
         </MenuItem>
       )}
       {(following === 'no' || following === undefined) && (

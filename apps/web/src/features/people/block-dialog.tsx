@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
+import { t } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
@@ -22,7 +22,7 @@ export function BlockDialog({
     mutate(true, {
       onSuccess: () => {
         setOpen(false)
-        toast('success', messages.blocked(fullName))
+        toast('success', t('people.blocked', { fullName }))
         onBlocked?.()
       },
     })
@@ -32,11 +32,11 @@ export function BlockDialog({
       open={open}
       onOpenChange={setOpen}
       title={`Block ${fullName}?`}
-      description={messages.blockConfirm}
+      description={t('people.blockConfirm')}
       actions={
         <>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button variant="danger" pending={isPending} onClick={block}>
             Block {fullName}
@@ -44,7 +44,9 @@ export function BlockDialog({
         </>
       }
     >
-      <FormFailure message={error && !isPending ? messages.blockFailed(error.message) : undefined} />
+      <FormFailure
+        message={error && !isPending ? t('people.blockFailed', { reason: error.message }) : undefined}
+      />
     </Dialog>
   )
 }

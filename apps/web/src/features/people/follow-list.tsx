@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FollowButton } from './follow-button.tsx'
@@ -19,12 +19,12 @@ export function FollowList({ userId, kind }: { userId: string; kind: 'followers'
   )
   return (
     <PeopleList
-      label={kind === 'followers' ? 'Followers' : 'Following'}
+      label={kind === 'followers' ? t('people.followers') : t('people.following')}
       query={query}
       empty={
         <>
-          {kind === 'followers' ? messages.noFollowers : messages.noFollowing}{' '}
-          {userId === self.userId && <TextLink to={paths.findPeople}>Find people</TextLink>}
+          {kind === 'followers' ? t('people.noFollowers') : t('people.noFollowing')}{' '}
+          {userId === self.userId && <TextLink to={paths.findPeople}>{t('people.findPeople')}</TextLink>}
         </>
       }
       actions={(person) =>

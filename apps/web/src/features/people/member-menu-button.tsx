@@ -2,6 +2,7 @@ import { paths } from '@canopy/contract/paths'
 import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../ui/lazy.tsx'
 import { ReportThingDialog } from '../reports/index.ts'
@@ -30,7 +31,7 @@ export function MemberMenuButton({
       <LazyTrigger
         load={fetchMenu}
         button={(handlers) => (
-          <IconButton label="More" aria-haspopup="menu" className="text-muted" {...handlers}>
+          <IconButton label={t('common.more')} aria-haspopup="menu" className="text-muted" {...handlers}>
             <Ellipsis aria-hidden="true" className="size-5" />
           </IconButton>
         )}

@@ -1,5 +1,6 @@
 import { Ban, Flag, Volume2, VolumeX } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { t } from '../../language/messages.ts'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { useMute } from './use-hiding.ts'
 
@@ -22,18 +23,18 @@ export function MemberMenu({
     <Menu trigger={trigger} defaultOpen>
       {isMuted ? (
         <MenuItem icon={<Volume2 aria-hidden="true" className="size-5" />} onClick={unmute}>
-          Unmute
+          {t('common.unmute')}
         </MenuItem>
       ) : (
         <MenuItem icon={<VolumeX aria-hidden="true" className="size-5" />} onClick={mute}>
-          Mute
+          {t('common.mute')}
         </MenuItem>
       )}
       <MenuItem icon={<Flag aria-hidden="true" className="size-5" />} onClick={onReport}>
-        Report Profile
+        {t('people.reportProfile')}
       </MenuItem>
       <MenuItem icon={<Ban aria-hidden="true" className="size-5" />} tone="danger" onClick={onBlock}>
-        Block
+        {t('people.block')}
       </MenuItem>
     </Menu>
   )

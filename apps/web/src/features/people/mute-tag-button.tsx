@@ -1,7 +1,7 @@
-import { tagMessages } from '@canopy/contract/feed/tags/messages'
 import { foldText } from '@canopy/contract/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { mutedWordsQuery, useAddWord, useRemoveWord } from './settings/words-data.ts'
@@ -13,7 +13,7 @@ export function MuteTagButton({ tag }: { tag: string }) {
   const removing = useRemoveWord()
   const muted = words?.find(({ kind, text }) => kind === 'tag' && foldText(text) === tag)
   const isPending = adding.isPending || removing.isPending
-  const fail = ({ message }: Error) => toast('error', tagMessages.muteFailed(message))
+  const fail = ({ message }: Error) => toast('error', t('feed.muteFailed', { reason: message }))
 
   if (!words) return null
   if (muted)
@@ -24,7 +24,7 @@ export function MuteTagButton({ tag }: { tag: string }) {
         pending={isPending}
         onClick={() => removing.mutate(muted.id, { onError: fail })}
       >
-        Unmute this tag
+        {t('people.unmuteThisTag')}
       </Button>
     )
   return (
@@ -35,11 +35,11 @@ export function MuteTagButton({ tag }: { tag: string }) {
       onClick={() =>
         adding.mutate(
           { text: `#${tag}`, for: 'good' },
-          { onSuccess: () => toast('success', tagMessages.muted(tag)), onError: fail },
+          { onSuccess: () => toast('success', t('feed.muted', { tag })), onError: fail },
         )
       }
     >
-      Mute this tag
+      {t('people.muteThisTag')}
     </Button>
   )
 }

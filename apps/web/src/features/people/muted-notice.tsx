@@ -1,4 +1,4 @@
-import { messages } from '@canopy/contract/messages'
+import { t } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMute } from './use-hiding.ts'
 
@@ -7,9 +7,9 @@ export function MutedNotice({ member }: { member: { userId: string; fullName: st
   const { unmute, isPending } = useMute(member)
   return (
     <p className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3 py-2 text-sm">
-      {messages.mutedNotice(member.fullName)}
+      {t('people.mutedNotice', { fullName: member.fullName })}
       <Button variant="secondary" size="small" pending={isPending} onClick={unmute}>
-        Unmute
+        {t('common.unmute')}
       </Button>
     </p>
   )

@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import type { Person } from '@canopy/contract/people/shapes'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { t } from '../../language/messages.ts'
 import { PersonSkeletons } from '../../ui/feedback/person-skeletons.tsx'
 import { TryAgain } from '../../ui/feedback/try-again.tsx'
 import { KeptFocus } from '../../ui/kept-focus.tsx'
@@ -27,7 +27,7 @@ export const PeopleList = (parts: Parts) => (
 function People({ label, query, empty, loading = <PersonSkeletons />, actions }: Parts) {
   const { data, isError, isFetching, refetch } = query
   if (!data && isError)
-    return <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={refetch} />
+    return <TryAgain text={t('people.peopleFailed')} pending={isFetching} onRetry={refetch} />
   if (!data) return loading
   const people = data.pages.flatMap(({ items }) => items)
   if (people.length === 0) return <p className="text-muted">{empty}</p>

@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { PersonSkeletons } from '../../ui/feedback/person-skeletons.tsx'
 import { TryAgain } from '../../ui/feedback/try-again.tsx'
 import { FollowButton } from './follow-button.tsx'
@@ -13,12 +13,12 @@ export function PeopleToFollow({ most }: { most?: number }) {
   const { data, isError, isFetching, refetch } = useQuery(toFollowQuery(useApi()))
   const relations = useRelations()
   if (!data && isError)
-    return <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={() => void refetch()} />
+    return <TryAgain text={t('people.peopleFailed')} pending={isFetching} onRetry={() => void refetch()} />
   if (!data) return <PersonSkeletons />
   const people = data.filter(({ userId }) => !isHidden(relations, userId))
-  if (people.length === 0) return <p className="text-muted">There is nobody to follow yet.</p>
+  if (people.length === 0) return <p className="text-muted">{t('people.thereIsNobodyToFollow')}</p>
   return (
-    <ul aria-label="People to follow" className="-my-3 divide-y divide-line">
+    <ul aria-label={t('people.peopleToFollow')} className="-my-3 divide-y divide-line">
       {people.slice(0, most).map((person) => (
         <PersonRow key={person.userId} person={person}>
           <FollowButton

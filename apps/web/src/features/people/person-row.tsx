@@ -3,6 +3,7 @@ import type { Person } from '@canopy/contract/people/shapes'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { handle } from '../../session/username.ts'
 import { DOT } from '../../ui/dot.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -16,12 +17,12 @@ export function PersonRow({ person, children }: { person: Person; children: Reac
       <div className="min-w-32 flex-1">
         <p dir="auto" title={fullName} className="flex items-center gap-1.5 font-semibold">
           <Link to={paths.member(userId)} className="truncate rounded-control hover:underline">
-            {fullName || 'Unknown'}
+            {fullName || t('common.unknown')}
           </Link>
           {isPrivate && (
             <>
               <Lock aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
-              <span className="sr-only">(private account)</span>
+              <span className="sr-only">{t('common.privateAccount')}</span>
             </>
           )}
         </p>

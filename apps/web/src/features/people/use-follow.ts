@@ -1,8 +1,8 @@
 import type { Profile } from '@canopy/contract/accounts/profile/shapes'
-import { messages } from '@canopy/contract/messages'
 import * as endpoints from '@canopy/contract/people/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { profileQuery } from '../accounts/index.ts'
 import { peopleKey } from './people-cache.ts'
@@ -48,7 +48,7 @@ export function useFollow({ userId, fullName, isPrivate }: Followable) {
       await refetch()
     },
     onError: ({ message }) => {
-      toast('error', messages.followFailed(message))
+      toast('error', t('people.followFailed', { reason: message }))
       return refetch()
     },
   })
@@ -58,7 +58,7 @@ export function useFollow({ userId, fullName, isPrivate }: Followable) {
     takeBack: () => mutate(false),
     unfollow() {
       mutate(false)
-      toast('info', messages.unfollowed(fullName), { label: 'Undo', run: () => mutate(true) })
+      toast('info', t('people.unfollowed', { fullName }), { label: 'Undo', run: () => mutate(true) })
     },
   }
 }

@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import * as endpoints from '@canopy/contract/people/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { changeRelations } from './people-data.ts'
 import { withBlocked, withMuted } from './relations.ts'
@@ -17,7 +17,7 @@ export function useMute({ userId, fullName }: Member) {
     mutationFn: (wanted: boolean) =>
       api.call(wanted ? endpoints.mute : endpoints.unmute, { params: { userId } }),
     onMutate: (wanted) => changeRelations(queries, (relations) => withMuted(relations, userId, wanted)),
-    onError: ({ message }) => toast('error', messages.muteFailed(message)),
+    onError: ({ message }) => toast('error', t('people.muteFailed', { reason: message })),
     onSettled: () => queries.invalidateQueries(),
   })
   return {
@@ -26,7 +26,7 @@ export function useMute({ userId, fullName }: Member) {
     mute: () =>
       mutate(true, {
         onSuccess: () =>
-          toast('success', messages.muted(fullName), { label: 'Undo', run: () => mutate(false) }),
+          toast('success', t('people.muted', { fullName }), { label: 'Undo', run: () => mutate(false) }),
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { REPORT_REASONS } from '@canopy/contract/limits'
 import { useState } from 'react'
+import { t } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
@@ -36,7 +37,7 @@ export function ReasonDialog({
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button
             variant="danger"
@@ -44,7 +45,7 @@ export function ReasonDialog({
             pending={pending}
             onClick={() => reason && onReport(reason)}
           >
-            Report
+            {t('common.report')}
           </Button>
         </>
       }
@@ -54,7 +55,7 @@ export function ReasonDialog({
         <Field label={question}>
           <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="" disabled>
-              Select a reason
+              {t('reports.selectAReason')}
             </option>
             {REPORT_REASONS.map((known) => (
               <option key={known}>{known}</option>

@@ -1,8 +1,8 @@
-import { messages } from '@canopy/contract/messages'
 import type { OwnRemoval, OwnReport } from '@canopy/contract/reports/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/context.ts'
+import { t } from '../../language/messages.ts'
 import { Badge, type Tone } from '../../ui/badges/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DOT } from '../../ui/dot.ts'
@@ -47,12 +47,14 @@ function Reports() {
   const removals = useInfiniteQuery(removalsQuery(api))
   const failed = [reports, removals].find(({ isError, data }) => isError && !data)
   if (failed) {
-    return <TryAgain text={messages.ownReportsFailed} pending={failed.isFetching} onRetry={failed.refetch} />
+    return (
+      <TryAgain text={t('reports.ownReportsFailed')} pending={failed.isFetching} onRetry={failed.refetch} />
+    )
   }
   if (!reports.data || !removals.data) {
     return (
       <div aria-busy="true">
-        <p className="sr-only">{messages.loading}</p>
+        <p className="sr-only">{t('common.loading')}</p>
         <Skeleton className="h-14" />
       </div>
     )
@@ -63,7 +65,7 @@ function Reports() {
     <div className="flex flex-col gap-6">
       {ownRemovals.length > 0 && (
         <div>
-          <h3 className="font-semibold">Removed by stewards</h3>
+          <h3 className="font-semibold">{t('reports.removedByStewards')}</h3>
           <ul className="divide-y divide-line">
             {ownRemovals.map((removal) => (
               <Removal key={removal.caseId} removal={removal} />
@@ -73,8 +75,8 @@ function Reports() {
         </div>
       )}
       <div>
-        <h3 className="font-semibold">My reports</h3>
-        {ownReports.length === 0 && <p className="mt-1 text-muted">{messages.noOwnReports}</p>}
+        <h3 className="font-semibold">{t('reports.myReports')}</h3>
+        {ownReports.length === 0 && <p className="mt-1 text-muted">{t('reports.noOwnReports')}</p>}
         <ul className="divide-y divide-line">
           {ownReports.map((report) => (
             <Report key={report.caseId} report={report} />
@@ -91,7 +93,7 @@ function Report({ report: { kind, reason, reportedAt, state } }: { report: OwnRe
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span>
-        {kinds[kind] ?? 'Something'}
+        {kinds[kind] ?? t('reports.something')}
         {DOT}
         {reason}{' '}
         <span className="text-sm text-muted">
@@ -110,7 +112,7 @@ function Removal({ removal }: { removal: OwnRemoval }) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="font-semibold">{ownKinds[kind] ?? 'Something of yours'}</span>
+        <span className="font-semibold">{ownKinds[kind] ?? t('reports.somethingOfYours')}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
       {text && <p className="line-clamp-3 wrap-anywhere text-muted">{text}</p>}
@@ -122,7 +124,7 @@ function Removal({ removal }: { removal: OwnRemoval }) {
       {appeal && <p className="wrap-anywhere text-muted">You asked for a second look: {appeal}</p>}
       {mayAppeal && !isOpen && (
         <Button variant="secondary" size="small" className="self-start" onClick={() => setOpen(true)}>
-          Ask for a second look
+          {t('common.askForASecondLook')}
         </Button>
       )}
       {mayAppeal && isOpen && <Appeal caseId={caseId} />}
@@ -142,15 +144,15 @@ function Appeal({ caseId }: { caseId: string }) {
       }}
     >
       <Field
-        label="Why should another steward look at it?"
-        description="You can ask once."
+        label={t('reports.whyShouldAnotherStewardLook')}
+        description={t('reports.youCanAskOnce')}
         error={error?.message}
         className="w-full"
       >
         <TextArea value={text} rows={2} onChange={({ target }) => setText(target.value)} />
       </Field>
       <Button type="submit" size="small" pending={isPending} disabled={text.trim() === ''}>
-        Ask for a second look
+        {t('common.askForASecondLook')}
       </Button>
     </form>
   )

@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import type { ReportKind } from '@canopy/contract/reports/shapes'
+import { t } from '../../language/messages.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ReasonDialog, type ReportReason } from './reason-dialog.tsx'
 import { useReportThing } from './reports-data.ts'
@@ -26,7 +26,7 @@ export function ReportThingDialog({
   function report(reason: ReportReason) {
     const done = {
       onSuccess: () => {
-        toast('success', messages.reported)
+        toast('success', t('reports.reported'))
         onClose()
       },
     }
@@ -37,9 +37,9 @@ export function ReportThingDialog({
     <ReasonDialog
       open
       title={titles[kind]}
-      question="Why are you reporting this?"
+      question={t('reports.whyAreYouReportingThis')}
       pending={isPending}
-      failure={error ? messages.reportFailed(error.message) : undefined}
+      failure={error ? t('reports.reportFailed', { reason: error.message }) : undefined}
       onReport={report}
       onClose={onClose}
     />

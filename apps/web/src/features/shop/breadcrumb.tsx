@@ -2,13 +2,14 @@ import { paths } from '@canopy/contract/paths'
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../language/messages.ts'
 
 /** `trail` lists the pages below the shop, the current page last. */
 export function Breadcrumb({ trail }: { trail: { to: string; label: string }[] }) {
   const links = [{ to: paths.shop, label: 'Shop' }, ...trail]
 
   return (
-    <nav aria-label="Breadcrumb" className="mb-3 sm:mb-4">
+    <nav aria-label={t('shop.breadcrumb')} className="mb-3 sm:mb-4">
       <ol className="flex items-center gap-x-1.5 text-sm whitespace-nowrap text-muted">
         {links.map(({ to, label }, index) => (
           <Fragment key={to}>

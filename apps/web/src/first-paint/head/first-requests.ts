@@ -1,5 +1,5 @@
 /**
- * An inline script in the page's head, which cannot import anything: requests the files and the data of the first page while the
+ * An inline script in the page's head, which cannot import anything: requests the files, messages and data of the first page while the
  * app, which would request them later, is still loading.
  */
 
@@ -29,22 +29,30 @@ function preload(files: string[]) {
   }
 }
 
-function prefetch(paths: string[], authorization: string) {
-  const byPath = new Map(paths.map((path) => [path, fetch(path, { headers: { authorization } })]))
-  // Failures are handled by the code that takes the response.
-  for (const response of byPath.values()) response.catch(() => undefined)
-  globalThis.firstResponses = { authorization, byPath }
+/** Responses by name. Failures are handled by the code that takes them. */
+function request(names: string[], addressOf: (name: string) => string, headers = {}) {
+  const responses = new Map(names.map((name) => [name, fetch(addressOf(name), { headers })]))
+  for (const response of responses.values()) response.catch(() => undefined)
+  return responses
 }
 
-const { visitorFiles, member, pages } = FIRST_NEEDS
-globalThis.firstFiles = [visitorFiles, ...[member, ...pages].map(({ files }) => files)].flat()
+const { visitor, member, pages } = FIRST_NEEDS
+globalThis.firstFiles = [visitor, member, ...pages].flatMap(({ files }) => files)
 const token = storedToken()
-if (token === null) preload(visitorFiles)
-else {
-  const needs = [member, ...pages.filter(({ path }) => new RegExp(path).test(location.pathname))]
-  preload(needs.flatMap(({ files }) => files))
-  prefetch(
+const ofPage = pages.filter(({ path }) => new RegExp(path).test(location.pathname))
+const needs = token === null ? [visitor] : [member, ...ofPage]
+const { lang, dataset } = document.documentElement
+globalThis.firstMessages = request(
+  needs.flatMap(({ messages }) => messages),
+  (set) => `/messages/${lang}/${set}.json?v=${dataset.messages}`,
+)
+preload(needs.flatMap(({ files }) => files))
+if (token !== null) {
+  const authorization = `Bearer ${token}`
+  const byPath = request(
     needs.flatMap(({ calls }) => calls),
-    `Bearer ${token}`,
+    (path) => path,
+    { authorization },
   )
+  globalThis.firstResponses = { authorization, byPath }
 }

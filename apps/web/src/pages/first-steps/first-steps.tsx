@@ -3,6 +3,7 @@ import { paths } from '@canopy/contract/paths'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { FirstChallenges } from '../../features/challenges/index.ts'
 import { PeopleToFollow } from '../../features/people/index.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { handle, usernameOf } from '../../session/username.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -43,7 +44,7 @@ export function FirstSteps() {
           </div>
           {ahead.length > 1 && (
             <Button variant="quiet" size="small" className="-mt-1.5 -mr-3" onClick={() => setSteps([])}>
-              Skip all
+              {t('feed.skipAll')}
             </Button>
           )}
         </div>
@@ -65,7 +66,7 @@ export function FirstSteps() {
         <div className="flex flex-wrap items-center gap-2">
           {actions[step](next)}
           <Button variant="quiet" onClick={next}>
-            Skip
+            {t('feed.skip')}
           </Button>
         </div>
       </section>
@@ -82,13 +83,13 @@ const titles: Record<FirstStep, string> = {
 const actions: Record<FirstStep, (next: () => void) => ReactNode> = {
   profile: (next) => (
     <ButtonLink to={paths.editProfile} onClick={next}>
-      Add picture and name
+      {t('feed.addPictureAndName')}
     </ButtonLink>
   ),
-  people: (next) => <Button onClick={next}>Continue</Button>,
+  people: (next) => <Button onClick={next}>{t('common.continue')}</Button>,
   challenge: (next) => (
     <ButtonLink to={paths.challenges} onClick={next}>
-      See all challenges
+      {t('feed.seeAllChallenges')}
     </ButtonLink>
   ),
 }

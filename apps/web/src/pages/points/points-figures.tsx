@@ -1,6 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import type { PointsFigures as Figures } from '@canopy/contract/points/ledger'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'
 import { Mountain } from '../../ui/drawings/mountain.tsx'
@@ -27,18 +28,18 @@ export function PointsFigures({ figures: { months, budgets } }: { figures: Figur
     sum: valuesOf(figure).at(-1) ?? 0,
   })
   if (months.length === 0)
-    return <EmptyState drawing={<Mountain />}>Nothing has been counted yet.</EmptyState>
+    return <EmptyState drawing={<Mountain />}>{t('leaderboard.nothingHasBeenCountedYet')}</EmptyState>
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2">
         <ChartCard
-          title="Earned, redeemed and reversed"
-          note="By month. Points are reversed when a verdict is overturned."
+          title={t('leaderboard.earnedRedeemedAndReversed')}
+          note={t('leaderboard.byMonthPointsAreReversed')}
           labels={labels}
           figures={[moved('Earned', 'earned'), moved('Redeemed', 'redeemed'), moved('Reversed', 'reversed')]}
         />
         <ChartCard
-          title="Outstanding and on hold"
+          title={t('leaderboard.outstandingAndOnHold')}
           note={outstandingNote(sumOf('corrected'), sumOf('writtenOff'))}
           labels={labels}
           figures={[level('Outstanding', 'outstanding'), level('Of them on hold', 'onHold')]}
@@ -64,19 +65,19 @@ function Budgets({ budgets }: Pick<Figures, 'budgets'>) {
   return (
     <Card className="flex flex-col gap-3 p-5">
       <h2 id="budgets" className="text-base font-bold">
-        What challenges can still pay
+        {t('leaderboard.whatChallengesCanStillPay')}
       </h2>
       <table aria-labelledby="budgets" className="w-full text-right tabular">
         <thead className="text-xs text-muted">
           <tr>
             <th scope="col" className="py-1 text-left font-semibold">
-              Challenge
+              {t('common.challenge')}
             </th>
             <th scope="col" className="py-1 pl-4 font-semibold">
-              Points left
+              {t('leaderboard.pointsLeft')}
             </th>
             <th scope="col" className="py-1 pl-4 font-semibold">
-              Of
+              {t('leaderboard.of')}
             </th>
           </tr>
         </thead>

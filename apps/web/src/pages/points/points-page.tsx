@@ -1,5 +1,4 @@
 import { MINUTE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { getPointsFigures } from '@canopy/contract/points/endpoints'
 import { money } from '@canopy/contract/text/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { EmailLine } from '../../features/accounts/index.ts'
 import { ReviewerFigures, ReviewFigures } from '../../features/challenges/index.ts'
+import { t } from '../../language/messages.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -23,12 +23,12 @@ const figuresQuery = (api: Api) =>
   })
 
 function PointsPage() {
-  usePageTitle('Points')
+  usePageTitle(t('common.points'))
   const { data, isPending, isFetching, refetch } = useQuery(figuresQuery(useApi()))
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <header>
-        <h1 className="text-xl font-bold">Points of all members</h1>
+        <h1 className="text-xl font-bold">{t('leaderboard.pointsOfAllMembers')}</h1>
         <p className="text-pretty text-muted">
           A point takes {money(1)} off an order, so everybody can see how many were earned and what became of
           them.
@@ -42,7 +42,7 @@ function PointsPage() {
         </div>
       )}
       {!isPending && !data && (
-        <LoadFailure text={messages.pointsFiguresFailed} pending={isFetching} onRetry={refetch} />
+        <LoadFailure text={t('leaderboard.pointsFiguresFailed')} pending={isFetching} onRetry={refetch} />
       )}
       {data && <PointsFigures figures={data} />}
       <Suspense>

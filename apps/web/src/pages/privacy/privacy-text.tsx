@@ -2,37 +2,38 @@ import { paths } from '@canopy/contract/paths'
 import { type DataClass, dataClasses, disclosures, onYourDevice } from '@canopy/contract/privacy'
 import { site } from '@canopy/contract/site/site'
 import type { ReactNode } from 'react'
+import { t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
 export function PrivacyText() {
-  usePageTitle('Privacy')
+  usePageTitle(t('common.privacy'))
   return (
     <div className="mx-auto flex w-full max-w-200 flex-col gap-4">
       <header className="px-1">
-        <h1 className="text-xl font-bold">Privacy</h1>
+        <h1 className="text-xl font-bold">{t('common.privacy')}</h1>
         <p className="mt-1 text-pretty text-muted">
           What {site.name} keeps about you, why, who sees it and for how long. Nothing of it is sold or used
           for anything else. Those who run this community are responsible for it, and for its backups, in
           which deleted data lasts as long as they keep them.
         </p>
       </header>
-      <Part title="What you can do">
+      <Part title={t('settings.whatYouCanDo')}>
         <p className="text-pretty">
-          In the <TextLink to={paths.settings}>settings</TextLink> you can download everything that is stored
-          about you, with your pictures, end sessions, and delete your account. Deleting takes effect at once;
-          what stays is said below.
+          In the <TextLink to={paths.settings}>{t('settings.settings')}</TextLink> you can download everything
+          that is stored about you, with your pictures, end sessions, and delete your account. Deleting takes
+          effect at once; what stays is said below.
         </p>
       </Part>
-      <Part title="What is kept">
+      <Part title={t('settings.whatIsKept')}>
         <ul className="flex flex-col divide-y divide-line">
           {dataClasses.map((kind) => (
             <Kind key={kind.name} kind={kind} />
           ))}
         </ul>
       </Part>
-      <Part title="In your browser">
+      <Part title={t('settings.inYourBrowser')}>
         <p className="text-pretty">{onYourDevice}</p>
       </Part>
       <Part title={`What leaves ${site.name}`}>

@@ -1,6 +1,6 @@
 import type { Profile } from '@canopy/contract/accounts/profile/shapes'
-import { messages } from '@canopy/contract/messages'
 import { Lock } from 'lucide-react'
+import { t } from '../../language/messages.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 /** Whether posts and lists of people of a private account are hidden from the reader. */
@@ -10,6 +10,6 @@ export const isClosed = ({ isPrivate, relation }: Profile) =>
 /** Replaces what only confirmed followers see. */
 export const ClosedAccount = ({ fullName }: { fullName: string }) => (
   <EmptyState drawing={<Lock aria-hidden="true" className="size-12 text-muted" />}>
-    {messages.privateAccount(fullName)}
+    {t('people.privateAccount', { fullName })}
   </EmptyState>
 )

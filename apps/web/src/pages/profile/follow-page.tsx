@@ -4,6 +4,7 @@ import { Link, useMatch, useParams } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { profileQuery } from '../../features/accounts/index.ts'
 import { FollowList } from '../../features/people/index.ts'
+import { t } from '../../language/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -25,11 +26,11 @@ export function Component() {
 
   return (
     <ReadingPage>
-      <BackLink to={paths.member(userId)}>Profile</BackLink>
+      <BackLink to={paths.member(userId)}>{t('common.profile')}</BackLink>
       <h1 dir="auto" className="text-left text-xl font-bold wrap-anywhere">
         {title}
       </h1>
-      <nav aria-label="Lists" className="flex border-b border-line">
+      <nav aria-label={t('people.lists')} className="flex border-b border-line">
         {kinds.map((one) => (
           <Link
             key={one.kind}

@@ -4,6 +4,7 @@ import { useApi } from '../../api/context.ts'
 import { profileQuery } from '../../features/accounts/index.ts'
 import { MemberPosts } from '../../features/feed/index.ts'
 import { FollowButton, MemberMenuButton, MutedNotice } from '../../features/people/index.ts'
+import { t } from '../../language/messages.ts'
 import { Badge } from '../../ui/badges/badge.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ClosedAccount, isClosed } from './closed-account.tsx'
@@ -21,7 +22,7 @@ function MemberPage() {
       actions={
         relation && (
           <>
-            {relation.followsYou && <Badge>Follows you</Badge>}
+            {relation.followsYou && <Badge>{t('people.followsYou')}</Badge>}
             <FollowButton key={userId} member={member} following={relation.following} />
             <MemberMenuButton key={`menu ${userId}`} member={member} isMuted={relation.muted} />
           </>
@@ -32,7 +33,7 @@ function MemberPage() {
       {!relation?.muted && (
         <section aria-labelledby="posts" className="min-w-0">
           <h2 id="posts" className="mb-3 text-lg font-bold">
-            Posts
+            {t('common.posts')}
           </h2>
           {isClosed(member) ? (
             <ClosedAccount fullName={fullName} />

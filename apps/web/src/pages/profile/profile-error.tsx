@@ -1,8 +1,8 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useParams, useRouteError } from 'react-router'
 import { isNotFound } from '../../api/error.ts'
 import { useRelations } from '../../features/people/index.ts'
+import { t } from '../../language/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,23 +15,23 @@ export function ProfileError() {
 }
 
 function MemberNotFound() {
-  usePageTitle('Profile')
+  usePageTitle(t('common.profile'))
   const { userId = '' } = useParams()
   const isBlocked = useRelations()?.blocked.includes(userId.toLowerCase())
   return (
     <div role="alert">
-      <h1 className="text-center text-xl font-bold">Profile</h1>
+      <h1 className="text-center text-xl font-bold">{t('common.profile')}</h1>
       <EmptyState
         drawing={<NotFound />}
         action={
           isBlocked ? (
-            <ButtonLink to={paths.privacySettings}>Whom You Blocked</ButtonLink>
+            <ButtonLink to={paths.privacySettings}>{t('people.whomYouBlocked')}</ButtonLink>
           ) : (
-            <ButtonLink to={paths.feed}>Back to the Feed</ButtonLink>
+            <ButtonLink to={paths.feed}>{t('people.backToTheFeed')}</ButtonLink>
           )
         }
       >
-        {isBlocked ? messages.profileBlocked : messages.profileNobody}
+        {isBlocked ? t('people.profileBlocked') : t('people.profileNobody')}
       </EmptyState>
     </div>
   )

@@ -1,8 +1,8 @@
 import type { Profile } from '@canopy/contract/accounts/profile/shapes'
-import { messages } from '@canopy/contract/messages'
 import type { Badge } from '@canopy/contract/points/badges'
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
 import { Points } from '../../ui/points/points.tsx'
@@ -22,7 +22,7 @@ export function ProfileFacts({ member }: { member: Profile }) {
     <Card>
       <details className="group">
         <summary className="flex min-h-12 list-none items-center gap-3 px-5 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
-          <span className="flex-1">Badges, about and points</span>
+          <span className="flex-1">{t('people.badgesAboutAndPoints')}</span>
           <ChevronDown
             aria-hidden="true"
             className="size-5 text-muted transition-transform group-open:rotate-180"
@@ -40,20 +40,20 @@ export function ProfileFacts({ member }: { member: Profile }) {
 function Facts({ member }: { member: Profile }) {
   return (
     <dl className="divide-y divide-line sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 sm:max-lg:divide-y-0">
-      <Fact name="Badges" wide>
+      <Fact name={t('people.badges')} wide>
         <Badges badges={member.badges} />
       </Fact>
-      <Fact name="About" wide>
+      <Fact name={t('people.about')} wide>
         <span dir="auto" className={member.bio ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
-          {member.bio || messages.noBio}
+          {member.bio || t('people.noBio')}
         </span>
       </Fact>
       {member.email !== undefined && (
-        <Fact name="Email">
+        <Fact name={t('common.email')}>
           <span className="wrap-anywhere">{member.email}</span>
         </Fact>
       )}
-      <Fact name="Points You Earned">
+      <Fact name={t('people.pointsYouEarned')}>
         <Points amount={member.pointsEarned} label />
       </Fact>
     </dl>
@@ -72,7 +72,7 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
 
 function Badges({ badges }: { badges: Badge[] }) {
   return (
-    <ul aria-label="Badges" className="mt-1 flex flex-wrap gap-2">
+    <ul aria-label={t('people.badges')} className="mt-1 flex flex-wrap gap-2">
       {badges.map((badge) => (
         <li
           key={badge.id}
@@ -83,7 +83,7 @@ function Badges({ badges }: { badges: Badge[] }) {
           {!badge.isUnlocked && (
             <>
               <Lock aria-hidden="true" className="size-3.5" />
-              <span className="sr-only">(locked)</span>
+              <span className="sr-only">{t('people.locked')}</span>
             </>
           )}
         </li>

@@ -2,6 +2,7 @@ import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import { storedPicture } from '@canopy/contract/pictures'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../language/messages.ts'
 import { handle, usernameOf } from '../../session/username.ts'
 import { Card } from '../../ui/card.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -44,7 +45,7 @@ export function ProfileHeader({
           {isPrivate && (
             <>
               <Lock aria-hidden="true" className="ml-2 inline size-4 text-muted" />
-              <span className="sr-only"> (private account)</span>
+              <span className="sr-only"> {t('common.privateAccount')}</span>
             </>
           )}
         </h1>

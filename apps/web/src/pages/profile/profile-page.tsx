@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useApi } from '../../api/context.ts'
 import { profileQuery } from '../../features/accounts/index.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -11,7 +12,7 @@ import { ProfileTabs } from './profile-tabs.tsx'
 
 /** The signed-in member's own profile. */
 function ProfilePage() {
-  usePageTitle('Profile')
+  usePageTitle(t('common.profile'))
   const { userId } = useSession()
   const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))
 
@@ -21,7 +22,7 @@ function ProfilePage() {
       actions={
         <ButtonLink to={paths.editProfile} variant="secondary">
           <Pencil aria-hidden="true" className="size-4" />
-          Edit Profile
+          {t('common.editProfile')}
         </ButtonLink>
       }
     >

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { ProfileChallenges } from '../../features/challenges/index.ts'
 import { OwnPosts, SavedPosts } from '../../features/feed/index.ts'
 import { OrderHistory } from '../../features/shop/index.ts'
+import { t } from '../../language/messages.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const tabs = [
@@ -23,7 +24,7 @@ export function ProfileTabs() {
     // Fills the page, so that a shorter list does not move the tabs, and the address #tabs can scroll them up to the bar.
     <div id="tabs" className="min-w-0 fills-page">
       <Tabs
-        label="Profile"
+        label={t('common.profile')}
         tabs={tabs.map(({ List, ...tab }) => ({
           ...tab,
           content: (

@@ -5,6 +5,7 @@ import { storedPicture } from '@canopy/contract/pictures'
 import { Hash, Lock } from 'lucide-react'
 import { ChallengePicture } from '../../features/challenges/index.ts'
 import { FoundProduct } from '../../features/shop/index.ts'
+import { t } from '../../language/messages.ts'
 import { handle } from '../../session/username.ts'
 import { Badge } from '../../ui/badges/badge.tsx'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
@@ -41,7 +42,7 @@ function FoundPost({ post, q }: { post: Post; q: string }) {
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2 text-sm">
           <span dir="auto" className="truncate font-semibold">
-            {author.fullName || 'Unknown'}
+            {author.fullName || t('common.unknown')}
           </span>
           <TimeAgo time={timestamp} className="shrink-0 text-muted" />
         </p>
@@ -72,12 +73,12 @@ function FoundPerson({ person, q }: { person: Person; q: string }) {
       <div className="min-w-0 flex-1">
         <p dir="auto" className="flex items-center gap-1.5 font-semibold">
           <span className="truncate">
-            <Highlighted text={fullName || 'Unknown'} q={q} />
+            <Highlighted text={fullName || t('common.unknown')} q={q} />
           </span>
           {isPrivate && (
             <>
               <Lock aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
-              <span className="sr-only">(private account)</span>
+              <span className="sr-only">{t('common.privateAccount')}</span>
             </>
           )}
         </p>
@@ -108,7 +109,7 @@ function FoundChallenge({ challenge, q }: { challenge: Challenge; q: string }) {
       <div className="flex flex-col items-end gap-1 text-sm">
         <Points amount={points} className="text-sun-ink" />
         {status && <StatusBadge status={status} />}
-        {closed && <Badge>Closed</Badge>}
+        {closed && <Badge>{t('common.closed')}</Badge>}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../language/messages.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { PausedInput } from './paused-input.tsx'
@@ -7,8 +8,8 @@ import type { SearchAddress } from './use-search-address.ts'
 export function PostFilters({ address: { filter, typedFrom, fault, change } }: { address: SearchAddress }) {
   return (
     <fieldset className="grid grid-cols-2 items-start gap-3 sm:flex">
-      <legend className="sr-only">Filters</legend>
-      <Field label="From" error={fault} className="min-w-0 sm:w-56">
+      <legend className="sr-only">{t('common.filters')}</legend>
+      <Field label={t('common.from')} error={fault} className="min-w-0 sm:w-56">
         <PausedInput
           value={typedFrom}
           onTyped={(from) => change({ from })}
@@ -19,7 +20,7 @@ export function PostFilters({ address: { filter, typedFrom, fault, change } }: {
           spellCheck={false}
         />
       </Field>
-      <Field label="Since" className="min-w-0 sm:w-44">
+      <Field label={t('search.since')} className="min-w-0 sm:w-44">
         <TextInput
           type="date"
           value={filter.since ?? ''}
@@ -34,7 +35,7 @@ export function PostFilters({ address: { filter, typedFrom, fault, change } }: {
           onChange={({ target }) => change({ pictures: target.checked ? 'only' : '' })}
           className="size-5 shrink-0 accent-leaf"
         />
-        With a picture
+        {t('search.withAPicture')}
       </label>
     </fieldset>
   )

@@ -1,6 +1,6 @@
-import { searchMessages } from '@canopy/contract/search/messages'
 import { Link } from 'react-router'
 import { FollowButton, followingOf, useRelations } from '../../features/people/index.ts'
+import { t } from '../../language/messages.ts'
 import { useSession } from '../../session/session-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
@@ -39,17 +39,21 @@ export function ResultList({
         {statusOf(kind, results)}
       </p>
       {!found && error && (
-        <LoadFailure text={searchMessages.failed(error.message)} pending={isFetching} onRetry={refetch} />
+        <LoadFailure
+          text={t('search.failed', { reason: error.message })}
+          pending={isFetching}
+          onRetry={refetch}
+        />
       )}
       {!found && !error && <PersonSkeletons />}
       {isNotFound && (
         <div className="flex flex-col items-center gap-4 pt-1 pb-5">
           <p className="text-center text-sm text-balance text-muted">
-            {isFiltered ? searchMessages.otherFilters : searchMessages.fewerWords}
+            {isFiltered ? t('search.otherFilters') : t('search.fewerWords')}
           </p>
           {isFiltered && (
             <Button variant="secondary" onClick={onUnfilter}>
-              Remove the Filters
+              {t('search.removeTheFilters')}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
+import { t } from '../../language/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { shortcutKey } from '../../ui/keys.ts'
 import { LazyDialog, lazyNamed } from '../../ui/lazy.tsx'
@@ -37,7 +38,7 @@ export function SearchButton() {
   return (
     <>
       <IconButton
-        label="Search products"
+        label={t('search.searchProducts')}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => setOpen(true)}

@@ -1,5 +1,6 @@
 import { messages } from '@canopy/contract/messages'
 import { searchMessages } from '@canopy/contract/search/messages'
+import { t } from '../../language/messages.ts'
 
 export const searchKinds = ['products', 'posts', 'people', 'challenges', 'tags'] as const
 export type SearchKind = (typeof searchKinds)[number]
@@ -36,5 +37,5 @@ export function statusOf(
   }: { found: readonly unknown[] | undefined; error: Error | null; hasNextPage: boolean },
 ) {
   if (found) return found.length === 0 ? kindTexts[kind].none : countOf(kind, found.length, hasNextPage)
-  return error ? null : messages.loading
+  return error ? null : t('common.loading')
 }

@@ -1,11 +1,10 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { SEARCH_MAX } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
-import { searchMessages } from '@canopy/contract/search/messages'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { TryAgain } from '../../ui/feedback/try-again.tsx'
 import { ListEnd } from '../../ui/lists/list-end.tsx'
@@ -76,7 +75,7 @@ function SearchBox({
         <ModalClose />
       </div>
       <Tabs
-        label="What to search"
+        label={t('search.whatToSearch')}
         fill
         value={kind}
         onChange={onKind}
@@ -108,13 +107,13 @@ function Outcome({ kind, text, results, found, onLeave }: Shown) {
         {isTyped && statusOf(kind, results)}
       </Autocomplete.Status>
       {isNotFound && (
-        <p className="px-6 pt-1 pb-10 text-center text-sm text-muted">{searchMessages.fewerWords}</p>
+        <p className="px-6 pt-1 pb-10 text-center text-sm text-muted">{t('search.fewerWords')}</p>
       )}
       {/* The page of the shop shows that products cannot be loaded. */}
       {isTyped && error && kind !== 'products' && (
         <div className="px-5 py-4">
           <TryAgain
-            text={searchMessages.failed(error.message)}
+            text={t('search.failed', { reason: error.message })}
             pending={isFetching}
             onRetry={results.refetch}
           />
@@ -127,7 +126,7 @@ function Outcome({ kind, text, results, found, onLeave }: Shown) {
             state={`${found.length} ${isFetchingNextPage}`}
             onNear={() => !isFetchingNextPage && void results.fetchNextPage()}
           >
-            <p className="px-5 pb-4 text-sm text-muted">{messages.loading}</p>
+            <p className="px-5 pb-4 text-sm text-muted">{t('common.loading')}</p>
           </ListEnd>
         )}
       </div>
@@ -137,7 +136,7 @@ function Outcome({ kind, text, results, found, onLeave }: Shown) {
           onClick={onLeave}
           className="flex h-12 shrink-0 items-center justify-center border-t border-line font-semibold text-leaf-ink -outline-offset-2 hover:underline sm:rounded-b-card"
         >
-          See all results
+          {t('search.seeAllResults')}
         </Link>
       )}
     </>

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@canopy/contract/limits'
-import { searchMessages } from '@canopy/contract/search/messages'
+import { t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,15 +15,15 @@ import { type SearchAddress, useSearchAddress } from './use-search-address.ts'
 function SearchPage() {
   const address = useSearchAddress()
   const { q, kind, change } = address
-  usePageTitle(q === '' ? 'Search' : `Search: ${q}`)
+  usePageTitle(q === '' ? t('search.search') : `Search: ${q}`)
   return (
     <ReadingPage>
-      <h1 className="text-xl font-bold">Search</h1>
+      <h1 className="text-xl font-bold">{t('search.search')}</h1>
       <search>
         <PausedInput
           type="search"
-          aria-label="Search"
-          placeholder="Search..."
+          aria-label={t('search.search')}
+          placeholder={t('search.search2')}
           enterKeyHint="search"
           maxLength={SEARCH_MAX}
           autoComplete="off"
@@ -32,7 +32,7 @@ function SearchPage() {
         />
       </search>
       <Tabs
-        label="What to search"
+        label={t('search.whatToSearch')}
         value={kind}
         onChange={(chosen) => change({ in: chosen })}
         tabs={searchKinds.map((value) => ({
@@ -64,7 +64,7 @@ function Results({
   address: SearchAddress
 }) {
   const isPosts = kind === 'posts'
-  if (q === '') return <EmptyState drawing={<NotFound />}>{searchMessages.begin}</EmptyState>
+  if (q === '') return <EmptyState drawing={<NotFound />}>{t('search.begin')}</EmptyState>
   if (isPosts && fault !== undefined) return <EmptyState drawing={<NotFound />}>{fault}</EmptyState>
   return (
     <ResultList

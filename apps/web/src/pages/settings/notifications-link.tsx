@@ -1,10 +1,11 @@
 import { paths } from '@canopy/contract/paths'
+import { t } from '../../language/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 
 const NotificationsLink = () => (
   <ButtonLink to={paths.notificationSettings} variant="secondary">
-    Open Notification Settings
+    {t('settings.openNotificationSettings')}
   </ButtonLink>
 )
 

@@ -1,10 +1,11 @@
 import { paths } from '@canopy/contract/paths'
+import { t } from '../../language/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 
 const PrivacyLink = () => (
   <ButtonLink to={paths.privacySettings} variant="secondary">
-    Open Privacy and Peace
+    {t('settings.openPrivacyAndPeace')}
   </ButtonLink>
 )
 

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 
@@ -6,7 +7,7 @@ import type { SectionOfPage } from '../../ui/section.tsx'
 export function SettingsIndex({ sections }: { sections: SectionOfPage[] }) {
   const { hash } = useLocation()
   return (
-    <nav aria-label="Settings" className="stays-beside hidden lg:mt-12 lg:block">
+    <nav aria-label={t('common.settings')} className="stays-beside hidden lg:mt-12 lg:block">
       <Card className="p-2">
         <ul>
           {sections.map(({ id, title }) => (

@@ -2,6 +2,7 @@ import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
 import { accountSettings, EmailNotice } from '../../features/accounts/index.ts'
 import { reportSettings } from '../../features/reports/index.ts'
+import { t } from '../../language/messages.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -14,17 +15,17 @@ import { themeSettings } from './theme-settings.tsx'
 const sections = [themeSettings, privacyLink, notificationsLink, reportSettings, ...accountSettings]
 
 function SettingsPage() {
-  usePageTitle('Settings')
+  usePageTitle(t('common.settings'))
   return (
     <ReadingPage aside={<SettingsIndex sections={sections} />}>
-      <h1 className="text-xl font-bold">Settings</h1>
+      <h1 className="text-xl font-bold">{t('common.settings')}</h1>
       <EmailNotice />
       {sections.map((section) => (
         <Section key={section.id} {...section} />
       ))}
       <p className="px-1 text-sm text-muted">
         What {site.name} keeps about you, why and for how long:{' '}
-        <TextLink to={paths.privacy}>Privacy</TextLink>
+        <TextLink to={paths.privacy}>{t('common.privacy')}</TextLink>
       </p>
     </ReadingPage>
   )

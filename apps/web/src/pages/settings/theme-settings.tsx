@@ -1,4 +1,5 @@
 import { site } from '@canopy/contract/site/site'
+import { t } from '../../language/messages.ts'
 import { chooseTheme, themes, useTheme } from '../../theme/theme.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 
@@ -6,7 +7,7 @@ function ThemeSettings() {
   const theme = useTheme()
   return (
     <fieldset className="grid gap-2 sm:grid-cols-3">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t('common.theme')}</legend>
       {themes.map(({ value, label, icon }) => (
         <label
           key={value}

@@ -1,5 +1,6 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { type ReactNode, Suspense, useState } from 'react'
+import { t } from '../../language/messages.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -73,7 +74,7 @@ function NumbersTable({
       <thead className="text-xs text-muted">
         <tr>
           <th scope="col" className="py-1 text-left font-semibold">
-            From
+            {t('common.from')}
           </th>
           {lines.map(({ name }) => (
             <th key={name} scope="col" className="py-1 pl-4 font-semibold">

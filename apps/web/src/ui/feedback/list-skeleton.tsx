@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import { Fragment, type ReactNode } from 'react'
+import { t } from '../../language/messages.ts'
 
 /** A list that is loading: `children` is the skeleton of one item, shown `count` times. */
 export function ListSkeleton({
@@ -13,7 +13,7 @@ export function ListSkeleton({
 }) {
   return (
     <div aria-busy="true" className={className}>
-      <p className="sr-only">{messages.loading}</p>
+      <p className="sr-only">{t('common.loading')}</p>
       {[...Array(count).keys()].map((number) => (
         <Fragment key={number}>{children}</Fragment>
       ))}

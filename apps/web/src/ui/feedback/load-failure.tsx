@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../language/messages.ts'
 import { Button } from '../button.tsx'
 import { NotFound } from '../drawings/not-found.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -21,7 +22,7 @@ export function LoadFailure({
         drawing={drawing}
         action={
           <Button variant="secondary" pending={pending} onClick={() => void onRetry()}>
-            Try again
+            {t('common.tryAgain')}
           </Button>
         }
       >

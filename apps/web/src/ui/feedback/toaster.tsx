@@ -1,3 +1,4 @@
+import { t } from '../../language/messages.ts'
 import './toaster.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
@@ -58,7 +59,7 @@ createRoot(host).render(
     closeButton={({ closeToast }) => (
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('common.dismiss')}
         onClick={(event) => {
           giveFocusBack()
           closeToast(event)

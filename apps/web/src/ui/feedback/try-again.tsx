@@ -1,3 +1,4 @@
+import { t } from '../../language/messages.ts'
 import { Button } from '../button.tsx'
 
 /** A line that replaces content that could not be loaded. */
@@ -14,7 +15,7 @@ export function TryAgain({
     <div role="alert" className="flex flex-wrap items-center gap-3">
       <p>{text}</p>
       <Button variant="secondary" pending={pending} onClick={() => void onRetry()}>
-        Try again
+        {t('common.tryAgain')}
       </Button>
     </div>
   )

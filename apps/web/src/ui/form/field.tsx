@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { written } from '../../language/messages.ts'
 
 type FieldControl = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean }
 
@@ -47,7 +48,7 @@ export function Field({
       <FieldContext value={control}>{children}</FieldContext>
       {error && (
         <p id={errorId} className="text-sm font-medium text-danger-ink">
-          {error}
+          {written(error)}
         </p>
       )}
     </div>

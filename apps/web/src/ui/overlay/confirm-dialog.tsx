@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '../../language/messages.ts'
 import { Button } from '../button.tsx'
 import { FormFailure } from '../form/form-failure.tsx'
 import { Dialog } from './dialog.tsx'
@@ -33,10 +34,10 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button variant="danger" pending={pending} onClick={onConfirm}>
-            Delete
+            {t('common.delete')}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../language/messages.ts'
 import { HiddenScrollbar } from './hidden-scrollbar.tsx'
 
 const itemClass =
@@ -26,7 +27,7 @@ export function Menu({
     <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       {/* All content must be inside a landmark, and the portal is outside of the page's. */}
-      <Base.Portal role="region" aria-label="Menu">
+      <Base.Portal role="region" aria-label={t('common.menu')}>
         <HiddenScrollbar />
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">
           <Base.Popup className="popup-motion max-h-(--available-height) min-w-48 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react'
+import { t } from '../../language/messages.ts'
 import { IconButton } from '../icon-button.tsx'
 import { HiddenScrollbar } from './hidden-scrollbar.tsx'
 import { useBackGesture } from './use-back-gesture.ts'
@@ -110,7 +111,7 @@ export function ModalBody({ className, children }: { className: string; children
 
 export function ModalClose() {
   return (
-    <Base.Close render={<IconButton label="Close" />}>
+    <Base.Close render={<IconButton label={t('common.close')} />}>
       <X aria-hidden="true" className="size-5" />
     </Base.Close>
   )

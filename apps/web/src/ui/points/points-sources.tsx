@@ -1,5 +1,6 @@
 import type { PointsSource } from '@canopy/contract/points/ledger'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { t } from '../../language/messages.ts'
 import { TextLink } from '../text-link.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
@@ -29,7 +30,7 @@ export function PointsSources({ sources, pathOf }: Props) {
               {proof && pathOf ? (
                 <TextLink to={pathOf(proof)}>{proof.challengeName}</TextLink>
               ) : (
-                (proof?.challengeName ?? 'Other points')
+                (proof?.challengeName ?? t('common.otherPoints'))
               )}{' '}
               <span className="text-muted">
                 (<time dateTime={earnedAt}>{day.format(new Date(earnedAt))}</time>)

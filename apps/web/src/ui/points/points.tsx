@@ -1,4 +1,5 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { t } from '../../language/messages.ts'
 import { Coin } from '../drawings/coin.tsx'
 
 /** A coin and the number; `label` shows the word too. */
@@ -17,7 +18,7 @@ export function Points({
     >
       <Coin className="size-[1.15em] shrink-0" />
       <span>
-        {formatNumber(amount)} <span className={label ? '' : 'sr-only'}>Points</span>
+        {formatNumber(amount)} <span className={label ? '' : 'sr-only'}>{t('common.points')}</span>
       </span>
     </span>
   )

@@ -2,9 +2,8 @@
 
 import { z } from 'zod/mini'
 import { requiredText } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { POLL_HOURS, POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '../../limits.ts'
-import { messages } from '../../messages.ts'
-import { writingMessages } from './messages.ts'
 
 export const areDistinct = (options: string[]) =>
   new Set(options.map((option) => option.toLowerCase())).size === options.length
@@ -12,11 +11,11 @@ export const areDistinct = (options: string[]) =>
 /** `hours` is how long it is open. */
 export const NewPoll = z.object({
   options: z
-    .array(requiredText(POLL_OPTION_MAX, messages.fieldRequired))
+    .array(requiredText(POLL_OPTION_MAX, coded('common.fieldRequired')))
     .check(
       z.minLength(POLL_OPTIONS_MIN),
       z.maxLength(POLL_OPTIONS_MAX),
-      z.refine(areDistinct, writingMessages.pollOptionsAlike),
+      z.refine(areDistinct, coded('feed.pollOptionsAlike')),
     ),
   hours: z.literal([...POLL_HOURS]),
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod/mini'
 import { orUnlisted, text } from '../../fields.ts'
-import { messages } from '../../messages.ts'
+import { coded } from '../../language/coded-message.ts'
 import { MuteableKind } from '../shapes.ts'
 import { TimeZone } from '../time-zone.ts'
 
@@ -18,7 +18,7 @@ function isPushAddress(endpoint: string) {
 
 /** PushSubscriptionJSON of the Push API. */
 export const PushSubscription = z.object({
-  endpoint: text(1000).check(z.refine(isPushAddress, messages.fieldInvalid)),
+  endpoint: text(1000).check(z.refine(isPushAddress, coded('common.fieldInvalid'))),
   keys: z.object({ p256dh: base64url(87), auth: base64url(22) }),
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
@@ -33,12 +33,14 @@ export const UnsubscribeQuery = z.object({ token: text(200) })
 /** The type of the message with which the service worker lets an open page show what was pushed. */
 export const OPEN_MESSAGE = 'open'
 
-const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.fieldInvalid))
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, coded('common.fieldInvalid')))
 
 /** Hours in the member's time zone, over midnight if `from` is later. */
 export const QuietHours = z
   .object({ from: TimeOfDay, until: TimeOfDay })
-  .check(z.refine(({ from, until }) => from !== until, { error: messages.fieldInvalid, path: ['until'] }))
+  .check(
+    z.refine(({ from, until }) => from !== until, { error: coded('common.fieldInvalid'), path: ['until'] }),
+  )
 export type QuietHours = z.infer<typeof QuietHours>
 
 const kinds = z.array(MuteableKind).check(z.maxLength(50))

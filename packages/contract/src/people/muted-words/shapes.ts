@@ -3,8 +3,8 @@
 import { z } from 'zod/mini'
 import { MutedKind } from '../../feed/muted.ts'
 import { orUnlisted, requiredText, Timestamp, Uuid } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { MUTED_TEXT_MAX } from '../../limits.ts'
-import { messages } from '../../messages.ts'
 import { tagOf } from '../../text/entities.ts'
 
 /** `until` is null for good. */
@@ -26,8 +26,8 @@ export const NewMutedWord = z
   .object({
     kind: MutedKind,
     text: z.pipe(
-      z.string({ error: messages.fieldRequired }).check(z.trim(), z.overwrite(withoutHash)),
-      requiredText(MUTED_TEXT_MAX, messages.fieldRequired),
+      z.string({ error: coded('common.fieldRequired') }).check(z.trim(), z.overwrite(withoutHash)),
+      requiredText(MUTED_TEXT_MAX, coded('common.fieldRequired')),
     ),
     for: MuteFor,
   })

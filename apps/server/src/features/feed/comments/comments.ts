@@ -106,14 +106,18 @@ async function readEarlier(tx: Tx, { postId, userId, idempotencyKey }: NewCommen
   throw new AppError(may ? 'comment_not_found' : 'commenting_closed')
 }
 
+/** Small enough that nobody waits for long. */
+const TOGETHER_MAX = 32
+
 /**
  * Creates a comment, or a reply to one, once per `key`. Those without tags and mentions are written together with others that arrive
  * meanwhile: most of the cost of one is that of a statement and a commit.
  * @throws AppError post_not_found, commenting_closed, idempotency_key_reused, comment_not_found if the answered one is gone, or this one since
  */
 export function createCommentWriter({ transaction, inOneStatement }: Deps) {
-  const writeTexts = joinCalls((comments: NewComment[]) =>
-    inOneStatement((tx) => writeComments(tx, comments)),
+  const writeTexts = joinCalls(
+    (comments: NewComment[]) => inOneStatement((tx) => writeComments(tx, comments)),
+    TOGETHER_MAX,
   )
   const writeAlone = async (comment: NewComment) =>
     (await transaction((tx) => writeComments(tx, [comment])))[0]

@@ -8,18 +8,18 @@ const TAG_BYTES = 20
 
 type Shown = Pick<PostRow, 'postId' | 'userId' | 'mentions'>
 
-/** Keys of what a list of posts shows besides counts: posts, with the names and pictures of their authors and the names of whom they mention. `added` is the key of new posts that are on it. */
-export const keysOf = (rows: readonly Shown[], added?: string): string[] => [
+/** Keys of what a page of the feed shows besides counts: posts, with the names and pictures of their authors and the names of whom they mention. A new post is only on the newest page. */
+export const keysOf = (rows: readonly Shown[], isNewest: boolean): string[] => [
   'feed',
-  ...(added === undefined ? [] : [added]),
+  ...(isNewest ? ['newest posts'] : []),
   ...new Set(
     rows.flatMap(({ postId, userId, mentions }) => [postId, userId, ...mentions.map((one) => one.userId)]),
   ),
 ]
 
-/** Keys of everything that a list of posts shows. */
-export const keysWithCounts = (rows: readonly Shown[], added?: string): string[] => [
-  ...keysOf(rows, added),
+/** Keys of everything that a page of the feed shows. */
+export const keysWithCounts = (rows: readonly Shown[], isNewest: boolean): string[] => [
+  ...keysOf(rows, isNewest),
   ...rows.map(({ postId }) => countsOf(postId)),
 ]
 

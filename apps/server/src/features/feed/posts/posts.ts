@@ -15,7 +15,9 @@ import {
   selectCounts,
   selectPost,
   selectPostExists,
+  selectSeenPosts,
   updateCommenting,
+  type Viewer,
 } from './post-queries.ts'
 import { presentTo } from './private-pictures.ts'
 
@@ -24,6 +26,13 @@ export async function readPost(db: Db, media: Media, reader: string, postId: str
   const row = await selectPost(db, reader, postId)
   if (!row) throw new AppError('post_not_found')
   return presentTo(media, reader, row)
+}
+
+/** Returns those of the posts that the viewer sees, in the order of their ids. */
+export async function readPosts(db: Db, media: Media, viewer: Viewer, postIds: string[]): Promise<Post[]> {
+  const rows = new Map((await selectSeenPosts(db, viewer, postIds)).map((row) => [row.postId, row]))
+  const seen = postIds.flatMap((postId) => rows.get(postId) ?? [])
+  return Promise.all(seen.map((row) => presentTo(media, viewer.userId, row)))
 }
 
 /** Checks that there is a post that the reader may see. @throws AppError post_not_found */

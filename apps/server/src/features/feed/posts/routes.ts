@@ -17,7 +17,6 @@ import {
 } from '../../../http/bodies/cached-response.ts'
 import { cutPage, pageOf, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
-import { postsBy } from '../../../live/changes.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import { withRemovals } from './own-removals.ts'
 import { createPersonalPages, keysWithCounts } from './personal-pages.ts'
@@ -51,7 +50,7 @@ function selectList(
   return feed === 'following' ? selectFollowedPosts(db, viewer, page) : selectPosts(db, viewer, page)
 }
 
-const KEPT_BYTES = 16 * MB
+const KEPT_BYTES = 8 * MB
 
 export function postRoutes(app: FastifyInstance, deps: Deps) {
   const { transaction, media } = deps
@@ -88,17 +87,14 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     const page = await sendPosts(call)
     // A replica may not have the last change yet, of which no further event would tell.
     if (call.db === deps.db)
-      keep({
-        value: String(reply.getHeader('etag')),
-        keys: [userId, ...keysWithCounts(page, 'newest posts')],
-      })
+      keep({ value: String(reply.getHeader('etag')), keys: [userId, ...keysWithCounts(page, true)] })
     return reply
   }
 
   /** Keys for keeping what a reader who sees all has read; undefined if others see less, or a replica may lack a change. */
-  const keysForAll = (db: Db, rows: PostRow[], added?: string) =>
+  const keysForAll = (db: Db, rows: PostRow[], isNewest: boolean) =>
     db === deps.db && rows.length > 0 && rows.every(({ isPrivate }) => !isPrivate)
-      ? keysWithCounts(rows, added)
+      ? keysWithCounts(rows, isNewest)
       : undefined
 
   /** Sends posts of another member to a reader who sees all. */
@@ -111,7 +107,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
       const rows = await selectPostsOf(db, caller, author, { limit: limit + 1, after: readCursor(cursor) })
       const { page, ...next } = pageOf(request.url, rows, limit, cursorOf)
       const content = await Promise.all(page.map((row) => presentTo(media, caller.userId, row)))
-      return { content, ...next, keys: keysForAll(db, page, postsBy(author)) }
+      return { content, ...next, keys: keysForAll(db, page, true) }
     })
 
   bind(app, feedEndpoints.listPosts, (call) => {
@@ -131,7 +127,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps) {
     return sendKeptPost(request, reply, postId, async () => {
       const [row] = await selectSeenPosts(db, caller, [postId])
       if (!row) throw new AppError('post_not_found')
-      return { content: await presentTo(media, userId, row), keys: keysForAll(db, [row]) }
+      return { content: await presentTo(media, userId, row), keys: keysForAll(db, [row], false) }
     })
   })
 

@@ -37,10 +37,7 @@ function createSharedPage({ db, changes, clock }: Parts, after: Cursor | undefin
       const rows = await selectPosts(db, undefined, { limit: POSTS_PAGE + 1, after })
       const { page, ...next } = pageOf(endpoints.listPosts.path, rows, POSTS_PAGE, cursorOf)
       counts = page.map(({ postId }) => countsOf(postId))
-      return {
-        value: { content: page.map(presentPost), ...next },
-        keys: keysOf(page, after ? undefined : 'newest posts'),
-      }
+      return { value: { content: page.map(presentPost), ...next }, keys: keysOf(page, after === undefined) }
     },
     ({ since, at }) => clock.elapsed() - at < COUNTS_LAG || changes.isCurrent(counts, since),
   )

@@ -47,13 +47,19 @@ export async function reactTogether(
   })
 }
 
+/** Small enough that nobody waits for long. */
+const TOGETHER_MAX = 50
+
 /**
  * Sets a reaction, together with those that arrive while others are written: most of the cost of one is that of a statement.
  * Returns what `reactTogether` does.
  * @throws AppError post_not_found
  */
 export function createReact({ inOneStatement }: Deps) {
-  const join = joinCalls((choices: Choice[]) => inOneStatement((tx) => reactTogether(tx, choices)))
+  const join = joinCalls(
+    (choices: Choice[]) => inOneStatement((tx) => reactTogether(tx, choices)),
+    TOGETHER_MAX,
+  )
   return async (choice: Choice): Promise<ReactionMap> => {
     const reactions = await join(choice)
     if (!reactions) throw new AppError('post_not_found')

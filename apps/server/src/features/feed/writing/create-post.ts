@@ -145,7 +145,7 @@ async function completePost(
   const entities = hasEntities(content)
     ? await recordEntities(tx, { postId, author: userId, content })
     : noEntities
-  publish(tx, { type: 'post.created', postId, authorId: userId })
+  publish(tx, { type: 'post.created', postId })
   return presentTo(media, userId, {
     ...row,
     ...entities,
@@ -189,6 +189,9 @@ export async function createPost(
   return { made: true, post }
 }
 
+/** Small enough that nobody waits for long. */
+const TOGETHER_MAX = 32
+
 const isText = ({ images, outside, poll, content }: NewPost) =>
   images.length === 0 && !outside && !poll && !hasEntities(content)
 
@@ -197,8 +200,9 @@ const isText = ({ images, outside, poll, content }: NewPost) =>
  * cost of one is that of a statement and a commit.
  */
 export function createPostWriter({ transaction, inOneStatement, media }: Deps) {
-  const writeTexts = joinCalls((posts: Publishing[]) =>
-    inOneStatement((tx) => publishPosts(tx, media, posts)),
+  const writeTexts = joinCalls(
+    (posts: Publishing[]) => inOneStatement((tx) => publishPosts(tx, media, posts)),
+    TOGETHER_MAX,
   )
   return async (draft: NewPost, key: string | undefined): Promise<Written> => {
     if (!isText(draft)) return transaction((tx) => createPost(tx, media, draft, key))

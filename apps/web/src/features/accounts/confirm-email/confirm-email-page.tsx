@@ -1,6 +1,5 @@
 import { confirmEmail, getUnconfirmedAccount, refuseAccount } from '@canopy/contract/accounts/endpoints'
 import type { UnconfirmedAccount } from '@canopy/contract/accounts/shapes'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { ApiError } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { refreshSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
@@ -50,45 +50,42 @@ function ConfirmEmailPage() {
 
   if (refuse.isSuccess)
     return (
-      <Done title="The account is deleted">
-        <span role="status">{messages.accountRefused}</span>
+      <Done title={t('accounts.theAccountIsDeleted')}>
+        <span role="status">{t('accounts.accountRefused')}</span>
       </Done>
     )
   if (confirm.isSuccess)
     return (
-      <Done title="All done">
-        <span role="status">{messages.emailConfirmed}</span>
+      <Done title={t('accounts.allDone')}>
+        <span role="status">{t('accounts.emailConfirmed')}</span>
       </Done>
     )
   if (token === '' || refusal !== undefined)
     return (
-      <Done title={refusal ?? 'This link has expired'}>
-        <span role="alert">{error?.message ?? messages.emailLinkInvalid}</span>
+      <Done title={refusal ?? t('accounts.thisLinkHasExpired')}>
+        <span role="alert">{error?.message ?? t('accounts.emailLinkInvalid')}</span>
       </Done>
     )
   return (
-    <VisitorPage
-      title="Confirm your address"
-      lead="So that we know that it is yours, and can write to you about your orders."
-    >
+    <VisitorPage title={t('accounts.confirmYourAddress')} lead={t('accounts.soThatWeKnowThat')}>
       {account.data && <Registered {...account.data} />}
       {isStrangers ? (
         <div className="flex flex-col gap-3">
-          <p>{messages.refuseAccountLead}</p>
+          <p>{t('accounts.refuseAccountLead')}</p>
           <Button variant="danger" size="large" pending={refuse.isPending} onClick={() => refuse.mutate()}>
-            Delete the account
+            {t('accounts.deleteTheAccount')}
           </Button>
           <Button variant="quiet" onClick={() => setStrangers(false)}>
-            Back
+            {t('common.back')}
           </Button>
         </div>
       ) : (
         <div className="flex flex-col gap-3">
           <Button size="large" pending={confirm.isPending} onClick={() => confirm.mutate()}>
-            Confirm Address
+            {t('accounts.confirmAddress')}
           </Button>
           <Button variant="quiet" onClick={() => setStrangers(true)}>
-            This was not me
+            {t('accounts.thisWasNotMe')}
           </Button>
         </div>
       )}
@@ -102,15 +99,15 @@ function Registered({ fullName, username, registeredAt, device, network }: Uncon
   const from = [device, network].filter((part) => part !== null).join(', ')
   return (
     <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere">
-      <dt className="text-muted">Account</dt>
+      <dt className="text-muted">{t('accounts.account')}</dt>
       <dd>
         {fullName} (@{username})
       </dd>
-      <dt className="text-muted">Registered</dt>
+      <dt className="text-muted">{t('accounts.registered')}</dt>
       <dd>{exactTime.format(new Date(registeredAt))}</dd>
       {from !== '' && (
         <>
-          <dt className="text-muted">From</dt>
+          <dt className="text-muted">{t('common.from')}</dt>
           <dd>{from}</dd>
         </>
       )}

@@ -1,7 +1,7 @@
 import { sendEmailConfirmation } from '@canopy/contract/accounts/endpoints'
-import { messages } from '@canopy/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
@@ -12,10 +12,10 @@ export function EmailNotice() {
   if (emailConfirmed) return null
   return (
     <section
-      aria-label="E-mail address"
+      aria-label={t('accounts.emailAddress')}
       className="mb-4 flex flex-col items-start gap-3 rounded-control bg-info-tint px-4 py-3 text-info-ink wrap-anywhere"
     >
-      <p>{messages.emailUnconfirmedNotice(email)}</p>
+      <p>{t('accounts.emailUnconfirmedNotice', { email })}</p>
       <SendAgain variant="secondary" />
     </section>
   )
@@ -27,10 +27,10 @@ export function EmailLine() {
   if (emailConfirmed) return null
   return (
     <section
-      aria-label="E-mail address"
+      aria-label={t('accounts.emailAddress')}
       className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted wrap-anywhere"
     >
-      <p className="min-w-0">{messages.emailUnconfirmedLine(email)}</p>
+      <p className="min-w-0">{t('accounts.emailUnconfirmedLine', { email })}</p>
       <SendAgain variant="quiet" />
     </section>
   )
@@ -47,7 +47,7 @@ function SendAgain({ variant }: { variant: 'secondary' | 'quiet' }) {
         </p>
       ) : (
         <Button variant={variant} size="small" pending={send.isPending} onClick={() => send.mutate()}>
-          Send again
+          {t('accounts.sendAgain')}
         </Button>
       )}
       {send.error && <Fault>{send.error.message}</Fault>}

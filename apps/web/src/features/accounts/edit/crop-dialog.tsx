@@ -1,5 +1,6 @@
 import { type Ref, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
+import { t } from '../../../language/messages.ts'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -52,14 +53,14 @@ export function CropDialog({
       open
       onOpenChange={onClose}
       title={shape.title}
-      description="Drag the frame to what should be seen. The arrow keys move it, too."
+      description={t('settings.dragTheFrameToWhat')}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button pending={pending} disabled={!crop} onClick={use}>
-            Use This Picture
+            {t('settings.useThisPicture')}
           </Button>
         </>
       }
@@ -106,7 +107,7 @@ function CropArea({
         <img
           ref={ref}
           src={address}
-          alt="To be cropped"
+          alt={t('settings.toBeCropped')}
           onLoad={({ currentTarget }) => onChange(initialCropOf(currentTarget, aspect))}
           onError={onUnreadable}
           className="max-h-[55dvh] max-w-full"

@@ -1,6 +1,5 @@
 import type { ProfileChange } from '@canopy/contract/accounts/forms'
 import { PROFILE_REDIRECT_DELAY } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { isRefusal, refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { useFormDraft } from '../../../session/form-draft.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usernameOf } from '../../../session/username.ts'
@@ -28,7 +28,7 @@ import { WhoSees } from './who-sees.tsx'
 const Typed = z.object({ fullName: z.string(), username: z.string(), bio: z.string() })
 
 function explainSave(error: unknown) {
-  return isRefusal(error) ? error.message : messages.profileSaveFailed
+  return isRefusal(error) ? error.message : t('settings.profileSaveFailed')
 }
 
 function useProfileForm() {
@@ -43,7 +43,7 @@ function useProfileForm() {
 }
 
 function EditProfilePage() {
-  usePageTitle('Edit Profile')
+  usePageTitle(t('common.editProfile'))
   const { profileImgUrl, coverImgUrl } = useSession()
   const form = useProfileForm()
   const [chosen, setChosen] = useState<ChosenPictures>({})
@@ -60,10 +60,10 @@ function EditProfilePage() {
   return (
     <ReadingPage aside={<WhoSees />}>
       <header className="-ml-3 flex items-center gap-1">
-        <IconButton label="Back" onClick={() => navigate(paths.profile)}>
+        <IconButton label={t('common.back')} onClick={() => navigate(paths.profile)}>
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <h1 className="text-xl font-bold">Edit Profile</h1>
+        <h1 className="text-xl font-bold">{t('common.editProfile')}</h1>
       </header>
       <Card className="w-full">
         <ProfilePictures avatar={profileImgUrl} cover={coverImgUrl} chosen={chosen} onChoose={setChosen} />
@@ -76,7 +76,7 @@ function EditProfilePage() {
         >
           <ProfileFields form={form} />
           <Button type="submit" size="large" pending={form.formState.isSubmitting} className="sm:self-end">
-            Save Changes
+            {t('settings.saveChanges')}
           </Button>
         </FormFrame>
       </Card>
@@ -89,12 +89,12 @@ function ProfileFields({ form }: { form: ReturnType<typeof useProfileForm> }) {
   const { errors } = form.formState
   return (
     <>
-      <Field label="Full name" error={errors.fullName?.message}>
+      <Field label={t('settings.fullName')} error={errors.fullName?.message}>
         <TextInput {...form.register('fullName')} autoComplete="name" />
       </Field>
       <Field
-        label="Username"
-        description="3 to 20 letters, digits or underscores."
+        label={t('settings.username')}
+        description={t('settings.to20LettersDigitsOr')}
         error={errors.username?.message}
       >
         <TextInput
@@ -104,10 +104,10 @@ function ProfileFields({ form }: { form: ReturnType<typeof useProfileForm> }) {
           spellCheck={false}
         />
       </Field>
-      <Field label="Email" description="Your address cannot be changed.">
+      <Field label={t('common.email')} description={t('settings.yourAddressCannotBeChanged')}>
         <TextInput value={email} readOnly type="email" autoComplete="email" />
       </Field>
-      <Field label="Bio" error={errors.bio?.message}>
+      <Field label={t('settings.bio')} error={errors.bio?.message}>
         <TextArea {...form.register('bio')} rows={4} />
       </Field>
     </>

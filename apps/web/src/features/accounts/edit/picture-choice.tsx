@@ -2,6 +2,7 @@ import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { Camera } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { type PhotoFault, readPhoto } from '../../../ui/form/photo/read-photo.ts'
 import { useFileAddress } from '../../../ui/form/photo/use-file-address.ts'
 import { lazyNamed } from '../../../ui/lazy.tsx'
@@ -56,7 +57,7 @@ export function PictureChoice({
             }}
             onUnreadable={() => {
               setFile(undefined)
-              onFault(messages.profileImageInvalid)
+              onFault(t('settings.profileImageInvalid'))
             }}
             onClose={() => setFile(undefined)}
           />

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { useFileAddress } from '../../../ui/form/photo/use-file-address.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -39,14 +40,14 @@ export function ProfilePictures({
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <PictureChoice
-            label="Change Photo"
+            label={t('settings.changePhoto')}
             shape={avatarShape}
             describedBy={describedBy('profileImage')}
             onChoose={(profileImage) => onChoose({ ...chosen, profileImage })}
             onFault={refuse('profileImage')}
           />
           <PictureChoice
-            label="Change Cover"
+            label={t('settings.changeCover')}
             shape={coverShape}
             describedBy={describedBy('coverImage')}
             onChoose={(coverImage) => onChoose({ ...chosen, coverImage })}

@@ -1,4 +1,5 @@
 import { Eye, Lock } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 
 export function WhoSees() {
@@ -6,15 +7,15 @@ export function WhoSees() {
     <aside aria-labelledby="who-sees" className="hidden lg:mt-15 lg:block">
       <Card className="flex flex-col gap-4 p-5">
         <h2 id="who-sees" className="text-lg font-bold">
-          Who sees this
+          {t('settings.whoSeesThis')}
         </h2>
         <p className="flex gap-3">
           <Eye aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf-ink" />
-          Every member sees your name, username, bio and pictures.
+          {t('settings.everyMemberSeesYourName')}
         </p>
         <p className="flex gap-3">
           <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf-ink" />
-          Your email address is seen only by you and the stewards.
+          {t('settings.yourEmailAddressIsSeen')}
         </p>
       </Card>
     </aside>

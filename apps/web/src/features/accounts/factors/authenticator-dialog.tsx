@@ -1,11 +1,11 @@
 import { addAuthenticator, startAuthenticator } from '@canopy/contract/accounts/factors/endpoints'
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { NewAuthenticator } from '@canopy/contract/accounts/factors/shapes'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
 import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
@@ -30,12 +30,12 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <CodesDialog title="Add an authenticator app" codes={codes} onClose={onClose}>
+    <CodesDialog title={t('settings.addAnAuthenticatorApp')} codes={codes} onClose={onClose}>
       {started ? (
         <Scan started={started} onAdded={added} onCancel={onClose} />
       ) : (
         <PasswordForm
-          action="Continue"
+          action={t('common.continue')}
           explain={explainPassword}
           onSubmit={async (password, _, signal) =>
             setStarted(await api.call(startAuthenticator, { body: { password } }, { signal }))
@@ -68,17 +68,15 @@ function Scan({ started: { token, secret, uri }, onAdded, onCancel }: ScanProps)
       explainFields={refusedFields({ wrong_code: 'code' })}
       className="flex flex-col gap-5"
     >
-      <p className="text-pretty">
-        Scan this with your authenticator app, or open it there. Then type the code that the app shows.
-      </p>
+      <p className="text-pretty">{t('settings.scanThisWithYourAuthenticator')}</p>
       <QrCode text={uri} />
       <p className="text-sm text-pretty text-muted">
         If you cannot scan it, type this key into the app:{' '}
         <code className="text-ink wrap-anywhere">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
-      <Field label="Code" error={errors.code?.message}>
+      <Field label={t('common.code')} error={errors.code?.message}>
         <TextInput
-          {...form.register('code', { required: factorMessages.codeRequired })}
+          {...form.register('code', { required: t('settings.codeRequired') })}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={64}
@@ -86,10 +84,10 @@ function Scan({ started: { token, secret, uri }, onAdded, onCancel }: ScanProps)
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button type="submit" pending={isSubmitting}>
-          Add
+          {t('settings.add')}
         </Button>
       </div>
     </FormFrame>
@@ -103,7 +101,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code of the key"
+      aria-label={t('settings.qrCodeOfTheKey')}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="mx-auto size-52 rounded-control"

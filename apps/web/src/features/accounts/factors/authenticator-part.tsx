@@ -1,8 +1,8 @@
 import { removeAuthenticator } from '@canopy/contract/accounts/factors/endpoints'
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -16,10 +16,10 @@ export function AuthenticatorPart({ factors: { authenticatorAddedAt } }: { facto
   const close = () => setOpen(undefined)
   return (
     <div className="flex flex-col items-start gap-3">
-      <h3 className="font-semibold">Authenticator app</h3>
+      <h3 className="font-semibold">{t('settings.authenticatorApp')}</h3>
       <p className="text-sm text-pretty text-muted">
         {authenticatorAddedAt === null ? (
-          factorMessages.noAuthenticator
+          t('settings.noAuthenticator')
         ) : (
           <>
             Added <TimeAgo time={authenticatorAddedAt} />. Its code is asked for after your password.
@@ -28,11 +28,11 @@ export function AuthenticatorPart({ factors: { authenticatorAddedAt } }: { facto
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setOpen('add')}>
-          {authenticatorAddedAt === null ? 'Add an authenticator app' : 'Use another app'}
+          {authenticatorAddedAt === null ? t('settings.addAnAuthenticatorApp') : t('settings.useAnotherApp')}
         </Button>
         {authenticatorAddedAt !== null && (
           <Button variant="secondary" onClick={() => setOpen('remove')}>
-            Remove the app
+            {t('settings.removeTheApp')}
           </Button>
         )}
       </div>
@@ -42,9 +42,9 @@ export function AuthenticatorPart({ factors: { authenticatorAddedAt } }: { facto
       <LazyDialog open={open === 'remove'}>
         {open === 'remove' && (
           <RemovalDialog
-            title="Remove the authenticator app?"
-            description="Its codes are no longer asked for."
-            action="Remove App"
+            title={t('settings.removeTheAuthenticatorApp')}
+            description={t('settings.itsCodesAreNoLonger')}
+            action={t('settings.removeApp')}
             onRemove={(password, signal) => api.call(removeAuthenticator, { body: { password } }, { signal })}
             onClose={close}
           />

@@ -1,8 +1,8 @@
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -20,8 +20,8 @@ export function FactorGate({ children }: { children: ReactNode }) {
     <>
       {requiredFrom && (
         <p role="status" className="mb-4 rounded-control bg-info-tint px-4 py-3 text-pretty text-info-ink">
-          {factorMessages.required(exactTime.format(requiredFrom))}{' '}
-          <TextLink to={paths.signingIn}>Open your settings</TextLink>
+          {t('settings.required', { time: exactTime.format(requiredFrom) })}{' '}
+          <TextLink to={paths.signingIn}>{t('settings.openYourSettings')}</TextLink>
         </p>
       )}
       {children}
@@ -32,12 +32,12 @@ export function FactorGate({ children }: { children: ReactNode }) {
 function Closed() {
   return (
     <>
-      <h1 className="text-center text-xl font-bold">The desk is closed for you</h1>
+      <h1 className="text-center text-xl font-bold">{t('settings.theDeskIsClosedFor')}</h1>
       <EmptyState
         drawing={<NotFound />}
-        action={<ButtonLink to={paths.signingIn}>Open your settings</ButtonLink>}
+        action={<ButtonLink to={paths.signingIn}>{t('settings.openYourSettings')}</ButtonLink>}
       >
-        {factorMessages.requiredNow}
+        {t('settings.requiredNow')}
       </EmptyState>
     </>
   )

@@ -1,6 +1,6 @@
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
 import { factorsQuery } from './factors-data.ts'
 
@@ -11,7 +11,9 @@ export function FactorNotice() {
   const from = new Date(data.requiredFrom)
   return (
     <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-pretty text-info-ink">
-      {from > new Date() ? factorMessages.required(exactTime.format(from)) : factorMessages.requiredNow}
+      {from > new Date()
+        ? t('settings.required', { time: exactTime.format(from) })
+        : t('settings.requiredNow')}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
-import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 
@@ -20,14 +20,14 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (session: LoggedIn) 
     } catch (error) {
       setFailure(library?.explainPasskey(error))
     }
-    if (!library) setFailure(messages.networkError)
+    if (!library) setFailure(t('common.networkError'))
     setPending(false)
   }
 
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Button variant="secondary" size="large" pending={pending} onClick={signIn}>
-        Sign in with a passkey
+        {t('accounts.signInWithAPasskey')}
       </Button>
       <FormFailure message={failure} />
     </div>

@@ -1,8 +1,8 @@
 import { addPasskey, startPasskey } from '@canopy/contract/accounts/factors/endpoints'
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useRefreshFactors } from './factors-data.ts'
 import { explainPasskey } from './passkey-errors.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -25,14 +25,14 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <CodesDialog
-      title="Add a passkey"
-      description="Your browser asks for your fingerprint, your face or a PIN next."
+      title={t('settings.addAPasskey')}
+      description={t('settings.yourBrowserAsksForYour')}
       codes={codes}
       onClose={onClose}
     >
       <PasswordForm
-        action="Continue"
-        name={{ initial: 'My passkey', required: factorMessages.nameRequired }}
+        action={t('common.continue')}
+        name={{ initial: 'My passkey', required: t('settings.nameRequired') }}
         explain={explainPasskey}
         onSubmit={add}
         onCancel={onClose}

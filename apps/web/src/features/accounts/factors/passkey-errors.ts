@@ -1,5 +1,5 @@
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { ApiError, isRefusal } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { explainPassword } from '../failures.ts'
 
 /** Browsers throw this if the device has a passkey for the account already. */
@@ -7,9 +7,9 @@ const isKnown = (error: unknown) => error instanceof Error && error.name === 'In
 
 /** The browser says no more than that a passkey was not used or created: cancelled, expired, or none there. */
 export function explainPasskey(error: unknown): string {
-  if (isKnown(error)) return factorMessages.passkeyKnown
+  if (isKnown(error)) return t('settings.passkeyKnown')
   if (isRefusal(error)) return error.message
-  return error instanceof ApiError ? explainPassword(error) : factorMessages.passkeyCancelled
+  return error instanceof ApiError ? explainPassword(error) : t('settings.passkeyCancelled')
 }
 
 export const explainCode = (error: unknown) => (isRefusal(error) ? error.message : explainPassword(error))

@@ -1,8 +1,8 @@
 import { removePasskey } from '@canopy/contract/accounts/factors/endpoints'
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { Factors, Passkey } from '@canopy/contract/accounts/factors/shapes'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DOT } from '../../../ui/dot.ts'
@@ -18,11 +18,11 @@ export function PasskeysPart({ factors: { passkeys, passkeyOrigin } }: { factors
   const obstacle = obstacleOf(passkeyOrigin)
   return (
     <div className="flex flex-col items-start gap-3">
-      <h3 className="font-semibold">Passkeys</h3>
+      <h3 className="font-semibold">{t('settings.passkeys')}</h3>
       {passkeys.length === 0 ? (
-        <p className="text-sm text-pretty text-muted">{factorMessages.noPasskeys}</p>
+        <p className="text-sm text-pretty text-muted">{t('settings.noPasskeys')}</p>
       ) : (
-        <ul aria-label="Passkeys" className="w-full divide-y divide-line">
+        <ul aria-label={t('settings.passkeys')} className="w-full divide-y divide-line">
           {passkeys.map((passkey) => (
             <Entry key={passkey.passkeyId} passkey={passkey} />
           ))}
@@ -30,7 +30,7 @@ export function PasskeysPart({ factors: { passkeys, passkeyOrigin } }: { factors
       )}
       {obstacle === undefined ? (
         <Button variant="secondary" onClick={() => setAdding(true)}>
-          Add a passkey
+          {t('settings.addAPasskey')}
         </Button>
       ) : (
         <p className="text-sm text-pretty text-muted">{obstacle}</p>
@@ -44,9 +44,9 @@ export function PasskeysPart({ factors: { passkeys, passkeyOrigin } }: { factors
 
 /** Why no passkey can be added here, if so. */
 function obstacleOf(origin: string | null): string | undefined {
-  if (origin === null) return factorMessages.passkeysNeedDomain
-  if (origin !== location.origin) return factorMessages.passkeysElsewhere(origin)
-  return 'PublicKeyCredential' in window ? undefined : factorMessages.passkeysUnsupported
+  if (origin === null) return t('settings.passkeysNeedDomain')
+  if (origin !== location.origin) return t('settings.passkeysElsewhere', { origin })
+  return 'PublicKeyCredential' in window ? undefined : t('settings.passkeysUnsupported')
 }
 
 function Entry({ passkey }: { passkey: Passkey }) {
@@ -58,7 +58,7 @@ function Entry({ passkey }: { passkey: Passkey }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-          {name} {backedUp && <Badge tone="leaf">Synchronised</Badge>}
+          {name} {backedUp && <Badge tone="leaf">{t('settings.synchronised')}</Badge>}
         </p>
         <p className="text-sm text-muted">
           Added <TimeAgo time={addedAt} />
@@ -72,10 +72,10 @@ function Entry({ passkey }: { passkey: Passkey }) {
       </div>
       <div className="flex gap-2">
         <SmallButton label={`Rename: ${name}`} onClick={() => setOpen('rename')}>
-          Rename
+          {t('settings.rename')}
         </SmallButton>
         <SmallButton label={`Remove: ${name}`} onClick={() => setOpen('remove')}>
-          Remove
+          {t('common.remove')}
         </SmallButton>
       </div>
       <LazyDialog open={open === 'rename'}>
@@ -85,8 +85,8 @@ function Entry({ passkey }: { passkey: Passkey }) {
         {open === 'remove' && (
           <RemovalDialog
             title={`Remove “${name}”?`}
-            description="You can no longer sign in with this passkey. Delete it in your password manager, too."
-            action="Remove Passkey"
+            description={t('settings.youCanNoLongerSign')}
+            action={t('settings.removePasskey')}
             onRemove={(password, signal) =>
               api.call(removePasskey, { params: { passkeyId }, body: { password } }, { signal })
             }

@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { useForm } from 'react-hook-form'
 import { refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -33,7 +33,11 @@ export function PasswordForm({ action, danger = false, name, explain, onSubmit, 
       className="flex flex-col gap-5"
     >
       {name && (
-        <Field label="Name" description="So that you recognise it later." error={errors.name?.message}>
+        <Field
+          label={t('common.name')}
+          description={t('settings.soThatYouRecogniseIt')}
+          error={errors.name?.message}
+        >
           <TextInput
             {...form.register('name', { required: name.required })}
             maxLength={60}
@@ -43,15 +47,15 @@ export function PasswordForm({ action, danger = false, name, explain, onSubmit, 
       )}
       {/* Password managers read the account from this field. */}
       <input type="text" value={email} readOnly hidden autoComplete="username" />
-      <Field label="Your password" error={errors.password?.message}>
+      <Field label={t('settings.yourPassword')} error={errors.password?.message}>
         <PasswordInput
-          {...form.register('password', { required: messages.passwordRequired })}
+          {...form.register('password', { required: t('accounts.passwordRequired') })}
           autoComplete="current-password"
         />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={isSubmitting}>
           {action}

@@ -1,6 +1,5 @@
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
-import { messages } from '@canopy/contract/messages'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -20,7 +19,7 @@ export function CodesDialog({ title, description, codes, onClose, children }: Pr
     <Dialog
       open
       onOpenChange={onClose}
-      title={codes ? 'Your recovery codes' : title}
+      title={codes ? t('settings.yourRecoveryCodes') : title}
       description={codes ? undefined : description}
     >
       {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : children}
@@ -37,7 +36,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       () => true,
       () => false,
     )
-    setResult(isCopied ? 'Copied.' : messages.linkCopyFailed)
+    setResult(isCopied ? 'Copied.' : t('common.linkCopyFailed'))
   }
 
   const download = () =>
@@ -45,8 +44,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-pretty">{factorMessages.codesShownOnce}</p>
-      <ul aria-label="Recovery codes" className="rounded-control bg-sunken px-4 py-3 text-sm">
+      <p className="text-pretty">{t('settings.codesShownOnce')}</p>
+      <ul aria-label={t('settings.recoveryCodes')} className="rounded-control bg-sunken px-4 py-3 text-sm">
         {codes.map((code) => (
           <li key={code} className="py-0.5 wrap-anywhere">
             <code>{code}</code>
@@ -55,13 +54,13 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" onClick={copy}>
-          Copy
+          {t('common.copy')}
         </Button>
         <Button variant="secondary" onClick={download}>
-          Download
+          {t('settings.download')}
         </Button>
         <Button className="ml-auto" onClick={onDone}>
-          I have kept them
+          {t('settings.iHaveKeptThem')}
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">

@@ -1,9 +1,9 @@
 import { renamePasskey } from '@canopy/contract/accounts/factors/endpoints'
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { Passkey } from '@canopy/contract/accounts/factors/shapes'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
@@ -20,7 +20,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   const { passkeyId } = passkey
 
   return (
-    <Dialog open onOpenChange={onClose} title="Rename the passkey">
+    <Dialog open onOpenChange={onClose} title={t('settings.renameThePasskey')}>
       <FormFrame
         form={form}
         onSubmit={async (body, signal) => {
@@ -32,19 +32,19 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
         explainFields={refusedFields()}
         className="flex flex-col gap-5"
       >
-        <Field label="Name" error={errors.name?.message}>
+        <Field label={t('common.name')} error={errors.name?.message}>
           <TextInput
-            {...form.register('name', { required: factorMessages.nameRequired })}
+            {...form.register('name', { required: t('settings.nameRequired') })}
             maxLength={60}
             autoComplete="off"
           />
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button type="submit" pending={isSubmitting}>
-            Rename
+            {t('settings.rename')}
           </Button>
         </div>
       </FormFrame>

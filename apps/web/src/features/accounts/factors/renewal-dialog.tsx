@@ -1,6 +1,7 @@
 import { renewRecoveryCodes } from '@canopy/contract/accounts/factors/endpoints'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { explainPassword } from '../failures.ts'
 import { useRefreshFactors } from './factors-data.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -12,13 +13,13 @@ export function RenewalDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshFactors()
   return (
     <CodesDialog
-      title="New recovery codes"
-      description="The ones you have no longer work then."
+      title={t('settings.newRecoveryCodes')}
+      description={t('settings.theOnesYouHaveNo')}
       codes={codes}
       onClose={onClose}
     >
       <PasswordForm
-        action="Make new codes"
+        action={t('settings.makeNewCodes')}
         explain={explainPassword}
         onSubmit={async (password, _, signal) => {
           const made = await api.call(renewRecoveryCodes, { body: { password } }, { signal })

@@ -1,5 +1,4 @@
 import { finishSignIn } from '@canopy/contract/accounts/factors/endpoints'
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import { SecondStepNeeded } from '@canopy/contract/accounts/factors/shapes'
 import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
 import { startAuthentication } from '@simplewebauthn/browser'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -48,12 +48,12 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
   }
 
   return (
-    <VisitorPage title="One more step" lead={leadOf(hasAuthenticator, passkey !== null)}>
+    <VisitorPage title={t('accounts.oneMoreStep')} lead={leadOf(hasAuthenticator, passkey !== null)}>
       {passkey && (
         <div className="mb-6 flex flex-col gap-4">
           <FormFailure message={failure} />
           <Button size="large" pending={signing} onClick={withPasskey}>
-            Use your passkey
+            {t('accounts.useYourPasskey')}
           </Button>
         </div>
       )}
@@ -66,9 +66,12 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
         explainFields={refusedFields({ wrong_code: 'code' })}
         className="flex flex-col gap-5"
       >
-        <Field label={hasAuthenticator ? 'Code' : 'Recovery code'} error={errors.code?.message}>
+        <Field
+          label={hasAuthenticator ? t('common.code') : t('accounts.recoveryCode')}
+          error={errors.code?.message}
+        >
           <TextInput
-            {...form.register('code', { required: factorMessages.codeRequired })}
+            {...form.register('code', { required: t('settings.codeRequired') })}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -76,10 +79,10 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
           />
         </Field>
         <Button type="submit" size="large" variant={passkey ? 'secondary' : 'primary'} pending={isSubmitting}>
-          Continue
+          {t('common.continue')}
         </Button>
         <Button variant="quiet" onClick={onRestart}>
-          Back to the login
+          {t('accounts.backToTheLogin')}
         </Button>
       </FormFrame>
     </VisitorPage>
@@ -87,6 +90,6 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
 }
 
 function leadOf(hasAuthenticator: boolean, hasPasskey: boolean) {
-  if (hasAuthenticator) return factorMessages.secondStep
-  return hasPasskey ? factorMessages.secondStepPasskey : factorMessages.secondStepRecovery
+  if (hasAuthenticator) return t('settings.secondStep')
+  return hasPasskey ? t('settings.secondStepPasskey') : t('settings.secondStepRecovery')
 }

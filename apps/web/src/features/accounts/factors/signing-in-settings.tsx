@@ -1,9 +1,9 @@
 import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { Factors } from '@canopy/contract/accounts/factors/shapes'
-import { messages } from '@canopy/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
@@ -19,10 +19,10 @@ export function SigningInSettings() {
   const { data: factors, error, isFetching, refetch } = useQuery(factorsQuery(useApi()))
   if (!factors) {
     return error ? (
-      <TryAgain text={factorMessages.failed} pending={isFetching} onRetry={refetch} />
+      <TryAgain text={t('settings.failed')} pending={isFetching} onRetry={refetch} />
     ) : (
       <div aria-busy="true">
-        <p className="sr-only">{messages.loading}</p>
+        <p className="sr-only">{t('common.loading')}</p>
         <Skeleton className="h-60" />
       </div>
     )
@@ -42,10 +42,10 @@ function CodesPart({ factors: { recoveryCodes } }: { factors: Factors }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex flex-col items-start gap-3">
-      <h3 className="font-semibold">Recovery codes</h3>
+      <h3 className="font-semibold">{t('settings.recoveryCodes')}</h3>
       <p className="text-sm text-pretty text-muted">{factorMessages.codesLeft(recoveryCodes)}</p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Make new codes
+        {t('settings.makeNewCodes')}
       </Button>
       <LazyDialog open={isOpen}>{isOpen && <RenewalDialog onClose={() => setOpen(false)} />}</LazyDialog>
     </div>

@@ -1,5 +1,6 @@
 import { confirmPassword } from '@canopy/contract/accounts/endpoints'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { storeToken } from '../../../session/stored-session.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -8,9 +9,9 @@ export function ConfirmDialog({ onConfirmed, onClose }: { onConfirmed: () => voi
   const api = useApi()
   return (
     <PasswordDialog
-      title="Is it you?"
-      description="You logged in a while ago. Type your password to continue."
-      action="Continue"
+      title={t('settings.isItYou')}
+      description={t('settings.youLoggedInAWhile')}
+      action={t('common.continue')}
       variant="primary"
       onSubmit={async (body, signal) => {
         const { token } = await api.call(confirmPassword, { body }, { signal })

@@ -1,5 +1,6 @@
 import { deleteAccount } from '@canopy/contract/accounts/endpoints'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSignOut } from '../../../session/sign-out.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -8,9 +9,9 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   return (
     <PasswordDialog
-      title="Delete your account?"
-      description="This cannot be undone. Type your password to continue."
-      action="Delete My Account"
+      title={t('settings.deleteYourAccount')}
+      description={t('settings.thisCannotBeUndoneType')}
+      action={t('settings.deleteMyAccount')}
       variant="danger"
       onSubmit={async (body, signal) => {
         await api.call(deleteAccount, { body }, { signal })

@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import { Suspense, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 
@@ -9,9 +9,9 @@ export function DeletionSettings() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <p className="mb-4 text-sm text-muted">{messages.keptAfterLeaving}</p>
+      <p className="mb-4 text-sm text-muted">{t('settings.keptAfterLeaving')}</p>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Delete my account
+        {t('settings.deleteMyAccount2')}
       </Button>
       {open && (
         <Suspense>

@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useIdentity } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { downloadMemberData } from './settings-data.ts'
@@ -14,9 +14,9 @@ export function ExportSettings() {
     <>
       <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
         <Download aria-hidden="true" className="size-5" />
-        Download my data
+        {t('settings.downloadMyData')}
       </Button>
-      {error && <Fault className="mt-3">{messages.exportFailed(error.message)}</Fault>}
+      {error && <Fault className="mt-3">{t('settings.exportFailed', { reason: error.message })}</Fault>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { PasswordConfirmation } from '@canopy/contract/accounts/shapes'
 import { useForm } from 'react-hook-form'
 import { refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -46,12 +47,12 @@ export function PasswordDialog({
       >
         {/* Password managers read the account from this field. */}
         <input type="text" value={email} readOnly hidden autoComplete="username" />
-        <Field label="Password" error={errors.password?.message}>
+        <Field label={t('common.password')} error={errors.password?.message}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" />
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button type="submit" variant={variant} pending={isSubmitting}>
             {action}

@@ -1,10 +1,10 @@
 import { changePassword } from '@canopy/contract/accounts/endpoints'
-import { messages } from '@canopy/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storeToken } from '../../../session/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -49,25 +49,25 @@ export function PasswordSettings() {
     >
       {/* Password managers read the account from this field. */}
       <input type="text" value={session.email} readOnly hidden autoComplete="username" />
-      <Field label="Current password" error={errors.currentPassword?.message}>
+      <Field label={t('settings.currentPassword')} error={errors.currentPassword?.message}>
         <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
       </Field>
       <NewPasswordField
-        label="New password"
+        label={t('settings.newPassword')}
         error={errors.password?.message}
         typed={form.watch('password')}
         owner={session}
         {...form.register('password')}
       />
-      <Field label="Confirm new password" error={errors.confirm?.message}>
+      <Field label={t('settings.confirmNewPassword')} error={errors.confirm?.message}>
         <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" pending={isSubmitting}>
-          Change Password
+          {t('common.changePassword')}
         </Button>
         <p role="status" className="text-sm font-medium text-leaf-ink">
-          {changed && !isDirty && messages.passwordChanged}
+          {changed && !isDirty && t('settings.passwordChanged')}
         </p>
       </div>
     </FormFrame>

@@ -1,8 +1,8 @@
 import { GB, MB, PICTURE_BYTES_MAX } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
@@ -21,14 +21,18 @@ export function PictureSettings() {
           Your pictures: {inWords(data.bytes)} of {inWords(PICTURE_BYTES_MAX)}
         </p>
         <div className="mt-2 max-w-sm">
-          <ProgressBar label="Space your pictures take up" value={data.bytes} max={PICTURE_BYTES_MAX} />
+          <ProgressBar
+            label={t('settings.spaceYourPicturesTakeUp')}
+            value={data.bytes}
+            max={PICTURE_BYTES_MAX}
+          />
         </div>
       </>
     )
-  if (error) return <TryAgain text={messages.somethingWentWrong} pending={isFetching} onRetry={refetch} />
+  if (error) return <TryAgain text={t('common.somethingWentWrong')} pending={isFetching} onRetry={refetch} />
   return (
     <div aria-busy="true">
-      <p className="sr-only">{messages.loading}</p>
+      <p className="sr-only">{t('common.loading')}</p>
       <Skeleton className="h-11" />
     </div>
   )

@@ -1,9 +1,9 @@
 import { endSessions } from '@canopy/contract/accounts/sessions/endpoints'
 import type { ActiveSession } from '@canopy/contract/accounts/sessions/shapes'
-import { messages } from '@canopy/contract/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSignOut } from '../../../session/sign-out.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +33,12 @@ export function SessionSettings() {
   return (
     <>
       {sessions && (
-        <ul ref={list} tabIndex={-1} aria-label="Active sessions" className="divide-y divide-line">
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={t('settings.activeSessions')}
+          className="divide-y divide-line"
+        >
           {sessions.map((session) => (
             <Entry
               key={session.sessionId}
@@ -46,12 +51,12 @@ export function SessionSettings() {
       )}
       {!sessions && !error && (
         <div aria-busy="true">
-          <p className="sr-only">{messages.loading}</p>
+          <p className="sr-only">{t('common.loading')}</p>
           <Skeleton className="h-14" />
         </div>
       )}
       {!sessions && error && (
-        <TryAgain text={messages.sessionsFailed} pending={isFetching} onRetry={refetch} />
+        <TryAgain text={t('settings.sessionsFailed')} pending={isFetching} onRetry={refetch} />
       )}
       {end.error && <Fault>{end.error.message}</Fault>}
       <div className="mt-4 flex flex-col items-start gap-2">
@@ -62,14 +67,14 @@ export function SessionSettings() {
               pending={ending === 'others'}
               onClick={() => end.mutate('others', { onSuccess: focusList })}
             >
-              End all others
+              {t('settings.endAllOthers')}
             </Button>
           )}
           <Button variant="secondary" pending={endAll.isPending} onClick={() => endAll.mutate()}>
-            Sign out everywhere
+            {t('common.signOutEverywhere')}
           </Button>
         </div>
-        <p className="text-sm text-muted">“Everywhere” is here, too: you will be back at the login.</p>
+        <p className="text-sm text-muted">{t('settings.everywhereIsHereTooYou')}</p>
         {endAll.error && <Fault>{endAll.error.message}</Fault>}
       </div>
       {dialog}
@@ -91,7 +96,7 @@ function Entry({ session: { device, createdAt, lastUsedAt, current }, pending, o
         </p>
       </div>
       {current ? (
-        <Badge tone="leaf">This device</Badge>
+        <Badge tone="leaf">{t('settings.thisDevice')}</Badge>
       ) : (
         <Button
           variant="secondary"
@@ -100,7 +105,7 @@ function Entry({ session: { device, createdAt, lastUsedAt, current }, pending, o
           onClick={onEnd}
           aria-label={`End this session: ${device}`}
         >
-          End this session
+          {t('settings.endThisSession')}
         </Button>
       )}
     </li>

@@ -2,7 +2,6 @@ import { ChallengeTexts, photoUrl } from '@canopy/contract/challenges/adding/new
 import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
 import { type Challenge, Evidence } from '@canopy/contract/challenges/shapes'
 import { CHALLENGE_POINTS_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { pointsTexts } from '@canopy/contract/points/texts'
 import { site } from '@canopy/contract/site/site'
@@ -13,6 +12,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { ApiError, refusedFields } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { t } from '../../../language/messages.ts'
 import { useFormDraft } from '../../../session/form-draft.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -54,7 +54,9 @@ const WithPicture = z.extend(WithAddress, { photoUrl: z.string() })
 /** The server's message only helps if the input or the rate limit is the problem. */
 function explain(error: unknown) {
   const helps = error instanceof ApiError && error.status < 500
-  return helps ? `${messages.challengeAddFailed}. ${error.message}` : messages.challengeAddFailed
+  return helps
+    ? `${t('challenges.challengeAddFailed')}. ${error.message}`
+    : t('challenges.challengeAddFailed')
 }
 
 /** Checks what is needed beside an uploaded picture, or without one. */
@@ -76,7 +78,7 @@ function useChallengeForm(isUploaded: boolean) {
 type Form = ReturnType<typeof useChallengeForm>
 
 function AddChallengePage() {
-  usePageTitle('Add Challenge')
+  usePageTitle(t('common.addChallenge'))
   const addChallenge = useAddChallenge()
   const idempotency = useIdempotencyKey<z.infer<typeof WithAddress> & { photo: File | null }>()
   const [added, setAdded] = useState<Challenge>()
@@ -113,8 +115,8 @@ function AddChallengePage() {
         />
       }
     >
-      <BackLink to={paths.challenges}>Challenges</BackLink>
-      <h1 className="text-xl font-bold">Add Challenge</h1>
+      <BackLink to={paths.challenges}>{t('common.challenges')}</BackLink>
+      <h1 className="text-xl font-bold">{t('common.addChallenge')}</h1>
       <Approval />
       {added && <AddedChallenge key={added.challengeId} challenge={added} />}
       <Card className="p-4 sm:p-6">
@@ -134,7 +136,7 @@ function AddChallengePage() {
           />
           <EvidenceField input={form.register('evidence')} points={points} />
           <Button type="submit" size="large" pending={form.formState.isSubmitting}>
-            Add Challenge
+            {t('common.addChallenge')}
           </Button>
         </FormFrame>
       </Card>
@@ -168,7 +170,7 @@ function Fields({
   return (
     <>
       <Field
-        label="Image URL"
+        label={t('common.imageURL')}
         description={`The address of a picture on the web, of which ${site.name} stores a copy.`}
         error={underField(errors.photoUrl)}
       >
@@ -182,19 +184,19 @@ function Fields({
       </Field>
       <UploadField photo={photo} onPhoto={onPhoto} />
       <PicturePreview photoUrl={photoUrl} />
-      <Field label="Challenge name" error={underField(errors.challengeName)}>
+      <Field label={t('common.challengeName')} error={underField(errors.challengeName)}>
         <TextInput {...form.register('challengeName')} autoComplete="off" />
       </Field>
       <Field
-        label="Number of points"
+        label={t('common.numberOfPoints')}
         description={`From 1 to ${formatNumber(CHALLENGE_POINTS_MAX)}; what a verified proof earns.`}
         error={underField(errors.points)}
       >
         <TextInput {...form.register('points')} inputMode="numeric" autoComplete="off" className="tabular" />
       </Field>
       <Field
-        label="Description"
-        description="What is to be done, and what the photo has to show."
+        label={t('common.description')}
+        description={t('challenges.whatIsToBeDone')}
         error={underField(errors.description)}
       >
         <TextArea {...form.register('description')} rows={5} />
@@ -207,7 +209,7 @@ function Fields({
 function UploadField({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: File | null) => void }) {
   const [refusal, setRefusal] = useState<string>()
   return (
-    <Field label="Or upload a picture" error={refusal}>
+    <Field label={t('common.orUploadAPicture')} error={refusal}>
       <PhotoInput
         name="photo"
         value={photo}
@@ -218,7 +220,7 @@ function UploadField({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: 
         }}
         onReject={setRefusal}
       >
-        {photo ? 'Another picture' : 'Choose a picture, or drop one here'}
+        {photo ? t('challenges.anotherPicture') : t('challenges.chooseAPictureOrDrop')}
       </PhotoInput>
     </Field>
   )

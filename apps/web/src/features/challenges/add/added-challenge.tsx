@@ -1,8 +1,8 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { pointsTexts } from '@canopy/contract/points/texts'
 import { useEffect, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
@@ -19,7 +19,7 @@ export function AddedChallenge({ challenge }: { challenge: Challenge }) {
       tabIndex={-1}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-leaf-tint px-4 py-3 text-leaf-ink outline-none"
     >
-      <p className="font-medium">{messages.challengeAdded}</p>
+      <p className="font-medium">{t('challenges.challengeAdded')}</p>
       {challengesPerDay !== null && <p className="w-full text-sm">{pointsTexts.challengeWaits}</p>}
       <TextLink to={paths.challenge(challenge.challengeId)}>View “{challenge.challengeName}”</TextLink>
     </div>

@@ -1,5 +1,6 @@
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useId } from 'react'
+import { t } from '../../../language/messages.ts'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { ChallengeCard } from '../list/challenge-card.tsx'
 
@@ -44,7 +45,7 @@ export function ChallengePreview({
   return (
     <figure aria-labelledby={id} className="flex flex-col gap-3 stays-beside max-lg:hidden">
       <p id={id} className="text-sm font-semibold text-muted">
-        Preview
+        {t('challenges.preview')}
       </p>
       <div inert>
         <ChallengeCard challenge={challenge} priority={false} />

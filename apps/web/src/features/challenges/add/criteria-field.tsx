@@ -4,6 +4,7 @@ import { suggestCriterion } from '@canopy/contract/challenges/suggest-criterion'
 import { CRITERIA_MAX, CRITERION_MAX } from '@canopy/contract/limits'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { z } from 'zod/mini'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 
@@ -38,7 +39,7 @@ export function CriteriaField({
     description.trim() !== '' && `Without any, it is checked for: “${suggestCriterion(description)}”`
   return (
     <Field
-      label="What the photo has to show (optional)"
+      label={t('challenges.whatThePhotoHasTo')}
       description={
         <>
           Up to {CRITERIA_MAX} things, each on a line of its own. {suggested}

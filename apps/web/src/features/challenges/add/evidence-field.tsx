@@ -4,6 +4,7 @@ import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
 import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 
@@ -18,7 +19,7 @@ export function EvidenceField({ input, points }: { input: UseFormRegisterReturn;
   if (!mayAskFor({ evidence: 'live', points: numberIn(String(points)) ?? 0 })) return null
   return (
     <Field
-      label="What makes the photo hard to copy (optional)"
+      label={t('challenges.whatMakesThePhotoHard')}
       description={`Challenges of more than ${EVIDENCE_ABOVE} points can ask for more than a photo.`}
     >
       <Select {...input}>

@@ -1,10 +1,10 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Leaf } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -22,7 +22,7 @@ function ChallengePage() {
   const challengeId = challengeIdOf(useParams().challengeId)
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.challenges}>Challenges</BackLink>
+      <BackLink to={paths.challenges}>{t('common.challenges')}</BackLink>
       {challengeId === undefined ? <InvalidChallenge /> : <LoadedChallenge challengeId={challengeId} />}
     </div>
   )
@@ -30,10 +30,12 @@ function ChallengePage() {
 
 function LoadedChallenge({ challengeId }: { challengeId: number }) {
   const { data, error, refetch, isFetching } = useQuery(challengeQuery(useApi(), challengeId))
-  usePageTitle(data?.challengeName ?? 'Challenge')
+  usePageTitle(data?.challengeName ?? t('common.challenge'))
   if (data) return <ChallengeDetail challenge={data} />
   if (error) {
-    return <ChallengeFailure title="Challenge" error={error} onRetry={refetch} pending={isFetching} />
+    return (
+      <ChallengeFailure title={t('common.challenge')} error={error} onRetry={refetch} pending={isFetching} />
+    )
   }
   return <ChallengeSkeleton />
 }
@@ -47,7 +49,7 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
           <h1 className="text-xl font-bold wrap-anywhere">{challenge.challengeName}</h1>
           {challenge.featured && (
             <p>
-              <Badge tone="sun">Featured</Badge>
+              <Badge tone="sun">{t('common.featured')}</Badge>
             </p>
           )}
           <ChallengeFigures challenge={challenge} />
@@ -59,7 +61,11 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Creator challenge={challenge} />
-          <ReportButton kind="challenge" id={String(challenge.challengeId)} label="Report challenge" />
+          <ReportButton
+            kind="challenge"
+            id={String(challenge.challengeId)}
+            label={t('challenges.reportChallenge')}
+          />
         </div>
       </Card>
     </article>
@@ -92,7 +98,7 @@ function ChallengeSkeleton() {
         <Skeleton className="aspect-video rounded-none" />
         <div className="flex flex-col gap-2 p-4 sm:px-6 sm:py-5">
           <p role="status" className="text-muted">
-            {messages.loading}
+            {t('common.loading')}
           </p>
           <Skeleton className="h-6 w-48" />
         </div>

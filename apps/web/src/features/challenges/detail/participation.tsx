@@ -3,6 +3,7 @@ import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { paths } from '@canopy/contract/paths'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
@@ -27,18 +28,18 @@ export function Participation({ challenge }: { challenge: Challenge }) {
     <Card className="flex flex-col gap-3 p-4 sm:px-6 sm:py-5 lg:stays-beside lg:row-span-2 lg:gap-4 lg:px-5">
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg font-bold outline-none">
         {joined && <Check aria-hidden="true" className="size-5 text-leaf-ink" />}
-        {joined ? 'Joined' : 'Take part'}
+        {joined ? t('challenges.joined') : t('challenges.takePart')}
       </h2>
       {joined ? (
         <Progress challenge={challenge} />
       ) : (
-        isOpen && <p className="text-muted">Join, do it, and send a photo as proof.</p>
+        isOpen && <p className="text-muted">{t('challenges.joinDoItAndSend')}</p>
       )}
       <PaymentNote challenge={challenge} />
       {status !== 'completed' && <ChallengeDates challenge={challenge} />}
       {status === 'completed' ? (
         <ButtonLink to={paths.submitProof(challengeId)} variant="secondary">
-          See your proof
+          {t('challenges.seeYourProof')}
         </ButtonLink>
       ) : (
         <div className="flex gap-3 *:flex-1 lg:flex-col lg:*:flex-none">
@@ -48,7 +49,7 @@ export function Participation({ challenge }: { challenge: Challenge }) {
               pending={participation.isPending}
               onClick={() => participation.mutate(joinChallenge)}
             >
-              Join
+              {t('challenges.join')}
             </Button>
           )}
           {isOpen && (
@@ -57,7 +58,7 @@ export function Participation({ challenge }: { challenge: Challenge }) {
               size="large"
               variant={joined ? 'primary' : 'secondary'}
             >
-              Submit
+              {t('common.submit')}
             </ButtonLink>
           )}
           {joined && (
@@ -67,7 +68,7 @@ export function Participation({ challenge }: { challenge: Challenge }) {
               pending={participation.isPending}
               onClick={() => participation.mutate(leaveChallenge)}
             >
-              Leave
+              {t('challenges.leave')}
             </Button>
           )}
         </div>
@@ -87,7 +88,7 @@ function Progress({ challenge }: { challenge: Challenge }) {
           {currentProgress} of {targetProgress}
         </span>
       </p>
-      <ProgressBar label="Your progress" value={currentProgress} max={targetProgress} />
+      <ProgressBar label={t('challenges.yourProgress')} value={currentProgress} max={targetProgress} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type Challenge, paymentLabels } from '@canopy/contract/challenges/shape
 import { paths } from '@canopy/contract/paths'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -36,8 +37,8 @@ export const ChallengeCard = memo(function ChallengeCard({
         </div>
         <div className="absolute inset-x-3 bottom-3 flex flex-wrap gap-2 empty:hidden">
           {challenge.status && <StatusBadge status={challenge.status} />}
-          {challenge.featured && <Badge tone="sun">Featured</Badge>}
-          {challenge.closed && <Badge>Closed</Badge>}
+          {challenge.featured && <Badge tone="sun">{t('common.featured')}</Badge>}
+          {challenge.closed && <Badge>{t('common.closed')}</Badge>}
           {label && <Badge>{label}</Badge>}
         </div>
       </div>
@@ -52,7 +53,7 @@ export const ChallengeCard = memo(function ChallengeCard({
           aria-label={`View Details: ${challenge.challengeName}`}
           className="mt-auto pt-1 font-semibold text-leaf-ink outline-none group-hover:underline after:absolute after:inset-0"
         >
-          View Details →
+          {t('challenges.viewDetails')}
         </Link>
       </div>
     </Card>

@@ -1,9 +1,9 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Mountain } from '../../../ui/drawings/mountain.tsx'
@@ -21,21 +21,21 @@ const grid = 'grid grid-cols-1 gap-x-5 md:grid-cols-2'
 const idOf = ({ challengeId }: Challenge) => `challenge ${challengeId}`
 
 function ChallengesPage() {
-  usePageTitle('Challenges')
+  usePageTitle(t('common.challenges'))
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:grid-cols-[1fr_auto_auto] sm:gap-y-0">
-        <h1 className="mr-auto text-xl font-bold">Challenges</h1>
+        <h1 className="mr-auto text-xl font-bold">{t('common.challenges')}</h1>
         <CurrentPoints />
         <p className="w-full text-pretty text-muted sm:col-start-1">
-          Explore and participate in environmental challenges
+          {t('challenges.exploreAndParticipateInEnvironmental')}
         </p>
         <ButtonLink
           to={paths.addChallenge}
           className="max-sm:mt-2 max-sm:w-full sm:col-start-3 sm:row-span-2 sm:row-start-1"
         >
           <Plus aria-hidden="true" className="size-5 shrink-0" />
-          Add Challenge
+          {t('common.addChallenge')}
         </ButtonLink>
       </header>
       <Challenges />
@@ -48,7 +48,7 @@ function CurrentPoints() {
   const { points } = useSession()
   return (
     <p className="flex h-8 items-center gap-1.5 rounded-full bg-sun-tint px-3 text-sm whitespace-nowrap text-sun-ink sm:row-span-2 sm:h-10 sm:gap-2 sm:px-4">
-      Current Points
+      {t('challenges.currentPoints')}
       <Points amount={points} className="sm:text-base" />
     </p>
   )
@@ -63,14 +63,14 @@ function Challenges() {
     return (
       <EmptyState
         drawing={<Mountain />}
-        action={<ButtonLink to={paths.addChallenge}>{messages.addFirstChallenge}</ButtonLink>}
+        action={<ButtonLink to={paths.addChallenge}>{t('challenges.addFirstChallenge')}</ButtonLink>}
       >
-        {messages.noChallengesYet}
+        {t('challenges.noChallengesYet')}
       </EmptyState>
     )
   }
   if (!listed && isError) {
-    return <LoadFailure text={messages.challengesFailed} onRetry={refetch} pending={isFetching} />
+    return <LoadFailure text={t('challenges.challengesFailed')} onRetry={refetch} pending={isFetching} />
   }
   if (!listed) return <Skeletons count={4} />
   return (
@@ -80,7 +80,7 @@ function Challenges() {
       first={4}
       className={`${grid} -mb-5 *:pb-5`}
       query={challenges}
-      failure={() => messages.challengesFailed}
+      failure={() => t('challenges.challengesFailed')}
       skeletons={<Skeletons count={2} />}
     >
       {(challenge, index) => <ChallengeCard challenge={challenge} priority={index === 0} />}
@@ -92,7 +92,7 @@ function Skeletons({ count }: { count: number }) {
   return (
     <div aria-busy="true" className={`${grid} gap-y-5`}>
       <p role="status" className="sr-only">
-        {messages.loading}
+        {t('common.loading')}
       </p>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <ChallengeCardSkeleton key={index} />

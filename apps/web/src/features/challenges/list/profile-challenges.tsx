@@ -1,9 +1,9 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -29,9 +29,9 @@ export function ProfileChallenges() {
     return (
       <EmptyState
         drawing={<Mountain />}
-        action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+        action={<ButtonLink to={paths.challenges}>{t('common.exploreChallenges')}</ButtonLink>}
       >
-        {messages.noChallenges}
+        {t('challenges.noChallenges')}
       </EmptyState>
     )
   }
@@ -50,7 +50,7 @@ export function ProfileChallenges() {
     )
   }
   if (error) {
-    const text = messages.memberChallengesFailed(error.message)
+    const text = t('challenges.memberChallengesFailed', { reason: error.message })
     return <LoadFailure text={text} onRetry={refetch} pending={isFetching} />
   }
   return (
@@ -108,7 +108,7 @@ function OwnChallenge({ challenge }: { challenge: Challenge }) {
               />
             </div>
             <ButtonLink to={paths.submitProof(challengeId)} variant="secondary">
-              Update Progress
+              {t('challenges.updateProgress')}
             </ButtonLink>
           </div>
         )}

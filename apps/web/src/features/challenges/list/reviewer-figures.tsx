@@ -2,6 +2,7 @@ import type { ReviewerFigures as Figures } from '@canopy/contract/challenges/rev
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { reviewFiguresQuery } from './review-figures-data.ts'
 
@@ -34,7 +35,7 @@ export function ReviewerFigures() {
   if (!data || data.reviewers.length === 0) return null
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-5">
-      <h2 className="text-base font-bold">Who reviews proofs</h2>
+      <h2 className="text-base font-bold">{t('challenges.whoReviewsProofs')}</h2>
       <p className="text-sm text-pretty text-muted">
         Verdicts of the last {data.days} days, and how many of them were appealed and overturned by stewards.
       </p>
@@ -43,12 +44,12 @@ export function ReviewerFigures() {
           <li key={nameOf(figures)} className="flex flex-col gap-2 py-3">
             <h3 className="font-semibold wrap-anywhere">{nameOf(figures)}</h3>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm tabular sm:grid-cols-5">
-              <Figure name="Verdicts">{formatNumber(figures.verdicts)}</Figure>
-              <Figure name="Appealed">{share(figures.appealed, figures)}</Figure>
-              <Figure name="Overturned">{share(figures.overturned, figures)}</Figure>
-              <Figure name="Median time">{seconds.format(figures.medianTime / 1000)} s</Figure>
+              <Figure name={t('challenges.verdicts')}>{formatNumber(figures.verdicts)}</Figure>
+              <Figure name={t('challenges.appealed')}>{share(figures.appealed, figures)}</Figure>
+              <Figure name={t('common.overturned')}>{share(figures.overturned, figures)}</Figure>
+              <Figure name={t('challenges.medianTime')}>{seconds.format(figures.medianTime / 1000)} s</Figure>
               {figures.costPerDay !== null && (
-                <Figure name="Cost a day">{dollars.format(figures.costPerDay)}</Figure>
+                <Figure name={t('challenges.costADay')}>{dollars.format(figures.costPerDay)}</Figure>
               )}
             </dl>
           </li>

@@ -1,8 +1,8 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { Points } from '../../../ui/points/points.tsx'
@@ -14,11 +14,13 @@ const SHOWN = 3
 export function FirstChallenges({ onOpen }: { onOpen: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(popularQuery(useApi()))
   if (!data && isError)
-    return <TryAgain text={messages.challengesFailed} pending={isFetching} onRetry={() => void refetch()} />
+    return (
+      <TryAgain text={t('challenges.challengesFailed')} pending={isFetching} onRetry={() => void refetch()} />
+    )
   const open = data?.filter(({ closed }) => !closed).slice(0, SHOWN)
-  if (open?.length === 0) return <p className="text-muted">{messages.noChallengesYet}</p>
+  if (open?.length === 0) return <p className="text-muted">{t('challenges.noChallengesYet')}</p>
   return (
-    <ul aria-label="Challenges to begin with" className="-mx-2 grid min-h-56 gap-1">
+    <ul aria-label={t('challenges.challengesToBeginWith')} className="-mx-2 grid min-h-56 gap-1">
       {open?.map(({ challengeId, challengeName, photoUrl, points }) => (
         <li key={challengeId}>
           <Link

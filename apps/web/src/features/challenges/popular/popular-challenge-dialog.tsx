@@ -1,6 +1,7 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
@@ -14,7 +15,11 @@ export function PopularChallengeDialog({ challenge }: { challenge: Challenge }) 
       open={open}
       onOpenChange={setOpen}
       title={challenge.challengeName}
-      actions={<ButtonLink to={paths.submitProof(challenge.challengeId)}>Submit Challenge</ButtonLink>}
+      actions={
+        <ButtonLink to={paths.submitProof(challenge.challengeId)}>
+          {t('challenges.submitChallenge')}
+        </ButtonLink>
+      }
     >
       <div className="flex flex-col gap-4">
         <div className="overflow-clip rounded-card">

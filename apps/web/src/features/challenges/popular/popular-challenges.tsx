@@ -1,11 +1,11 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { POPULAR_CHALLENGES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
@@ -25,7 +25,7 @@ export function PopularChallenges() {
     <aside aria-labelledby="popular-challenges">
       <Card className="p-2">
         <h2 id="popular-challenges" className="px-3 pt-3 pb-2 text-lg font-bold">
-          Popular Challenges
+          {t('challenges.popularChallenges')}
         </h2>
         <PopularList />
       </Card>
@@ -41,10 +41,10 @@ function PopularList() {
     return isError ? (
       <div className="flex flex-col items-start gap-3 px-3 pb-3">
         <p role="alert" className="text-muted">
-          {messages.challengesFailed}
+          {t('challenges.challengesFailed')}
         </p>
         <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
       </div>
     ) : (
@@ -54,8 +54,8 @@ function PopularList() {
   if (data.length === 0) {
     return (
       <div className="flex flex-col items-start gap-1 px-3 pb-3">
-        <p className="text-muted">{messages.noChallengesYet}</p>
-        <TextLink to={paths.addChallenge}>{messages.addFirstChallenge}</TextLink>
+        <p className="text-muted">{t('challenges.noChallengesYet')}</p>
+        <TextLink to={paths.addChallenge}>{t('challenges.addFirstChallenge')}</TextLink>
       </div>
     )
   }

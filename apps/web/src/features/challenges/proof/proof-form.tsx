@@ -1,10 +1,10 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { useEffect, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { ApiError, refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -29,8 +29,8 @@ function explain(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') {
     return 'Cancelled. Your text and photo are still here.'
   }
-  toast('error', messages.proofFailed)
-  return `Error: ${messages.proofFailed} ${error instanceof ApiError ? error.message : messages.unexpectedError}`
+  toast('error', t('proofs.proofFailed'))
+  return `Error: ${t('proofs.proofFailed')} ${error instanceof ApiError ? error.message : t('common.unexpectedError')}`
 }
 
 export function ProofForm({
@@ -61,7 +61,7 @@ export function ProofForm({
       onSubmit={submit}
       explain={explain}
       explainFields={refusedFields({ imageUrl: 'photo', image_too_large: 'photo' })}
-      onInvalid={() => toast('warning', messages.fillInAllFields)}
+      onInvalid={() => toast('warning', t('common.fillInAllFields'))}
       className="flex flex-col gap-4"
     >
       {isSubmitting && uploaded < 1 && <Uploading share={uploaded} onCancel={cancel} />}
@@ -75,8 +75,8 @@ export function ProofForm({
         {retaken && <ToShowBetter proof={retaken} />}
         {retaken && <PhotoField form={form} challenge={challenge} onTaken={takePhoto} />}
         <Field
-          label="Description"
-          description="What you did, where, and with what."
+          label={t('common.description')}
+          description={t('proofs.whatYouDidWhereAnd')}
           error={underField(errors.description)}
         >
           <TextArea
@@ -87,7 +87,7 @@ export function ProofForm({
         {!retaken && <PhotoField form={form} challenge={challenge} onTaken={takePhoto} />}
         <MissingFields errors={[errors.description, errors.photo]} />
         <Button type="submit" size="large" pending={isSubmitting}>
-          Submit
+          {t('common.submit')}
         </Button>
       </Card>
     </FormFrame>
@@ -118,7 +118,7 @@ function PhotoField({ form, challenge: { challengeId, evidence }, onTaken }: Pho
 function AnyPhotoField({ form }: Pick<PhotoFieldProps, 'form'>) {
   const isPhone = useMedia('(pointer: coarse)')
   return (
-    <Field label="Photo" error={underField(form.formState.errors.photo)}>
+    <Field label={t('common.photo')} error={underField(form.formState.errors.photo)}>
       <Controller
         control={form.control}
         name="photo"
@@ -133,7 +133,7 @@ function AnyPhotoField({ form }: Pick<PhotoFieldProps, 'form'>) {
             keepExif
             onReject={(message) => form.setError('photo', { message })}
           >
-            {isPhone ? 'Choose from your photos' : 'Choose a photo, drop it here, or paste it'}
+            {isPhone ? t('proofs.chooseFromYourPhotos') : t('proofs.chooseAPhotoDropIt')}
           </PhotoInput>
         )}
       />

@@ -1,6 +1,7 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { Camera } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checklist } from '../../../ui/checklist.tsx'
 
@@ -11,21 +12,13 @@ export function Retake({
 }: Pick<Challenge, 'triesLeft'> & {
   onRetake: () => void
 }) {
-  if (triesLeft?.ofChallenge === 0)
-    return (
-      <p className="text-muted">You have used all tries at this challenge. A steward can still look at it.</p>
-    )
-  if (triesLeft?.today === 0)
-    return (
-      <p className="text-muted">
-        You have used all tries of today. Try again tomorrow, or have a steward look at it.
-      </p>
-    )
+  if (triesLeft?.ofChallenge === 0) return <p className="text-muted">{t('proofs.youHaveUsedAllTries')}</p>
+  if (triesLeft?.today === 0) return <p className="text-muted">{t('proofs.youHaveUsedAllTries2')}</p>
   return (
     <div>
       <Button onClick={onRetake}>
         <Camera aria-hidden="true" className="size-5" />
-        Try again
+        {t('common.tryAgain')}
       </Button>
     </div>
   )
@@ -37,10 +30,10 @@ export function ToShowBetter({ proof: { checklist } }: { proof: Proof }) {
   if (failed.length === 0) return null
   return (
     <section
-      aria-label="What to show this time"
+      aria-label={t('proofs.whatToShowThisTime')}
       className="flex flex-col gap-2 rounded-control bg-sunken p-4"
     >
-      <h3 className="font-semibold">What to show this time</h3>
+      <h3 className="font-semibold">{t('proofs.whatToShowThisTime')}</h3>
       <Checklist checklist={failed} />
     </section>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
@@ -18,10 +19,8 @@ export function Reviewing() {
         className="flex min-h-64 flex-col items-center justify-center gap-4 p-6 text-center outline-none"
       >
         <Spinner className="size-8 text-leaf-ink" />
-        <p className="text-lg font-bold">Reviewing your proof…</p>
-        <p className="max-w-80 text-sm text-muted">
-          This takes a few seconds, at times a minute. It goes on if you leave this page.
-        </p>
+        <p className="text-lg font-bold">{t('proofs.reviewingYourProof')}</p>
+        <p className="max-w-80 text-sm text-muted">{t('proofs.thisTakesAFewSeconds')}</p>
       </div>
     </Card>
   )
@@ -35,13 +34,13 @@ export function Uploading({ share, onCancel }: { share: number; onCancel: () => 
   return (
     <Card className="flex min-h-64 flex-col items-center justify-center gap-4 p-6">
       <p ref={box} tabIndex={-1} className="text-lg font-bold outline-none">
-        Sending your photo…
+        {t('proofs.sendingYourPhoto')}
       </p>
       <div className="w-full max-w-80">
-        <ProgressBar label="Sending your photo" value={Math.round(share * 100)} />
+        <ProgressBar label={t('proofs.sendingYourPhoto2')} value={Math.round(share * 100)} />
       </div>
       <Button variant="secondary" onClick={onCancel}>
-        Cancel
+        {t('common.cancel')}
       </Button>
     </Card>
   )

@@ -1,9 +1,9 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -17,14 +17,14 @@ import { reviewerQuery } from './proofs-data.ts'
 
 function SubmitProofPage() {
   const challengeId = challengeIdOf(useParams().challengeId)
-  usePageTitle('Submit proof')
+  usePageTitle(t('proofs.submitProof'))
   return (
     <div className="flex flex-col gap-4">
       {challengeId === undefined ? (
         <InvalidChallenge />
       ) : (
         <>
-          <BackLink to={paths.challenge(challengeId)}>Challenge</BackLink>
+          <BackLink to={paths.challenge(challengeId)}>{t('common.challenge')}</BackLink>
           <LoadedProof key={challengeId} challengeId={challengeId} />
         </>
       )}
@@ -37,7 +37,14 @@ function LoadedProof({ challengeId }: { challengeId: number }) {
   const { data, error, refetch, isFetching } = useQuery(challengeQuery(api, challengeId))
   const reviewer = useQuery(reviewerQuery(api))
   if (!data && error) {
-    return <ChallengeFailure title="Submit proof" error={error} onRetry={refetch} pending={isFetching} />
+    return (
+      <ChallengeFailure
+        title={t('proofs.submitProof')}
+        error={error}
+        onRetry={refetch}
+        pending={isFetching}
+      />
+    )
   }
   // The reviewer is shown above the form, which would jump if it came later. After a failed request the form is shown without it.
   const isReady = !reviewer.isPending || reviewer.failureCount > 0
@@ -64,7 +71,7 @@ function Heading({ challenge }: { challenge: Challenge }) {
     <header className="flex flex-wrap items-start gap-4">
       <ExamplePicture challenge={challenge} />
       <div className="min-w-0 flex-1 basis-32">
-        <p className="text-sm text-muted">Submit proof</p>
+        <p className="text-sm text-muted">{t('proofs.submitProof')}</p>
         <h1 className="text-lg font-bold wrap-anywhere sm:text-xl">{challenge.challengeName}</h1>
         <Points amount={challenge.points} label className="mt-1 text-sm text-sun-ink" />
       </div>
@@ -77,7 +84,7 @@ function HeadingSkeleton() {
     <div aria-busy="true" className="flex items-center gap-4">
       <Skeleton className="aspect-video w-40 sm:w-56" />
       <p role="status" className="text-muted">
-        {messages.loading}
+        {t('common.loading')}
       </p>
     </div>
   )

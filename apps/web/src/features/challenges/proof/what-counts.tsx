@@ -4,6 +4,7 @@ import { PROOF_MIN_EDGE } from '@canopy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Eye, ScanText } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PaymentNote } from '../payment-note.tsx'
 import { reviewerQuery } from './proofs-data.ts'
@@ -16,13 +17,13 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
       <section className="flex flex-col gap-2">
         <h2 className="flex items-center gap-2 font-bold">
           <Camera aria-hidden="true" className="size-5 text-leaf-ink" />
-          What your photo has to show
+          {t('proofs.whatYourPhotoHasTo')}
         </h2>
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
         <Criteria challenge={challenge} />
         <ul className="list-disc pl-5 text-sm text-muted marker:text-edge">
-          <li>Taken by you, and not long before the challenge began.</li>
-          <li>Not submitted before, by you or anyone else.</li>
+          <li>{t('proofs.takenByYouAndNot')}</li>
+          <li>{t('proofs.notSubmittedBeforeByYou')}</li>
           <li>
             At least {PROOF_MIN_EDGE} × {PROOF_MIN_EDGE} pixels, with something to see on it.
           </li>
@@ -39,7 +40,7 @@ function Criteria({ challenge: { criteria, description } }: { challenge: Challen
   if (criteria.every((criterion) => description.includes(criterion))) return null
   return (
     <>
-      <h3 className="text-sm font-semibold">Your photo is checked for</h3>
+      <h3 className="text-sm font-semibold">{t('proofs.yourPhotoIsCheckedFor')}</h3>
       <ul className="list-disc pl-5 marker:text-leaf-ink">
         {criteria.map((criterion) => (
           <li key={criterion} className="wrap-anywhere">

@@ -1,9 +1,9 @@
 import { setCommenting } from '@canopy/contract/feed/comments/endpoints'
-import { commentMessages } from '@canopy/contract/feed/comments/messages'
 import { Commenting, type Post } from '@canopy/contract/feed/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -32,7 +32,7 @@ export function CommentingDialog({ post }: { post: Post }) {
     mutate(chosen, {
       onSuccess: () => {
         setOpen(false)
-        toast('success', commentMessages.commentingChanged)
+        toast('success', t('feed.commentingChanged'))
       },
     })
 
@@ -40,15 +40,15 @@ export function CommentingDialog({ post }: { post: Post }) {
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title="Who May Comment"
-      description={commentMessages.commentingIsKept}
+      title={t('feed.whoMayComment')}
+      description={t('feed.commentingIsKept')}
       actions={
         <>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
-            Save
+            {t('feed.save')}
           </Button>
         </>
       }
@@ -62,7 +62,7 @@ export function CommentingDialog({ post }: { post: Post }) {
       >
         <FormFailure message={isPending ? undefined : error?.message} />
         <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">Who may comment</legend>
+          <legend className="sr-only">{t('feed.whoMayComment2')}</legend>
           {Commenting.options.map((value) => (
             <label
               key={value}

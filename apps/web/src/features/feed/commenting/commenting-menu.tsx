@@ -2,6 +2,7 @@ import { PUBLIC_READERS } from '@canopy/contract/feed/public-texts'
 import type { Commenting } from '@canopy/contract/feed/shapes'
 import { Globe, Lock, MessageCircleOff, UserCheck, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Menu, MenuChoice } from '../../../ui/overlay/menu.tsx'
 import { commentingLabels } from './commenting-labels.ts'
@@ -51,10 +52,10 @@ export function CommentingMenu({
   const { postsOutside } = useSession()
   return (
     <Menu trigger={trigger} defaultOpen>
-      <MenuChoice label="Who may comment" choices={choices} value={chosen} onChange={onChoose} />
+      <MenuChoice label={t('feed.whoMayComment2')} choices={choices} value={chosen} onChange={onChoose} />
       {postsOutside && (
         <MenuChoice
-          label="Who may read"
+          label={t('feed.whoMayRead')}
           choices={readers}
           value={outside ? 'anyone' : 'members'}
           onChange={(reader) => onOutside(reader === 'anyone')}

@@ -2,6 +2,7 @@ import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Folded, useFolded } from '../text/folded.tsx'
@@ -54,7 +55,7 @@ export function CommentEntry({
                 title={user.fullName}
                 className="truncate rounded-control font-semibold hover:underline"
               >
-                {user.fullName || 'Unknown'}
+                {user.fullName || t('common.unknown')}
               </Link>
               <TimeAgo time={timestamp} className="shrink-0 text-sm text-muted" />
               {editedAt !== undefined && (
@@ -64,7 +65,7 @@ export function CommentEntry({
                   className="min-h-6 shrink-0 rounded-control text-sm text-muted hover:underline"
                   onClick={() => onOpenDialog('history', comment)}
                 >
-                  edited
+                  {t('feed.edited')}
                 </button>
               )}
             </p>
@@ -73,7 +74,7 @@ export function CommentEntry({
               <CommentReaction comment={comment} onOpenDialog={onOpenDialog} />
               {onReply && (
                 <button type="button" className={actionClass} onClick={onReply}>
-                  Reply
+                  {t('feed.reply')}
                 </button>
               )}
               <CommentMenuButton comment={comment} postAuthorId={postAuthorId} onOpenDialog={onOpenDialog} />

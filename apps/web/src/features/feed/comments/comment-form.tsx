@@ -1,8 +1,8 @@
 import { isBlank } from '@canopy/contract/fields'
 import { COMMENT_MAX } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storedUserId } from '../../../session/stored-session.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
@@ -102,15 +102,15 @@ export function CommentForm({
         <div className="flex gap-2">
           {onCancel && (
             <Button variant="quiet" size="large" onClick={onCancel}>
-              Cancel
+              {t('common.cancel')}
             </Button>
           )}
           <Button type="submit" size="large" pending={isPending}>
-            Send
+            {t('feed.send')}
           </Button>
         </div>
       </div>
-      {isTooLong && <Fault id={faultId}>{messages.commentTooLong}</Fault>}
+      {isTooLong && <Fault id={faultId}>{t('feed.commentTooLong')}</Fault>}
     </form>
   )
 }

@@ -1,9 +1,8 @@
-import { commentMessages } from '@canopy/contract/feed/comments/messages'
 import { CommentSort, type Thread } from '@canopy/contract/feed/comments/shapes'
-import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
@@ -65,15 +64,15 @@ export function CommentList({
         {threads.length > 1 && <SortChoice sort={sort} onChoose={setSort} />}
       </div>
       <p role="status" className={linked ? 'sr-only' : 'text-sm text-muted empty:hidden'}>
-        {linkedId !== undefined && linked && commentMessages.marked(nameIn(linked, linkedId))}
-        {isGone && commentMessages.gone}
+        {linkedId !== undefined && linked && t('feed.marked', { fullName: nameIn(linked, linkedId) })}
+        {isGone && t('feed.gone2')}
       </p>
       {!isReady && <PersonSkeletons />}
       {isReady && threads.length === 0 && (
-        <p className="py-6 text-center text-muted">{messages.noComments}</p>
+        <p className="py-6 text-center text-muted">{t('feed.noComments')}</p>
       )}
       {isReady && threads.length > 0 && (
-        <ul aria-label="Comments" className="flex flex-col gap-4">
+        <ul aria-label={t('feed.comments')} className="flex flex-col gap-4">
           {threads.map((thread) => (
             <CommentThread
               key={thread.commentId}
@@ -86,7 +85,7 @@ export function CommentList({
           ))}
         </ul>
       )}
-      <ShowMore query={query}>Show more comments</ShowMore>
+      <ShowMore query={query}>{t('feed.showMoreComments')}</ShowMore>
       {dialogs}
     </div>
   )
@@ -95,7 +94,7 @@ export function CommentList({
 function SortChoice({ sort, onChoose }: { sort: CommentSort; onChoose: (sort: CommentSort) => void }) {
   return (
     <Select
-      aria-label="Sort comments"
+      aria-label={t('feed.sortComments')}
       className="ml-auto w-48 text-sm"
       value={sort}
       onChange={({ target }) => {

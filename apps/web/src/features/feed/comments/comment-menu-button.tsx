@@ -1,5 +1,6 @@
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { Ellipsis } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { actionClass } from './action-class.ts'
 import type { OpenCommentDialog } from './comment-dialogs.tsx'
@@ -18,7 +19,7 @@ export function CommentMenuButton(props: {
       button={(handlers) => (
         <button
           type="button"
-          aria-label="Comment menu"
+          aria-label={t('feed.commentMenu')}
           aria-haspopup="menu"
           className={`${actionClass} justify-center min-w-6`}
           {...handlers}

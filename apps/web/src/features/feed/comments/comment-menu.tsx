@@ -1,10 +1,10 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { EDIT_WITHIN } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { Flag, Link, Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
@@ -14,8 +14,8 @@ function copyLink({ postId, commentId }: Comment) {
   // Browsers have no clipboard if the connection is not secure.
   const copied = navigator.clipboard?.writeText(location.origin + paths.comment(postId, commentId))
   Promise.resolve(copied ?? Promise.reject(new Error('no clipboard'))).then(
-    () => toast('success', messages.linkCopied),
-    () => toast('error', messages.linkCopyFailed),
+    () => toast('success', t('common.linkCopied')),
+    () => toast('error', t('common.linkCopyFailed')),
   )
 }
 
@@ -38,14 +38,14 @@ export function CommentMenu({
   return (
     <Menu trigger={trigger} defaultOpen>
       <MenuItem icon={<Link aria-hidden="true" className="size-5" />} onClick={() => copyLink(comment)}>
-        Copy Link
+        {t('feed.copyLink')}
       </MenuItem>
       {mayEdit && (
         <MenuItem
           icon={<Pencil aria-hidden="true" className="size-5" />}
           onClick={() => onOpenDialog('edit', comment)}
         >
-          Edit
+          {t('common.edit')}
         </MenuItem>
       )}
       {author !== userId && (
@@ -53,7 +53,7 @@ export function CommentMenu({
           icon={<Flag aria-hidden="true" className="size-5" />}
           onClick={() => onOpenDialog('report', comment)}
         >
-          Report
+          {t('common.report')}
         </MenuItem>
       )}
       {mayDelete && (
@@ -62,7 +62,7 @@ export function CommentMenu({
           tone="danger"
           onClick={() => onOpenDialog('delete', comment)}
         >
-          Delete
+          {t('common.delete')}
         </MenuItem>
       )}
     </Menu>

@@ -3,6 +3,7 @@ import type { Reaction } from '@canopy/contract/feed/shapes'
 import { REACTIONS } from '@canopy/contract/limits'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { ThumbsUp } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { reactionName } from '../data/reactions.ts'
@@ -61,7 +62,7 @@ export function CommentReaction({
             <ReactionPicture key={emoji} emoji={emoji} className="size-4.5" />
           ))}
           {formatNumber(shown.likes)}
-          <span className="sr-only">reacted, see who</span>
+          <span className="sr-only">{t('feed.reactedSeeWho')}</span>
         </button>
       )}
     </>

@@ -4,6 +4,7 @@ import { FIRST_REPLIES } from '@canopy/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadNext } from '../../../ui/lists/load-next.ts'
 import type { OpenCommentDialog } from './comment-dialogs.tsx'
@@ -78,10 +79,10 @@ export function CommentThread({
 
   return (
     <li className="flex flex-col gap-3">
-      {comment ? entryOf(comment) : <p className="text-muted italic">{commentMessages.deleted}</p>}
+      {comment ? entryOf(comment) : <p className="text-muted italic">{t('feed.deleted2')}</p>}
       {thread.replyCount > 0 && (
         <ul
-          aria-label="Replies"
+          aria-label={t('feed.replies')}
           className="ml-5 flex flex-col gap-3 border-l border-line pl-4 sm:ml-13 sm:pl-0 sm:border-0"
         >
           {first.map(reply)}

@@ -1,6 +1,6 @@
 import type { Post } from '@canopy/contract/feed/shapes'
-import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { NewComment } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -9,7 +9,12 @@ import { useWatchedPost } from './use-watched-post.ts'
 export function CommentsDialog({ post }: { post: Post }) {
   const [open, setOpen] = useState(true)
   return (
-    <Dialog open={open} onOpenChange={setOpen} title="Comments" actions={<NewComment post={post} />}>
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t('feed.comments')}
+      actions={<NewComment post={post} />}
+    >
       <Comments post={post} />
     </Dialog>
   )
@@ -17,6 +22,6 @@ export function CommentsDialog({ post }: { post: Post }) {
 
 function Comments({ post }: { post: Post }) {
   const { isGone } = useWatchedPost(post.postId)
-  if (isGone) return <p className="py-6 text-center text-muted">{messages.postGone}</p>
+  if (isGone) return <p className="py-6 text-center text-muted">{t('feed.postGone')}</p>
   return <CommentList post={post} />
 }

@@ -1,5 +1,5 @@
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
-import { messages } from '@canopy/contract/messages'
+import { t } from '../../../language/messages.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useDeleteComment } from './comments-data.ts'
 
@@ -9,8 +9,8 @@ export function DeleteCommentDialog({ comment, onClose }: { comment: Comment; on
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Delete Comment"
-      question={messages.commentDeleteConfirm}
+      title={t('feed.deleteComment')}
+      question={t('feed.commentDeleteConfirm')}
       failure={error && !isPending ? error.message : undefined}
       pending={isPending}
       onConfirm={() => mutate(undefined, { onSuccess: onClose })}

@@ -1,14 +1,13 @@
-import { commentMessages } from '@canopy/contract/feed/comments/messages'
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import { isBlank } from '@canopy/contract/fields'
 import { COMMENT_MAX } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
+import { t } from '../../../language/messages.ts'
 import { EditDialog } from '../editing/edit-dialog.tsx'
 import { changedComment, useEditComment } from './comment-edits.ts'
 
 const faultOf = (text: string) => {
-  if (isBlank(text)) return messages.fieldRequired
-  return text.trim().length > COMMENT_MAX ? messages.commentTooLong : undefined
+  if (isBlank(text)) return t('common.fieldRequired')
+  return text.trim().length > COMMENT_MAX ? t('feed.commentTooLong') : undefined
 }
 
 /** Mounts open. */
@@ -18,15 +17,15 @@ export function EditCommentDialog({ comment }: { comment: Comment }) {
   return (
     <EditDialog
       draftName={`edit:${comment.commentId}`}
-      title="Edit Comment"
-      description={commentMessages.editIsPublic}
+      title={t('feed.editComment')}
+      description={t('feed.editIsPublic2')}
       before={{ text: comment.comment, edits: comment.edits }}
       faultOf={faultOf}
       edit={edit}
       save={({ text, seen }, options) => edit.mutate({ comment: text, seen }, options)}
-      saved={commentMessages.edited}
+      saved={t('feed.edited2')}
       changed={changed && { text: changed.comment, edits: changed.edits }}
-      changedNotice={commentMessages.changed}
+      changedNotice={t('feed.changed2')}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { commentMessages } from '@canopy/contract/feed/comments/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { profileQuery } from '../../accounts/index.ts'
 import type { CommentedPost } from './comments-data.ts'
@@ -12,6 +12,6 @@ export function useRefusal({ userId, commenting, author }: CommentedPost): strin
   const isForFollowed = !isOwn && commenting === 'followed'
   const { data } = useQuery({ ...profileQuery(useApi(), userId), enabled: isForFollowed })
   if (isForFollowed && data?.relation?.followsYou === false)
-    return commentMessages.forFollowed(author.fullName || 'the author')
-  return !isOwn && commenting === 'nobody' ? commentMessages.closed : undefined
+    return t('feed.forFollowed', { fullName: author.fullName || 'the author' })
+  return !isOwn && commenting === 'nobody' ? t('feed.closed') : undefined
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '../../../language/messages.ts'
 import { isTouchKeyboard } from '../../../ui/keys.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { type Completion, useCompletions } from './completions-data.ts'
@@ -107,7 +108,7 @@ export function Completions({
           ref={list}
           id={id}
           role="listbox"
-          aria-label={entity.kind === 'mention' ? 'People' : 'Tags'}
+          aria-label={entity.kind === 'mention' ? t('feed.people') : t('common.tags')}
           popover="manual"
           className="fixed inset-auto m-0 overflow-y-auto rounded-card border border-edge bg-surface p-1 text-ink shadow-float"
         >

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import type { Composer } from '../writing/use-composer.ts'
@@ -52,7 +53,7 @@ export function ComposerForm({
         <ComposerCommenting composer={composer} />
         {progress !== undefined && photos.length > 0 && (
           <div className="basis-full">
-            <ProgressBar label="Sending the post" value={Math.round(progress * 100)} />
+            <ProgressBar label={t('feed.sendingThePost')} value={Math.round(progress * 100)} />
           </div>
         )}
         {children}

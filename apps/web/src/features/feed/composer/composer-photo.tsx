@@ -1,5 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { Suspense, useId } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
@@ -41,7 +42,7 @@ export function PhotoTool({ composer }: { composer: Composer }) {
           keepOriginalUpTo={MAX_IMAGE_BYTES}
           onReject={rejectImage}
         >
-          Photo
+          {t('common.photo')}
         </PhotoInput>
       </div>
     </>

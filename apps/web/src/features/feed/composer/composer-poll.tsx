@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { loadAgain } from '../../../load-again.ts'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 import type { Composer } from '../writing/use-composer.ts'
@@ -32,7 +33,7 @@ export function PollTool({ composer: { poll, writePoll } }: { composer: Composer
     !poll && (
       <ToolButton
         ref={button}
-        label="Poll"
+        label={t('feed.poll')}
         onPointerEnter={() => void fetchPoll().catch(() => undefined)}
         onClick={() => void start()}
       >

@@ -1,5 +1,6 @@
 import { POST_TEXT_MAX } from '@canopy/contract/limits'
 import { useId } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -21,10 +22,10 @@ export function ComposerText({ composer: { text, write, failure, progress } }: {
           name="content"
           rows={1}
           dir="auto"
-          aria-label="What's on your mind?"
+          aria-label={t('feed.whatsOnYourMind')}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? faultId : undefined}
-          placeholder="What's on your mind?"
+          placeholder={t('feed.whatsOnYourMind')}
           text={text}
           readOnly={progress !== undefined}
           onText={write}

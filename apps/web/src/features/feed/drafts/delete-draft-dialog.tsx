@@ -1,6 +1,6 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { type RefObject, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useDeleteDraft } from './drafts-data.ts'
@@ -13,15 +13,15 @@ export function DeleteDraftDialog({ draft, list }: { draft: Draft; list: RefObje
     mutate(undefined, {
       onSuccess: () => {
         setOpen(false)
-        toast('success', draftMessages.deleted)
+        toast('success', t('feed.deleted'))
       },
     })
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={setOpen}
-      title="Delete Draft"
-      question={draftMessages.deleteConfirm}
+      title={t('feed.deleteDraft')}
+      question={t('feed.deleteConfirm')}
       failure={error && !isPending ? error.message : undefined}
       pending={isPending}
       finalFocus={() => (isSuccess ? list.current : true)}

@@ -1,8 +1,7 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
-import { messages } from '@canopy/contract/messages'
 import { CalendarClock, ListChecks } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
@@ -25,7 +24,7 @@ export function DraftItem({
   const { content, pictures } = draft
   const textId = useId()
   const { mutate, isPending, error } = usePublishDraft(draft)
-  const publish = () => mutate(undefined, { onSuccess: () => toast('success', messages.postCreated) })
+  const publish = () => mutate(undefined, { onSuccess: () => toast('success', t('feed.postCreated')) })
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <p
@@ -33,10 +32,10 @@ export function DraftItem({
         dir="auto"
         className={`line-clamp-3 wrap-anywhere whitespace-pre-line ${content ? '' : 'text-muted'}`}
       >
-        {content || draftMessages.withoutText}
+        {content || t('feed.withoutText')}
       </p>
       {pictures.length > 0 && (
-        <ul aria-label="Photos" className="flex gap-2">
+        <ul aria-label={t('feed.photos')} className="flex gap-2">
           {pictures.map(({ name, image, alt }) => (
             <li key={name} className="w-14">
               <Picture src={image} alt={alt} width={1} height={1} className="rounded-control" />
@@ -45,12 +44,10 @@ export function DraftItem({
         </ul>
       )}
       <DraftState draft={draft} />
-      {error && !isPending && (
-        <Fault>{isChanged(error) ? draftMessages.publishChanged : error.message}</Fault>
-      )}
+      {error && !isPending && <Fault>{isChanged(error) ? t('feed.publishChanged') : error.message}</Fault>}
       <div className="flex flex-wrap gap-3">
         <Button size="small" variant="secondary" aria-describedby={textId} onClick={onEdit}>
-          Edit
+          {t('common.edit')}
         </Button>
         <Button
           size="small"
@@ -59,10 +56,10 @@ export function DraftItem({
           pending={isPending}
           onClick={publish}
         >
-          Publish Now
+          {t('feed.publishNow')}
         </Button>
         <Button size="small" variant="quiet" aria-describedby={textId} onClick={onDelete}>
-          Delete
+          {t('common.delete')}
         </Button>
       </div>
     </li>
@@ -75,20 +72,20 @@ function DraftState({ draft: { poll, publishAt, missedAt, savedAt } }: { draft: 
       {publishAt !== null && (
         <p className="flex items-center gap-1.5 font-semibold text-leaf-ink">
           <CalendarClock aria-hidden="true" className="size-4 shrink-0" />
-          {draftMessages.scheduledFor(timeOf(publishAt))}
+          {t('feed.scheduledFor', { time: timeOf(publishAt) })}
         </p>
       )}
       {poll && (
         <p className="flex items-center gap-1.5">
           <ListChecks aria-hidden="true" className="size-4 shrink-0" />
-          {draftMessages.poll(poll.options.length)}
+          {t('feed.poll2', { options: poll.options.length })}
         </p>
       )}
       <p>
-        Saved <TimeAgo time={savedAt} />
+        {t('common.saved')} <TimeAgo time={savedAt} />
       </p>
       {missedAt !== null && (
-        <p className="basis-full text-danger-ink">{draftMessages.missed(timeOf(missedAt))}</p>
+        <p className="basis-full text-danger-ink">{t('feed.missed', { time: timeOf(missedAt) })}</p>
       )}
     </div>
   )

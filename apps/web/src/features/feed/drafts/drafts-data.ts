@@ -1,11 +1,11 @@
 import { deleteDraft, listDrafts, publishDraft, saveDraft } from '@canopy/contract/feed/drafts/endpoints'
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api, CallOptions } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { t } from '../../../language/messages.ts'
 import { draftsKey } from '../data/on-feed-event.ts'
 import { showNewPost } from '../data/post-rows.ts'
 import { explainPostFailure, type PostFailure } from '../writing/post-failure.ts'
@@ -64,9 +64,11 @@ export function useSaveDraft() {
 }
 
 export function explainDraftFailure(error: unknown): PostFailure {
-  if (!isRefusal(error)) return { message: draftMessages.needsConnection }
+  if (!isRefusal(error)) return { message: t('feed.needsConnection') }
   const { publishAt } = error.fields
-  return publishAt === undefined ? explainPostFailure(error) : { message: draftMessages.notSaved(publishAt) }
+  return publishAt === undefined
+    ? explainPostFailure(error)
+    : { message: t('feed.notSaved', { reason: publishAt }) }
 }
 
 export function usePublishDraft({ draftId, saves }: Seen) {

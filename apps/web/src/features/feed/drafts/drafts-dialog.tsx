@@ -1,8 +1,8 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { EmptyFeed } from '../../../ui/drawings/empty-feed.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -19,7 +19,7 @@ const EditDraftDialog = lazyNamed(() => import('./edit-draft-dialog.tsx'), 'Edit
 export function DraftsDialog() {
   const [open, setOpen] = useState(true)
   return (
-    <Dialog open={open} onOpenChange={setOpen} title="Drafts">
+    <Dialog open={open} onOpenChange={setOpen} title={t('feed.drafts')}>
       <Drafts />
     </Dialog>
   )
@@ -38,11 +38,11 @@ function Drafts() {
   }, [drafts])
 
   if (!drafts && isError)
-    return <LoadFailure text={draftMessages.listFailed} pending={isFetching} onRetry={refetch} />
+    return <LoadFailure text={t('feed.listFailed')} pending={isFetching} onRetry={refetch} />
   if (!drafts) return <Skeleton className="h-40" />
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      {drafts.length === 0 && <EmptyState drawing={<EmptyFeed />}>{draftMessages.none}</EmptyState>}
+      {drafts.length === 0 && <EmptyState drawing={<EmptyFeed />}>{t('feed.none')}</EmptyState>}
       <ul className="flex flex-col divide-y divide-line">
         {drafts.map((draft) => (
           <DraftItem

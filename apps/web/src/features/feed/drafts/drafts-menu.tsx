@@ -1,8 +1,8 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Files, Save } from 'lucide-react'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
@@ -25,20 +25,20 @@ export function DraftsMenu({ trigger, composer }: { trigger: ReactElement; compo
     if (!isSaved) return
     composer.clear()
     const time = publishAt && exactTime.format(new Date(publishAt))
-    toast('success', time ? draftMessages.scheduled(time) : draftMessages.saved)
+    toast('success', time ? t('feed.scheduled', { time }) : t('feed.saved'))
   }
 
   return (
     <>
       <Menu trigger={trigger} defaultOpen>
         <MenuItem icon={<Save aria-hidden="true" className="size-5" />} onClick={() => void save()}>
-          Save Draft
+          {t('feed.saveDraft')}
         </MenuItem>
         <MenuItem
           icon={<CalendarClock aria-hidden="true" className="size-5" />}
           onClick={() => composer.check() && open('schedule')}
         >
-          Schedule…
+          {t('feed.schedule')}
         </MenuItem>
         <MenuItem icon={<Files aria-hidden="true" className="size-5" />} onClick={() => open('drafts')}>
           Drafts{drafts && ` (${drafts.length})`}

@@ -1,9 +1,9 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { CallOptions } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -82,7 +82,7 @@ function useEditedDraft(draft: Draft) {
         isChanged(error)
           ? undefined
           : isGone(error)
-            ? { message: draftMessages.gone }
+            ? { message: t('feed.gone') }
             : explainDraftFailure(error),
       ),
     takeNewer(found: Draft) {
@@ -120,21 +120,21 @@ export function EditDraftDialog({ draft }: { draft: Draft }) {
     composer.forget()
     setOpen(false)
     const time = publishAt && exactTime.format(new Date(publishAt))
-    toast('success', time ? draftMessages.scheduled(time) : draftMessages.saved)
+    toast('success', time ? t('feed.scheduled', { time }) : t('feed.saved'))
   }
 
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title="Edit Draft"
+      title={t('feed.editDraft')}
       actions={
         <>
           <Button variant="secondary" onClick={isSaving ? composer.cancel : () => setOpen(false)}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} pending={isSaving}>
-            Save Draft
+            {t('feed.saveDraft')}
           </Button>
         </>
       }
@@ -142,20 +142,20 @@ export function EditDraftDialog({ draft }: { draft: Draft }) {
       <div className="flex flex-col gap-4 pt-1">
         {newer && (
           <ChangedNotice
-            notice={draftMessages.changed}
-            text={newer.content || draftMessages.withoutText}
+            notice={t('feed.changed')}
+            text={newer.content || t('feed.withoutText')}
             onTake={() => takeNewer(newer)}
             onKeep={() => keepMine(newer)}
           />
         )}
-        <ComposerForm id={formId} composer={composer} label="Draft" onSubmit={() => void submit()}>
+        <ComposerForm id={formId} composer={composer} label={t('feed.draft')} onSubmit={() => void submit()}>
           <fieldset className="flex basis-full flex-col gap-3 rounded-control border border-line p-3">
-            <legend className="sr-only">Publish by itself</legend>
-            <p className="text-sm text-pretty text-muted">{draftMessages.mayBeEmpty(timeZone())}</p>
+            <legend className="sr-only">{t('feed.publishByItself')}</legend>
+            <p className="text-sm text-pretty text-muted">{t('feed.mayBeEmpty', { zone: timeZone() })}</p>
             <ScheduleFields moment={moment} faults={faults} onChange={change} />
             {(moment.day !== '' || moment.time !== '') && (
               <Button variant="quiet" size="small" className="self-end" onClick={() => change(NO_MOMENT)}>
-                Don’t Schedule
+                {t('feed.dontSchedule')}
               </Button>
             )}
           </fieldset>

@@ -1,5 +1,5 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { useId, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { type MomentFaults, scheduleOf, tomorrow } from './schedule.ts'
@@ -23,15 +23,15 @@ export function ScheduleDialog({ onSchedule }: { onSchedule: (publishAt: string)
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title="Schedule Post"
-      description={draftMessages.timeZone(timeZone())}
+      title={t('feed.schedulePost')}
+      description={t('feed.timeZone', { zone: timeZone() })}
       actions={
         <>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId}>
-            Schedule
+            {t('feed.schedule2')}
           </Button>
         </>
       }

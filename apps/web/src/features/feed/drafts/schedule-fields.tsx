@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { daysFrom, type Moment, type MomentFaults } from './schedule.ts'
@@ -24,7 +25,7 @@ export function ScheduleFields({
 
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <Field label="Day" error={faults.day}>
+      <Field label={t('feed.day')} error={faults.day}>
         <TextInput
           ref={day}
           type="date"
@@ -34,7 +35,7 @@ export function ScheduleFields({
           onChange={(event) => onChange({ ...moment, day: event.target.value })}
         />
       </Field>
-      <Field label="Time" error={faults.time}>
+      <Field label={t('feed.time')} error={faults.time}>
         <TextInput
           ref={time}
           type="time"

@@ -1,5 +1,6 @@
 import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { SCHEDULE_WITHIN } from '@canopy/contract/limits'
+import { t } from '../../../language/messages.ts'
 
 /** Values of the inputs of a day and a time, in the time zone of the device. Both are empty for no time. */
 export type Moment = { day: string; time: string }
@@ -38,8 +39,8 @@ export function scheduleOf(
   if (day === '' || time === '')
     return {
       faults: {
-        ...(day === '' && { day: draftMessages.dayMissing }),
-        ...(time === '' && { time: draftMessages.timeMissing }),
+        ...(day === '' && { day: t('feed.dayMissing') }),
+        ...(time === '' && { time: t('feed.timeMissing') }),
       },
     }
   const date = new Date(`${day}T${time}`)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Says that something was edited elsewhere while it was being edited here, and what it says there. */
@@ -28,10 +29,10 @@ export function ChangedNotice({
       </blockquote>
       <div className="flex flex-wrap gap-3">
         <Button size="small" variant="secondary" onClick={onTake}>
-          Use that version
+          {t('feed.useThatVersion')}
         </Button>
         <Button size="small" variant="secondary" onClick={onKeep}>
-          Keep mine
+          {t('feed.keepMine')}
         </Button>
       </div>
     </div>

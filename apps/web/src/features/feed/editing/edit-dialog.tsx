@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { z } from 'zod/mini'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storageKeys, stored } from '../../../storage.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -92,10 +93,10 @@ export function EditDialog({
               setOpen(false)
             }}
           >
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
-            Save
+            {t('feed.save')}
           </Button>
         </>
       }
@@ -125,7 +126,7 @@ export function EditDialog({
           />
         )}
         <FormFailure message={changed || isPending ? undefined : error?.message} />
-        <Field label="Text" error={fault}>
+        <Field label={t('common.text')} error={fault}>
           <EntityTextArea
             name="content"
             text={text}

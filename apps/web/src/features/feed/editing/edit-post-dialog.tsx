@@ -1,8 +1,8 @@
 import type { Post } from '@canopy/contract/feed/shapes'
 import { isBlank } from '@canopy/contract/fields'
 import { IMAGE_ALT_MAX, POST_TEXT_MAX } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { picturesOf } from '../viewer/post-picture.ts'
@@ -16,26 +16,29 @@ export function EditPostDialog({ post }: { post: Post }) {
   const edit = useEditPost(post.postId)
   const changed = changedPost(edit.error)
   const faultOf = (text: string) => {
-    if (isBlank(text) && pictures.length === 0) return messages.postEmpty
-    return text.length > POST_TEXT_MAX ? messages.postTooLong : undefined
+    if (isBlank(text) && pictures.length === 0) return t('feed.postEmpty')
+    return text.length > POST_TEXT_MAX ? t('feed.postTooLong') : undefined
   }
 
   return (
     <EditDialog
       draftName={`edit:${post.postId}`}
-      title="Edit Post"
-      description={messages.editIsPublic}
+      title={t('feed.editPost')}
+      description={t('feed.editIsPublic')}
       before={{ text: post.content, edits: post.edits }}
       faultOf={faultOf}
       edit={edit}
       save={({ text, seen }, options) => edit.mutate({ content: text, alts, seen }, options)}
-      saved={messages.postEdited}
+      saved={t('feed.postEdited')}
       changed={changed && { text: changed.content, edits: changed.edits }}
-      changedNotice={messages.postChanged}
+      changedNotice={t('feed.postChanged')}
       onTake={() => changed && setAlts(picturesOf(changed).map(({ alt }) => alt))}
     >
       {pictures.map(({ src }, index) => (
-        <Field key={src} label={pictures.length === 1 ? 'Describe the photo' : `Describe photo ${index + 1}`}>
+        <Field
+          key={src}
+          label={pictures.length === 1 ? t('common.describeThePhoto') : `Describe photo ${index + 1}`}
+        >
           <TextInput
             dir="auto"
             maxLength={IMAGE_ALT_MAX}

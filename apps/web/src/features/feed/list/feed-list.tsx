@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import { type ReactNode, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import type { LiveList } from '../data/chosen-feed.ts'
 import { NewPostsPill } from './new-posts-pill.tsx'
 import { PostList } from './post-list.tsx'
@@ -21,7 +21,7 @@ export function FeedList({ feed, empty }: { feed: LiveList; empty: ReactNode }) 
     <>
       <NewPostsPill waiting={waiting} onClick={showNew} />
       <div ref={top} className="h-4" />
-      <PostList query={query} failure={() => messages.postsFailed} empty={empty} />
+      <PostList query={query} failure={() => t('feed.postsFailed')} empty={empty} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { t } from '../../../language/messages.ts'
 import { shortcutKey } from '../../../ui/keys.ts'
 import { type Feed, feeds } from '../data/chosen-feed.ts'
 
@@ -21,7 +22,7 @@ export function FeedTabs({ chosen, onChoose }: { chosen: Feed; onChoose: (feed: 
   return (
     <div
       role="tablist"
-      aria-label="Feed"
+      aria-label={t('feed.feed')}
       className="mt-4 flex border-b border-line"
       // Only the chosen tab can be reached with Tab, as in every row of tabs.
       onKeyDown={move}

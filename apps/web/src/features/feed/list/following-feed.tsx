@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyFeed } from '../../../ui/drawings/empty-feed.tsx'
@@ -38,11 +38,11 @@ export function FollowingFeed({ onLeave }: { onLeave: () => void }) {
             drawing={<EmptyFeed />}
             action={
               <Button variant="secondary" onClick={onLeave}>
-                See Everyone’s Posts
+                {t('feed.seeEveryonesPosts')}
               </Button>
             }
           >
-            {messages.noFollowedPosts}
+            {t('feed.noFollowedPosts')}
           </EmptyState>
           <Card className="p-5">
             <Suspense fallback={<PersonSkeletons />}>

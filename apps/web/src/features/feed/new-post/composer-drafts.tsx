@@ -1,4 +1,5 @@
 import { NotebookPen } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import { ToolButton } from '../composer/tool-button.tsx'
 import type { Composer } from '../writing/use-composer.ts'
@@ -12,7 +13,7 @@ export function ComposerDrafts({ composer }: { composer: Composer }) {
     <LazyTrigger
       load={fetchMenu}
       button={(handlers) => (
-        <ToolButton label="Drafts" aria-haspopup="menu" {...handlers}>
+        <ToolButton label={t('feed.drafts')} aria-haspopup="menu" {...handlers}>
           <NotebookPen aria-hidden="true" className="size-5" />
         </ToolButton>
       )}

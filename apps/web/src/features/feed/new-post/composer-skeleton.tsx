@@ -1,4 +1,4 @@
-import { messages } from '@canopy/contract/messages'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 export function ComposerSkeleton() {
   return (
     <Card aria-busy="true" className="flex flex-col gap-3 p-4 sm:p-5">
-      <p className="sr-only">{messages.loading}</p>
+      <p className="sr-only">{t('common.loading')}</p>
       <div className="flex gap-3">
         <Skeleton className="size-11 rounded-full" />
         <Skeleton className="h-[2.875rem] flex-1" />

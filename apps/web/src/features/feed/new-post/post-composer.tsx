@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import { useEffect, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -29,22 +29,22 @@ export function PostComposer() {
     // The emptied composer is smaller: if it is still in view, the new post appears below it.
     if (box.current && box.current.getBoundingClientRect().bottom > 0) scrollTo({ top: 0 })
     offerPush()
-    toast('success', messages.postCreated)
+    toast('success', t('feed.postCreated'))
   }
 
   return (
     <Card className="relative z-10 p-4 sm:p-5">
       <div ref={box}>
-        <ComposerForm composer={composer} label="New post" onSubmit={() => void publish()}>
+        <ComposerForm composer={composer} label={t('feed.newPost')} onSubmit={() => void publish()}>
           <ComposerDrafts composer={composer} />
           <div className="ml-auto flex gap-3">
             {isSending && (
               <Button variant="secondary" onClick={composer.cancel}>
-                Cancel
+                {t('common.cancel')}
               </Button>
             )}
             <Button type="submit" pending={isSending} className="max-[23rem]:px-3">
-              Create Post
+              {t('feed.createPost')}
             </Button>
           </div>
         </ComposerForm>

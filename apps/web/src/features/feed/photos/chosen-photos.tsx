@@ -1,6 +1,6 @@
 import { IMAGE_ALT_MAX } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhotoPreview } from '../../../ui/form/photo/photo-preview.tsx'
 import { moveButtonId, PictureRow, type Step } from '../../../ui/form/photo/picture-row.tsx'
@@ -34,14 +34,14 @@ function SinglePhoto({ photo, composer }: { photo: Photo; composer: Composer }) 
             onUnreadable={() => {
               if (photo.saved) return
               composer.removePhoto(photo.id)
-              composer.rejectImage(messages.imageUnreadable)
+              composer.rejectImage(t('common.imageUnreadable'))
             }}
           />
         )}
       </div>
       <Field
-        label="Describe the photo"
-        description="For people who can't see it. A few words are enough."
+        label={t('common.describeThePhoto')}
+        description={t('feed.forPeopleWhoCantSee')}
         className="basis-full"
       >
         <AltInput photo={photo} composer={composer} />
@@ -90,7 +90,7 @@ function PhotoRows({ composer }: { composer: Composer }) {
   }
   return (
     <>
-      <ol aria-label="Photos" className="flex basis-full flex-col gap-4">
+      <ol aria-label={t('feed.photos')} className="flex basis-full flex-col gap-4">
         {photos.map((photo, index) => (
           <PhotoRow
             key={photo.id}

@@ -1,6 +1,7 @@
 import { POLL_HOURS, POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '@canopy/contract/limits'
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -48,7 +49,7 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
       aria-describedby={isWrong ? faultId : undefined}
       className="flex basis-full flex-col gap-3 rounded-control border border-line p-3"
     >
-      <legend className="sr-only">Poll</legend>
+      <legend className="sr-only">{t('feed.poll')}</legend>
       {isWrong && <Fault id={faultId}>{failure.message}</Fault>}
       {options.map(({ id, text }, at) => (
         <div key={id} className="flex items-center gap-1">
@@ -71,7 +72,7 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
         </div>
       ))}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Open for" className="w-32">
+        <Field label={t('feed.openFor')} className="w-32">
           <Select
             value={hours}
             disabled={isSending}
@@ -91,11 +92,11 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
           {options.length < POLL_OPTIONS_MAX && (
             <Button ref={addButton} variant="secondary" onClick={add}>
               <Plus aria-hidden="true" className="size-5" />
-              Add option
+              {t('feed.addOption')}
             </Button>
           )}
           <Button variant="quiet" onClick={() => writePoll(undefined)}>
-            Remove poll
+            {t('feed.removePoll')}
           </Button>
         </div>
       </div>

@@ -1,12 +1,13 @@
 import type { PollResults as Results } from '@canopy/contract/feed/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Check } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 
 /** Shows how often each option was chosen, with its share. */
 export function PollResults({ options, results }: { options: string[]; results: Results }) {
   const sum = results.votes.reduce((all, votes) => all + votes, 0)
   return (
-    <ul aria-label="Results" className="flex flex-col gap-2">
+    <ul aria-label={t('feed.results')} className="flex flex-col gap-2">
       {options.map((option, at) => {
         const votes = results.votes[at] ?? 0
         const share = sum === 0 ? 0 : Math.round((100 * votes) / sum)
@@ -27,12 +28,14 @@ export function PollResults({ options, results }: { options: string[]; results: 
             {isChosen && (
               <span className="relative text-leaf-ink">
                 <Check aria-hidden="true" className="size-5" />
-                <span className="sr-only">Your vote</span>
+                <span className="sr-only">{t('feed.yourVote')}</span>
               </span>
             )}
             <span className="relative font-semibold tabular">
               {share}%
-              <span className="sr-only">, {votes === 1 ? '1 vote' : `${formatNumber(votes)} votes`}</span>
+              <span className="sr-only">
+                , {votes === 1 ? t('feed.vote') : `${formatNumber(votes)} votes`}
+              </span>
             </span>
           </li>
         )

@@ -1,6 +1,7 @@
 import type { Poll } from '@canopy/contract/feed/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { Moment, useMinute } from '../../../ui/time-ago.tsx'
 import { useOwnState } from '../data/own-state.ts'
@@ -29,7 +30,7 @@ export function PostPoll({ postId, poll }: { postId: string; poll: Poll }) {
       )}
       <p className="text-sm text-muted">
         {sum !== undefined && `${sum === 1 ? '1 vote' : `${formatNumber(sum)} votes`}${DOT}`}
-        {isOver ? 'The poll is over' : <Ending time={poll.endsAt} />}
+        {isOver ? t('feed.thePollIsOver') : <Ending time={poll.endsAt} />}
       </p>
     </div>
   )

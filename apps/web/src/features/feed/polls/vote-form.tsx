@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
@@ -31,7 +32,7 @@ export function VoteForm({
       }}
     >
       <fieldset disabled={isClosed} className="flex flex-col gap-2">
-        <legend className="sr-only">Poll</legend>
+        <legend className="sr-only">{t('feed.poll')}</legend>
         {options.map((option, at) => (
           <label
             key={option}
@@ -59,7 +60,7 @@ export function VoteForm({
           aria-disabled={choice === undefined}
           pending={isPending}
         >
-          Vote
+          {t('feed.vote2')}
         </Button>
       )}
     </form>

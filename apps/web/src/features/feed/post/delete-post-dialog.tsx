@@ -1,9 +1,9 @@
 import { deletePost } from '@canopy/contract/feed/endpoints'
 import type { Post } from '@canopy/contract/feed/shapes'
-import { messages } from '@canopy/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { removePost } from '../data/post-rows.ts'
@@ -25,18 +25,18 @@ export function DeletePostDialog({ post }: { post: Post }) {
     mutate(undefined, {
       onSuccess: () => {
         setOpen(false)
-        toast('success', messages.postDeleted)
+        toast('success', t('feed.postDeleted'))
       },
-      onError: ({ message }) => toast('error', messages.postDeleteFailed(message)),
+      onError: ({ message }) => toast('error', t('feed.postDeleteFailed', { reason: message })),
     })
 
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={setOpen}
-      title="Delete Post"
-      question={messages.postDeleteConfirm}
-      failure={error && !isPending ? messages.postDeleteFailed(error.message) : undefined}
+      title={t('feed.deletePost')}
+      question={t('feed.postDeleteConfirm')}
+      failure={error && !isPending ? t('feed.postDeleteFailed', { reason: error.message }) : undefined}
       pending={isPending}
       onConfirm={deletePost}
     />

@@ -3,6 +3,7 @@ import { REACTIONS } from '@canopy/contract/limits'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { Bookmark, MessageCircle, Share2, ThumbsUp } from 'lucide-react'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import type { OwnState } from '../data/load-own-state.ts'
@@ -46,7 +47,7 @@ export function PostActions({
           onClick={() => setIsSharing(!isSharing)}
         >
           <Share2 aria-hidden="true" className="size-4.5" />
-          <span className={wordClass}>Share</span>
+          <span className={wordClass}>{t('common.share')}</span>
         </ActionButton>
         <SaveButton postId={post.postId} own={own} userId={userId} />
       </div>
@@ -125,7 +126,7 @@ function ReactionSummary({ post, onOpenDialog }: { post: Post; onOpenDialog: Ope
         ))}
       </span>
       {formatNumber(post.likes)}
-      <span className="sr-only">reacted, see who</span>
+      <span className="sr-only">{t('feed.reactedSeeWho')}</span>
     </button>
   )
 }
@@ -136,7 +137,7 @@ function CommentsButton({ count, onClick }: { count: number; onClick: () => void
       <MessageCircle aria-hidden="true" className="size-4.5" />
       <span>
         {formatNumber(count)}
-        <span className="max-[22rem]:sr-only">{count === 1 ? ' Comment' : ' Comments'}</span>
+        <span className="max-[22rem]:sr-only">{count === 1 ? t('feed.comment') : t('feed.comments2')}</span>
       </span>
     </ActionButton>
   )
@@ -152,7 +153,7 @@ function SaveButton(props: { postId: string; own: OwnState; userId: string }) {
       onClick={toggle}
     >
       <Bookmark aria-hidden="true" className={`size-4.5 ${saved ? 'fill-current' : ''}`} />
-      <span className={wordClass}>{saved ? 'Saved' : 'Save'}</span>
+      <span className={wordClass}>{saved ? t('common.saved') : t('feed.save')}</span>
     </ActionButton>
   )
 }

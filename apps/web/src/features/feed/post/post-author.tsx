@@ -2,6 +2,7 @@ import type { Post } from '@canopy/contract/feed/shapes'
 import { paths } from '@canopy/contract/paths'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -26,7 +27,7 @@ export function PostAuthor({
             to={paths.member(post.userId)}
             className="mr-auto block w-fit max-w-full truncate rounded-control hover:underline"
           >
-            {fullName || 'Unknown'}
+            {fullName || t('common.unknown')}
           </Link>
         </p>
         <p className="flex items-center gap-1.5 text-sm text-muted">
@@ -49,7 +50,7 @@ export function PostAuthor({
                 className="min-h-6 shrink-0 rounded-control hover:underline"
                 onClick={onHistory}
               >
-                edited
+                {t('feed.edited')}
               </button>
             </>
           )}

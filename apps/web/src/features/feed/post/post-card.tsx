@@ -1,10 +1,10 @@
 import type { Session } from '@canopy/contract/accounts/sessions/shapes'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Post } from '@canopy/contract/feed/shapes'
-import { messages } from '@canopy/contract/messages'
 import { Trash2 } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { useShown } from '../../../api/shown-posts.ts'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
@@ -50,7 +50,7 @@ export const PostCard = memo(function PostCard({
 
   if (isFolded && post.muted) {
     return (
-      <article aria-label="Folded post">
+      <article aria-label={t('feed.foldedPost')}>
         <Card className="px-4 py-3 sm:px-5">
           <Folded muted={post.muted} onShow={unfold} />
         </Card>
@@ -63,7 +63,7 @@ export const PostCard = memo(function PostCard({
         <PostAuthor post={post} onHistory={() => onOpenDialog('history', post)}>
           {deletable && mayDelete && (
             <IconButton
-              label="Delete post"
+              label={t('feed.deletePost2')}
               className="text-muted"
               onClick={() => onOpenDialog('delete', post)}
             >
@@ -75,8 +75,8 @@ export const PostCard = memo(function PostCard({
         {post.removed !== undefined && (
           <p className="mx-4 rounded-control bg-danger-tint px-3 py-2 text-sm text-danger-ink wrap-anywhere sm:mx-5">
             {post.removed
-              ? `${messages.removedPost} ${messages.suspensionReason(post.removed)}`
-              : messages.hiddenPost}
+              ? `${t('reports.removedPost')} ${t('shell.suspensionReason', { reason: post.removed })}`
+              : t('reports.hiddenPost')}
           </p>
         )}
         {post.content !== '' && (

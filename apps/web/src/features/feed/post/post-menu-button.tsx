@@ -1,5 +1,6 @@
 import type { Post } from '@canopy/contract/feed/shapes'
 import { Ellipsis } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import type { OpenPostDialog } from './post-dialogs.tsx'
@@ -20,7 +21,7 @@ export function PostMenuButton({
     <LazyTrigger
       load={fetchMenu}
       button={(handlers) => (
-        <IconButton label="More" aria-haspopup="menu" className="text-muted" {...handlers}>
+        <IconButton label={t('common.more')} aria-haspopup="menu" className="text-muted" {...handlers}>
           <Ellipsis aria-hidden="true" className="size-5" />
         </IconButton>
       )}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BellOff, Flag, MessageCircle, Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { loadMuteThread } from '../../notifications/index.ts'
@@ -38,21 +39,21 @@ export function PostMenu({
     <Menu trigger={trigger} defaultOpen>
       {post.userId !== userId && <AuthorItems author={author} onBlock={() => onOpenDialog('block', post)} />}
       <MenuItem icon={<BellOff aria-hidden="true" className="size-5" />} onClick={() => void toggleThread()}>
-        {threadMuted ? 'Unmute This Thread' : 'Mute This Thread'}
+        {threadMuted ? t('feed.unmuteThisThread') : t('common.muteThisThread')}
       </MenuItem>
       <MenuItem
         icon={<Flag aria-hidden="true" className="size-5" />}
         disabled={reported}
         onClick={() => onOpenDialog('report', post)}
       >
-        {reported ? 'Already Reported' : 'Report Post'}
+        {reported ? t('feed.alreadyReported') : t('feed.reportPost')}
       </MenuItem>
       {mayEdit && (
         <MenuItem
           icon={<Pencil aria-hidden="true" className="size-5" />}
           onClick={() => onOpenDialog('edit', post)}
         >
-          Edit Post
+          {t('feed.editPost')}
         </MenuItem>
       )}
       {isOwn && (
@@ -60,7 +61,7 @@ export function PostMenu({
           icon={<MessageCircle aria-hidden="true" className="size-5" />}
           onClick={() => onOpenDialog('commenting', post)}
         >
-          Who May Comment
+          {t('feed.whoMayComment')}
         </MenuItem>
       )}
       {isOwn && (postsOutside || post.outside) && <PublicItem post={post} />}
@@ -70,7 +71,7 @@ export function PostMenu({
           tone="danger"
           onClick={() => onOpenDialog('delete', post)}
         >
-          Delete Post
+          {t('feed.deletePost')}
         </MenuItem>
       )}
     </Menu>

@@ -1,5 +1,6 @@
 import type { Post } from '@canopy/contract/feed/shapes'
 import type { ReactNode } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { picturesOf, type ShownPicture } from '../viewer/post-picture.ts'
 
@@ -65,7 +66,7 @@ function SinglePicture({ isCropped, maxWidth, priority, onOpen, ...picture }: Si
   return (
     <div className="border-y border-line bg-sunken">
       <div className="mx-auto" style={{ maxWidth }}>
-        <Opener label={isCropped ? 'Open the whole picture' : 'Open picture'} onOpen={onOpen}>
+        <Opener label={isCropped ? t('feed.openTheWholePicture') : t('feed.openPicture')} onOpen={onOpen}>
           <Picture {...picture} priority={priority} sizes="(width < 45rem) 100vw, 40rem" />
         </Opener>
       </div>

@@ -1,11 +1,11 @@
 import { PUBLIC_LABEL, PUBLIC_READERS } from '@canopy/contract/feed/public-texts'
 import type { Post } from '@canopy/contract/feed/shapes'
 import { setOutside } from '@canopy/contract/feed/writing/endpoints'
-import { messages } from '@canopy/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Globe, Lock } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { MenuItem } from '../../../ui/overlay/menu.tsx'
 import { writePost } from '../data/post-cache.ts'
@@ -23,12 +23,12 @@ export function PublicItem({ post: { postId, outside = false } }: { post: Post }
         : 'Only members can see this post now.'
       toast('success', text)
     },
-    onError: (error) => toast('error', isRefusal(error) ? error.message : messages.somethingWentWrong),
+    onError: (error) => toast('error', isRefusal(error) ? error.message : t('common.somethingWentWrong')),
   })
   const Icon = outside ? Lock : Globe
   return (
     <MenuItem icon={<Icon aria-hidden="true" className="size-5" />} onClick={() => mutate()}>
-      {outside ? 'For Members Only' : PUBLIC_LABEL}
+      {outside ? t('feed.forMembersOnly') : PUBLIC_LABEL}
     </MenuItem>
   )
 }

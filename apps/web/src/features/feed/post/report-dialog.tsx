@@ -1,6 +1,6 @@
 import type { Post } from '@canopy/contract/feed/shapes'
-import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog, type ReportReason } from '../../reports/index.ts'
 import { useReport } from '../data/report.ts'
@@ -13,18 +13,18 @@ export function ReportDialog({ post }: { post: Post }) {
     mutate(reason, {
       onSuccess: () => {
         setOpen(false)
-        toast('success', messages.postReported)
+        toast('success', t('feed.postReported'))
       },
-      onError: () => toast('error', messages.postReportFailed),
+      onError: () => toast('error', t('feed.postReportFailed')),
     })
 
   return (
     <ReasonDialog
       open={open}
-      title="Report This Post"
-      question="Why are you reporting this post?"
+      title={t('feed.reportThisPost')}
+      question={t('feed.whyAreYouReportingThis')}
       pending={isPending}
-      failure={isError ? messages.postReportFailed : undefined}
+      failure={isError ? t('feed.postReportFailed') : undefined}
       onReport={report}
       onClose={() => setOpen(false)}
     />

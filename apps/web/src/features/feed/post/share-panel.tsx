@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 
@@ -38,7 +38,7 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
       className="my-2 flex flex-col rounded-control border border-line p-3 sm:mx-2"
     >
       <h2 id={heading} className="mb-2 text-sm font-semibold">
-        Share this post:
+        {t('feed.shareThisPost')}
       </h2>
       <div className="flex flex-wrap gap-2">
         <TextInput
@@ -50,12 +50,12 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button size="large" onClick={() => void copy()}>
-          Copy
+          {t('common.copy')}
         </Button>
       </div>
       <p role="status" className="text-sm font-medium *:mt-2 *:block">
-        {outcome === 'copied' && <span className="text-leaf-ink">{messages.linkCopied}</span>}
-        {outcome === 'failed' && <span className="text-danger-ink">{messages.linkCopyFailed}</span>}
+        {outcome === 'copied' && <span className="text-leaf-ink">{t('common.linkCopied')}</span>}
+        {outcome === 'failed' && <span className="text-danger-ink">{t('common.linkCopyFailed')}</span>}
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
 import { BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { Points } from '../../../ui/points/points.tsx'
@@ -33,7 +34,7 @@ export function VerifiedChallenge({ challenge }: { challenge: Verified }) {
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="leaf">
             <BadgeCheck aria-hidden="true" className="size-4" />
-            Verified
+            {t('feed.verified')}
           </Badge>
           <Points amount={points} label className="text-sm text-sun-ink" />
         </div>

@@ -3,6 +3,7 @@ import { ToggleGroup } from '@base-ui/react/toggle-group'
 import type { GivenReaction, Reaction } from '@canopy/contract/feed/shapes'
 import { REACTIONS } from '@canopy/contract/limits'
 import { type ReactElement, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { Popover } from '../../../ui/overlay/popover.tsx'
@@ -25,9 +26,19 @@ export function ReactionPicker({
   }
 
   return (
-    <Popover trigger={trigger} label="Choose a reaction" align="start" open={open} onOpenChange={setOpen}>
+    <Popover
+      trigger={trigger}
+      label={t('feed.chooseAReaction')}
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+    >
       <div className="flex flex-col gap-1 p-1.5">
-        <ToggleGroup value={chosen ? [chosen] : []} aria-label="Reactions" className="flex flex-wrap">
+        <ToggleGroup
+          value={chosen ? [chosen] : []}
+          aria-label={t('feed.reactions')}
+          className="flex flex-wrap"
+        >
           {REACTIONS.map((emoji) => (
             <Toggle
               key={emoji}
@@ -43,7 +54,7 @@ export function ReactionPicker({
         </ToggleGroup>
         {chosen && (
           <Button variant="quiet" size="small" onClick={() => choose()}>
-            Remove reaction
+            {t('feed.removeReaction')}
           </Button>
         )}
       </div>

@@ -1,8 +1,8 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { handle } from '../../../session/username.ts'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
@@ -22,7 +22,7 @@ export function Reactors({ query: reactors }: { query: UseQueryResult<Reactor[]>
   if (!names.data)
     return reactors.isError || names.isError ? (
       <p role="alert" className="py-6 text-center text-muted">
-        {messages.reactorsFailed}
+        {t('feed.reactorsFailed')}
       </p>
     ) : (
       <PersonSkeletons />
@@ -36,7 +36,7 @@ export function Reactors({ query: reactors }: { query: UseQueryResult<Reactor[]>
             <div className="min-w-0 flex-1">
               <p dir="auto" title={user?.fullName} className="truncate text-left font-semibold">
                 <Link to={paths.member(userId)} className="rounded-control hover:underline">
-                  {user?.fullName || 'Unknown'}
+                  {user?.fullName || t('common.unknown')}
                 </Link>
               </p>
               <p className="truncate text-sm text-muted">{handle(user?.username)}</p>

@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyFeed } from '../../../ui/drawings/empty-feed.tsx'
@@ -27,13 +28,13 @@ const tagQuery = (api: Api, tag: string) =>
 function TagPage() {
   const { tag: typed = '' } = useParams()
   const tag = tagOf(typed)
-  usePageTitle(tag === undefined ? 'Tag' : `#${tag}`)
+  usePageTitle(tag === undefined ? t('feed.tag') : `#${tag}`)
   if (tag === undefined)
     return (
       <>
-        <h1 className="sr-only">Tag</h1>
+        <h1 className="sr-only">{t('feed.tag')}</h1>
         <EmptyState drawing={<NotFound />} action={toFeed}>
-          {tagMessages.noTag}
+          {t('feed.noTag')}
         </EmptyState>
       </>
     )
@@ -45,7 +46,7 @@ function TagPage() {
         feed={`#${tag}`}
         empty={
           <EmptyState drawing={<EmptyFeed />} action={toFeed}>
-            {tagMessages.noPosts(tag)}
+            {t('feed.noPosts2', { tag })}
           </EmptyState>
         }
       />

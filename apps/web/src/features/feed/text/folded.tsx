@@ -1,6 +1,7 @@
 import type { MutedBecause } from '@canopy/contract/feed/muted'
 import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Posts and comments that the reader has unfolded. They stay so when the reader comes back to the list. */
@@ -29,7 +30,7 @@ export function Folded({ muted, onShow }: { muted: MutedBecause; onShow: () => v
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       <p className="min-w-0 flex-1 wrap-anywhere">{messages.folded(muted.kind, muted.text)}</p>
       <Button variant="secondary" size="small" onClick={onShow}>
-        Show
+        {t('feed.show')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { LinkedText } from './linked-text.tsx'
 import { excerptOf, type StoredEntities, splitText } from './text-parts.ts'
 
@@ -37,7 +38,7 @@ export function LongText({
             setExpanded(true)
           }}
         >
-          Show more
+          {t('common.showMore')}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { Post } from '@canopy/contract/feed/shapes'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { shortcutKey } from '../../../ui/keys.ts'
 import { Modal, ModalClose, ModalTitle } from '../../../ui/overlay/modal.tsx'
@@ -73,7 +74,7 @@ function Viewer({ post, at }: { post: Post; at: number }) {
             {/* Not disabled at the ends: they would lose the focus, and the keys with it. */}
             <div className="absolute top-1/2 left-2 -translate-y-1/2 rounded-full bg-surface shadow-float">
               <IconButton
-                label="Previous picture"
+                label={t('feed.previousPicture')}
                 aria-disabled={shown === 0}
                 onClick={() => move(shown - 1)}
               >
@@ -82,7 +83,7 @@ function Viewer({ post, at }: { post: Post; at: number }) {
             </div>
             <div className="absolute top-1/2 right-2 -translate-y-1/2 rounded-full bg-surface shadow-float">
               <IconButton
-                label="Next picture"
+                label={t('feed.nextPicture')}
                 aria-disabled={shown === pictures.length - 1}
                 onClick={() => move(shown + 1)}
               >

@@ -1,3 +1,4 @@
+import { t } from '../../../language/messages.ts'
 import type { ShownPicture } from './post-picture.ts'
 
 /** A picture as large as the screen, or zoomed in and scrolled. */
@@ -32,7 +33,7 @@ export function ViewedPicture({
         />
         <button
           type="button"
-          aria-label={isZoomed ? 'Zoom out' : 'Zoom in'}
+          aria-label={isZoomed ? t('common.zoomOut') : t('common.zoomIn')}
           tabIndex={isShown ? 0 : -1}
           className={`absolute inset-0 -outline-offset-4 ${isZoomed ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
           onClick={() => onZoom(!isZoomed)}

@@ -1,7 +1,7 @@
 import { isBlank } from '@canopy/contract/fields'
 import { POST_TEXT_MAX } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { ApiError, isRefusal } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { storedToken, storedUserId } from '../../../session/stored-session.ts'
 import type { WrittenPoll } from './written-poll.ts'
 
@@ -15,11 +15,11 @@ export function faultOf(post: {
   poll: WrittenPoll | undefined
 }): PostFailure | undefined {
   if (isBlank(post.content) && post.photos.length === 0)
-    return { message: messages.postEmpty, field: 'content' }
-  if (post.content.length > POST_TEXT_MAX) return { message: messages.postTooLong, field: 'content' }
+    return { message: t('feed.postEmpty'), field: 'content' }
+  if (post.content.length > POST_TEXT_MAX) return { message: t('feed.postTooLong'), field: 'content' }
   if (post.poll?.fault) return { message: post.poll.fault, field: 'poll' }
-  if (storedUserId() === null) return { message: messages.userMissing }
-  if (storedToken() === null) return { message: messages.tokenMissing }
+  if (storedUserId() === null) return { message: t('feed.userMissing') }
+  if (storedToken() === null) return { message: t('feed.tokenMissing') }
   return undefined
 }
 
@@ -37,7 +37,7 @@ const FIELD_OF: Record<string, PostFailure['field']> = {
 export function explainPostFailure(error: unknown): PostFailure {
   if (!isRefusal(error)) {
     const hasNoResponse = error instanceof ApiError && error.status === 0
-    return { message: hasNoResponse ? messages.postCreateError : messages.postCreateFailed }
+    return { message: hasNoResponse ? t('feed.postCreateError') : t('feed.postCreateFailed') }
   }
   const { content } = error.fields
   if (content !== undefined) return { message: content, field: 'content' }

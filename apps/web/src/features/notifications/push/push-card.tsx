@@ -1,9 +1,9 @@
-import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import { paths } from '@canopy/contract/paths'
 import { useMutation } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useId } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -20,7 +20,7 @@ export function PushCard({ onClose }: { onClose: () => void }) {
     mutationFn: () => turnOn(api, userId),
     onSuccess(state) {
       if (state !== 'on') return
-      toast('success', alertMessages.deviceOn)
+      toast('success', t('settings.deviceOn'))
       onClose()
     },
   })
@@ -34,22 +34,22 @@ export function PushCard({ onClose }: { onClose: () => void }) {
         <BellRing aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-leaf-ink" />
         <div role="status">
           <h2 id={titleId} className="font-bold">
-            {alertMessages.offerTitle}
+            {t('settings.offerTitle')}
           </h2>
           <p className="mt-1 text-sm text-pretty text-muted">
-            {alertMessages.offer} <TextLink to={paths.notificationSettings}>Settings</TextLink>
+            {t('settings.offer')} <TextLink to={paths.notificationSettings}>{t('common.settings')}</TextLink>
           </p>
         </div>
       </div>
-      {data === 'denied' && <Fault className="mt-3">{alertMessages.deviceDenied}</Fault>}
-      {isError && <Fault className="mt-3">{alertMessages.deviceFailed}</Fault>}
+      {data === 'denied' && <Fault className="mt-3">{t('settings.deviceDenied')}</Fault>}
+      {isError && <Fault className="mt-3">{t('settings.deviceFailed')}</Fault>}
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onClose}>
-          {data === 'denied' ? 'Close' : 'Not now'}
+          {data === 'denied' ? t('common.close') : t('notifications.notNow')}
         </Button>
         {data !== 'denied' && (
           <Button size="small" pending={isPending} onClick={() => mutate()}>
-            Yes, tell me
+            {t('notifications.yesTellMe')}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -36,7 +36,7 @@ export function DeviceSettings() {
   if (!state)
     return (
       <div aria-busy="true">
-        <p className="sr-only">{messages.loading}</p>
+        <p className="sr-only">{t('common.loading')}</p>
         <Skeleton className="h-11" />
       </div>
     )
@@ -52,11 +52,11 @@ export function DeviceSettings() {
             pending={isPending}
             onClick={() => mutate(state === 'off')}
           >
-            {state === 'on' ? 'Turn off' : 'Turn on'}
+            {state === 'on' ? t('settings.turnOff') : t('settings.turnOn')}
           </Button>
         )}
       </div>
-      {isError && <Fault className="mt-3">{alertMessages.deviceFailed}</Fault>}
+      {isError && <Fault className="mt-3">{t('settings.deviceFailed')}</Fault>}
     </>
   )
 }

@@ -1,8 +1,7 @@
-import { messages } from '@canopy/contract/messages'
-import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import type { MuteableKind } from '@canopy/contract/notifications/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
@@ -57,10 +56,10 @@ export function KindSettings() {
     const isFetching = inApp.isFetching || alerts.isFetching
     const retry = () => Promise.all([inApp.refetch(), alerts.refetch()])
     return inApp.isError || alerts.isError ? (
-      <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={retry} />
+      <TryAgain text={t('settings.settingsFailed')} pending={isFetching} onRetry={retry} />
     ) : (
       <div aria-busy="true">
-        <p className="sr-only">{messages.loading}</p>
+        <p className="sr-only">{t('common.loading')}</p>
         <Skeleton className="h-96" />
       </div>
     )
@@ -69,7 +68,7 @@ export function KindSettings() {
   return (
     <>
       <table className="w-full">
-        <caption className="sr-only">Kinds of notifications, and how you hear of them</caption>
+        <caption className="sr-only">{t('settings.kindsOfNotificationsAndHow')}</caption>
         <thead>
           <tr className="text-sm text-muted">
             <td />
@@ -109,8 +108,8 @@ export function KindSettings() {
           ))}
         </tbody>
       </table>
-      <p className="mt-3 text-sm text-muted">{alertMessages.alwaysKnown}</p>
-      {(failed || appFailed) && <Fault className="mt-3">{messages.settingsNotSaved}</Fault>}
+      <p className="mt-3 text-sm text-muted">{t('settings.alwaysKnown')}</p>
+      {(failed || appFailed) && <Fault className="mt-3">{t('settings.settingsNotSaved')}</Fault>}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { messages } from '@canopy/contract/messages'
-import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { useChangeAlerts } from './alerts-data.ts'
@@ -17,10 +16,10 @@ export function MailSettings() {
               role="status"
               className="mb-3 rounded-control bg-info-tint px-3 py-2 text-info-ink wrap-anywhere"
             >
-              {alertMessages.mailRefused(email)}
+              {t('settings.mailRefused', { email })}
             </p>
           )}
-          {!emailConfirmed && <p className="mb-3 text-muted">{alertMessages.mailUnconfirmed}</p>}
+          {!emailConfirmed && <p className="mb-3 text-muted">{t('settings.mailUnconfirmed')}</p>}
           <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
             <input
               type="checkbox"
@@ -29,12 +28,12 @@ export function MailSettings() {
               onChange={({ target }) => change({ digest: target.checked })}
               className="size-5 shrink-0 accent-leaf"
             />
-            Weekly mail
+            {t('settings.weeklyMail')}
           </label>
           <p id="digest-content" className="text-sm text-pretty text-muted">
-            {alertMessages.digest}
+            {t('settings.digest')}
           </p>
-          {failed && <Fault className="mt-3">{messages.settingsNotSaved}</Fault>}
+          {failed && <Fault className="mt-3">{t('settings.settingsNotSaved')}</Fault>}
         </>
       )}
     </LoadedSettings>

@@ -1,5 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
+import { t } from '../../../language/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
@@ -27,11 +28,11 @@ const sections: SectionOfPage[] = [
 ]
 
 function NotificationSettingsPage() {
-  usePageTitle('Notification settings')
+  usePageTitle(t('common.notificationSettings'))
   return (
     <ReadingPage>
-      <BackLink to={paths.settings}>Settings</BackLink>
-      <h1 className="text-xl font-bold">Notification settings</h1>
+      <BackLink to={paths.settings}>{t('common.settings')}</BackLink>
+      <h1 className="text-xl font-bold">{t('common.notificationSettings')}</h1>
       {sections.map((section) => (
         <Section key={section.id} {...section} />
       ))}

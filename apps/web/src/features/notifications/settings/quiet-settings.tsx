@@ -1,7 +1,6 @@
-import { messages } from '@canopy/contract/messages'
-import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
 import type { QuietHours } from '@canopy/contract/notifications/alerts/shapes'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -24,10 +23,10 @@ function Hours({ hours, onChange }: { hours: QuietHours; onChange: (hours: Quiet
   }
   return (
     <div className="mt-2 grid grid-cols-2 gap-3 sm:max-w-80">
-      <Field label="From">
+      <Field label={t('common.from')}>
         <TextInput type="time" value={typed.from} onChange={({ target }) => type({ from: target.value })} />
       </Field>
-      <Field label="Until" error={isEmpty ? messages.fieldInvalid : undefined}>
+      <Field label={t('common.until')} error={isEmpty ? t('common.fieldInvalid') : undefined}>
         <TextInput type="time" value={typed.until} onChange={({ target }) => type({ until: target.value })} />
       </Field>
     </div>
@@ -47,10 +46,10 @@ export function QuietSettings() {
               onChange={({ target }) => change({ quietHours: target.checked ? NIGHT : null })}
               className="size-5 shrink-0 accent-leaf"
             />
-            Quiet hours
+            {t('settings.quietHours')}
           </label>
           {quietHours && <Hours hours={quietHours} onChange={(hours) => change({ quietHours: hours })} />}
-          <Field label="Time zone" className="mt-4 sm:max-w-80">
+          <Field label={t('settings.timeZone')} className="mt-4 sm:max-w-80">
             <Select value={timeZone} onChange={({ target }) => change({ timeZone: target.value })}>
               {timeZonesWith(timeZone).map((zone) => (
                 <option key={zone} value={zone}>
@@ -59,8 +58,8 @@ export function QuietSettings() {
               ))}
             </Select>
           </Field>
-          <p className="mt-3 text-sm text-pretty text-muted">{alertMessages.quiet}</p>
-          {failed && <Fault className="mt-3">{messages.settingsNotSaved}</Fault>}
+          <p className="mt-3 text-sm text-pretty text-muted">{t('settings.quiet')}</p>
+          {failed && <Fault className="mt-3">{t('settings.settingsNotSaved')}</Fault>}
         </>
       )}
     </LoadedSettings>

@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { setFindable } from '@canopy/contract/people/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
@@ -21,7 +21,7 @@ export function FindableSettings() {
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   })
   if (!profile && isError)
-    return <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={refetch} />
+    return <TryAgain text={t('settings.settingsFailed')} pending={isFetching} onRetry={refetch} />
   if (!profile) return <Skeleton className="h-21 sm:h-16" />
   const isFindable = isPending ? variables : profile.isFindable === true
   return (
@@ -34,10 +34,10 @@ export function FindableSettings() {
           onChange={({ target }) => mutate(target.checked)}
           className="size-5 shrink-0 accent-leaf"
         />
-        People can find me by search
+        {t('settings.peopleCanFindMeBy')}
       </label>
       <p id="findable-effect" className="text-sm text-pretty text-muted">
-        {isFindable ? messages.isFindable : messages.isNotFindable}
+        {isFindable ? t('settings.isFindable') : t('settings.isNotFindable')}
       </p>
       {error && <Fault className="mt-3">{error.message}</Fault>}
     </>

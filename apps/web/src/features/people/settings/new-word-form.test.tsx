@@ -1,4 +1,3 @@
-import { messages } from '@canopy/contract/messages'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
@@ -9,6 +8,6 @@ test.each(['', '  ', '#', ' # #'])('"%s" is no word or tag to mute, which the fi
   const field = screen.getByLabelText<HTMLInputElement>('Word, words or #tag')
   if (typed !== '') await user.type(field, typed)
   await user.click(screen.getByRole('button', { name: 'Mute' }))
-  expect(await screen.findByText(messages.fieldRequired)).toBeTruthy()
+  expect(await screen.findByText('This field is required')).toBeTruthy()
   expect(field.value).toBe(typed)
 })

@@ -1,8 +1,8 @@
 import { isBlank } from '@canopy/contract/fields'
 import { MUTED_TEXT_MAX } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { MuteFor } from '@canopy/contract/people/muted-words/shapes'
 import { type SubmitEvent, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -28,8 +28,8 @@ export function NewWordForm() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <Field
-        label="Word, words or #tag"
-        error={isMissing ? messages.fieldRequired : error?.message}
+        label={t('settings.wordWordsOrTag')}
+        error={isMissing ? t('common.fieldRequired') : error?.message}
         className="min-w-48 flex-1"
       >
         <TextInput
@@ -38,7 +38,7 @@ export function NewWordForm() {
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
-      <Field label="How long">
+      <Field label={t('settings.howLong')}>
         <Select value={duration} onChange={({ target }) => setDuration(MuteFor.parse(target.value))}>
           {MuteFor.options.map((value) => (
             <option key={value} value={value}>
@@ -48,7 +48,7 @@ export function NewWordForm() {
         </Select>
       </Field>
       <Button type="submit" className="mt-6.5 h-11" pending={isPending}>
-        Mute
+        {t('common.mute')}
       </Button>
     </form>
   )

@@ -1,9 +1,9 @@
 /** Lists of people in the settings, each with what can be done about them. */
 
-import { messages } from '@canopy/contract/messages'
 import * as endpoints from '@canopy/contract/people/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
@@ -52,17 +52,17 @@ export function RequestSettings() {
   const decline = useListAction((userId) => api.call(endpoints.declineFollower, { params: { userId } }))
   return (
     <PeopleList
-      label="Requests to follow you"
+      label={t('settings.requestsToFollowYou')}
       query={useInfiniteQuery(requestsQuery(api))}
-      empty={messages.noRequests}
+      empty={t('settings.noRequests')}
       loading={<LineSkeleton />}
       actions={(person) => (
         <>
           <ActionButton action={accept} person={person} variant="primary">
-            Confirm
+            {t('settings.confirm')}
           </ActionButton>
           <ActionButton action={decline} person={person}>
-            Decline
+            {t('settings.decline')}
           </ActionButton>
         </>
       )}
@@ -78,12 +78,12 @@ export function FollowerSettings() {
   )
   return (
     <PeopleList
-      label="Your followers"
+      label={t('settings.yourFollowers')}
       query={useInfiniteQuery(followersQuery(api, userId))}
-      empty={messages.noFollowers}
+      empty={t('people.noFollowers')}
       actions={(person) => (
         <ActionButton action={remove} person={person}>
-          Remove
+          {t('common.remove')}
         </ActionButton>
       )}
     />
@@ -95,13 +95,13 @@ export function MutedSettings() {
   const unmute = useListAction((userId) => api.call(endpoints.unmute, { params: { userId } }))
   return (
     <PeopleList
-      label="Muted members"
+      label={t('settings.mutedMembers')}
       query={useInfiniteQuery(mutesQuery(api))}
-      empty={messages.noMutes}
+      empty={t('settings.noMutes')}
       loading={<LineSkeleton />}
       actions={(person) => (
         <ActionButton action={unmute} person={person}>
-          Unmute
+          {t('common.unmute')}
         </ActionButton>
       )}
     />
@@ -113,13 +113,13 @@ export function BlockedSettings() {
   const unblock = useListAction((userId) => api.call(endpoints.unblock, { params: { userId } }))
   return (
     <PeopleList
-      label="Blocked members"
+      label={t('settings.blockedMembers')}
       query={useInfiniteQuery(blocksQuery(api))}
-      empty={messages.noBlocks}
+      empty={t('settings.noBlocks')}
       loading={<LineSkeleton />}
       actions={(person) => (
         <ActionButton action={unblock} person={person}>
-          Unblock
+          {t('settings.unblock')}
         </ActionButton>
       )}
     />

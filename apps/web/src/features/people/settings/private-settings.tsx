@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { setPrivacy } from '@canopy/contract/people/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
@@ -26,7 +26,7 @@ export function PrivateSettings() {
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(useApi(), userId))
   const { choose, chosen, error } = useSetPrivacy()
   if (!profile && isError)
-    return <TryAgain text={messages.settingsFailed} pending={isFetching} onRetry={refetch} />
+    return <TryAgain text={t('settings.settingsFailed')} pending={isFetching} onRetry={refetch} />
   if (!profile) return <Skeleton className="h-31 sm:h-21" />
   const isPrivate = chosen ?? profile.isPrivate
   return (
@@ -39,10 +39,10 @@ export function PrivateSettings() {
           onChange={({ target }) => choose(target.checked)}
           className="size-5 shrink-0 accent-leaf"
         />
-        My account is private
+        {t('settings.myAccountIsPrivate')}
       </label>
       <p id="private-effect" className="text-sm text-pretty text-muted">
-        {isPrivate ? messages.isPrivate : messages.isPublic}
+        {isPrivate ? t('settings.isPrivate') : t('settings.isPublic')}
       </p>
       {error && <Fault className="mt-3">{error.message}</Fault>}
     </>

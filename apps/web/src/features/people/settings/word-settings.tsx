@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import type { MutedWord } from '@canopy/contract/people/muted-words/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
@@ -17,12 +17,12 @@ export function WordSettings() {
       <div className="mt-4">
         <KeptFocus>
           {!words && isError && (
-            <TryAgain text={messages.peopleFailed} pending={isFetching} onRetry={refetch} />
+            <TryAgain text={t('people.peopleFailed')} pending={isFetching} onRetry={refetch} />
           )}
           {!words && !isError && <PersonSkeletons />}
-          {words?.length === 0 && <p className="text-muted">{messages.noMutedWords}</p>}
+          {words?.length === 0 && <p className="text-muted">{t('settings.noMutedWords')}</p>}
           {words && words.length > 0 && (
-            <ul aria-label="Muted words and tags" className="divide-y divide-line">
+            <ul aria-label={t('settings.mutedWordsAndTags')} className="divide-y divide-line">
               {words.map((word) => (
                 <Entry key={word.id} word={word} />
               ))}
@@ -46,7 +46,7 @@ function Entry({ word: { id, kind, text, until } }: { word: MutedWord }) {
           {shown}
         </span>
         <span className="text-sm text-muted">
-          {until === null ? 'For good' : `Until ${time.format(new Date(until))}`}
+          {until === null ? t('settings.forGood') : `Until ${time.format(new Date(until))}`}
         </span>
       </p>
       <Button
@@ -56,7 +56,7 @@ function Entry({ word: { id, kind, text, until } }: { word: MutedWord }) {
         aria-label={`Remove ${shown}`}
         onClick={() => mutate(id)}
       >
-        Remove
+        {t('common.remove')}
       </Button>
     </li>
   )

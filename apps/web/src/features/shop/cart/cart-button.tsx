@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
@@ -15,7 +16,7 @@ export function CartButton() {
   return (
     <>
       <IconButton
-        label={count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+        label={count === 0 ? t('orders.cart') : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
         aria-haspopup="dialog"
         onClick={() => setPanelOpen(true)}
       >

@@ -1,8 +1,8 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import type { MouseEvent } from 'react'
+import { t } from '../../../language/messages.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -39,18 +39,18 @@ export function CartDrawer() {
           drawing={<EmptyCart />}
           action={
             <ButtonLink to={paths.shop} onClick={close}>
-              Visit Shop
+              {t('common.visitShop')}
             </ButtonLink>
           }
         >
-          {messages.cartEmpty}
+          {t('orders.cartEmpty')}
         </EmptyState>
       ) : (
         <>
           <div className="-mt-2 mb-2 flex min-h-10 items-center justify-between gap-3">
             <CartMessage className="line-clamp-2 text-leaf-ink" />
             <Button variant="quiet" size="small" className="-mr-3" onClick={clear}>
-              Clear All
+              {t('orders.clearAll')}
             </Button>
           </div>
           <ul className="divide-y divide-line">
@@ -78,10 +78,10 @@ function Footer({ onLeave }: { onLeave: () => void }) {
       </div>
       <div className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
         <ButtonLink to={paths.cart} variant="secondary" size="large" onClick={onLeave}>
-          View Cart
+          {t('orders.viewCart')}
         </ButtonLink>
         <ButtonLink to={paths.checkout} size="large" onClick={onLeave}>
-          Checkout
+          {t('orders.checkout')}
         </ButtonLink>
       </div>
     </div>

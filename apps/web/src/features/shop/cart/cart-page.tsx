@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
+import { t } from '../../../language/messages.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -22,7 +22,7 @@ function CartPage() {
   const count = countOf(cart.items)
   const totals = totalsOf(cart, availableOf(useSession()))
   const { refusal } = useOrderLimits(cart.items, totals)
-  usePageTitle('Shopping Cart')
+  usePageTitle(t('orders.shoppingCart'))
 
   return (
     <div>
@@ -33,9 +33,9 @@ function CartPage() {
       {count === 0 ? (
         <EmptyState
           drawing={<EmptyCart />}
-          action={<ButtonLink to={paths.shop}>Continue Shopping</ButtonLink>}
+          action={<ButtonLink to={paths.shop}>{t('orders.continueShopping')}</ButtonLink>}
         >
-          {messages.cartEmpty}
+          {t('orders.cartEmpty')}
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-6 lg:page-columns">
@@ -51,11 +51,11 @@ function CartPage() {
             {/* Shown as a card; on small screens the button is in a bar at the bottom. */}
             <div className="contents lg:sheet lg:flex lg:flex-col lg:gap-4 lg:p-5">
               <div className="max-lg:sheet flex flex-col gap-4 max-lg:p-4 sm:max-lg:p-5">
-                <h2 className="text-lg font-bold">Order Summary</h2>
+                <h2 className="text-lg font-bold">{t('orders.orderSummary')}</h2>
                 <CartSummary totals={totals} />
               </div>
               <CheckoutBar
-                refusal={refusal ?? (isOrderable(lines) ? undefined : messages.cartChanged)}
+                refusal={refusal ?? (isOrderable(lines) ? undefined : t('orders.cartChanged'))}
                 total={totals.total}
               />
             </div>
@@ -78,16 +78,16 @@ function CheckoutBar({ refusal, total }: { refusal: string | undefined; total: n
         </p>
       )}
       <p aria-hidden="true" className="leading-tight font-bold whitespace-nowrap tabular lg:hidden">
-        <span className="block text-xs font-normal text-muted">Total</span>
+        <span className="block text-xs font-normal text-muted">{t('orders.total')}</span>
         {money(total)}
       </p>
       {refusal === undefined ? (
         <ButtonLink to={paths.checkout} size="large" className={checkoutClass}>
-          Proceed to Checkout
+          {t('orders.proceedToCheckout')}
         </ButtonLink>
       ) : (
         <Button size="large" className={checkoutClass} disabled>
-          Proceed to Checkout
+          {t('orders.proceedToCheckout')}
         </Button>
       )}
     </div>

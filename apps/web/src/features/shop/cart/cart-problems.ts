@@ -1,10 +1,10 @@
 /** Changes of a product since it was added to the cart. */
 
-import { messages } from '@canopy/contract/messages'
 import { piecesLeft } from '@canopy/contract/shop/orders/order-limits'
 import type { OrderLimits } from '@canopy/contract/shop/orders/shapes'
 import type { Product } from '@canopy/contract/shop/products'
 import { money } from '@canopy/contract/text/money'
+import { t } from '../../../language/messages.ts'
 import { type Cart, type CartItem, changeItem, limitOf, removeItem } from './cart.ts'
 
 /** A sentence for the member, the label of the button that fixes the problem, and the fix. */
@@ -19,26 +19,26 @@ export function problemsOf(
   const remove = (text: string) => [
     { text, fixLabel: 'Remove', fix: (cart: Cart) => removeItem(cart, productId) },
   ]
-  if (!product) return remove(messages.productGone)
-  if (product.quantity === 0) return remove(messages.outOfStock)
+  if (!product) return remove(t('orders.productGone'))
+  if (product.quantity === 0) return remove(t('shop.outOfStock'))
 
   const stock = limitOf(product)
   const pieces = limits ? piecesLeft(limits, productId) : stock
-  const tooMany = messages.tooManyPieces(limits?.piecesMax ?? 0)
+  const tooMany = t('orders.tooManyPieces', { max: limits?.piecesMax ?? 0 })
   if (pieces === 0) return remove(tooMany)
 
   const problems: Problem[] = []
   const limit = Math.min(stock, pieces)
   if (quantity > limit) {
     problems.push({
-      text: pieces < stock ? tooMany : messages.onlyAvailable(limit),
+      text: pieces < stock ? tooMany : t('shop.onlyAvailable', { quantity: limit }),
       fixLabel: `Update to ${limit}`,
       fix: (cart) => changeItem(cart, productId, { quantity: limit }),
     })
   }
   if (price !== product.price) {
     problems.push({
-      text: messages.priceChanged(money(price), money(product.price)),
+      text: t('orders.priceChanged', { before: money(price), now: money(product.price) }),
       fixLabel: 'Accept new price',
       fix: (cart) => changeItem(cart, productId, { price: product.price }),
     })

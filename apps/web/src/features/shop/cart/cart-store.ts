@@ -1,9 +1,9 @@
 /** The cart of the signed-in member, stored in the browser under their id and shared by all tabs. */
 
 import { CART_MESSAGE_DURATION } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop/products'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { onStorageChange, storageKeys, stored } from '../../../storage.ts'
 import { addItem, type Cart, emptyCart, StoredCart } from './cart.ts'
@@ -47,7 +47,7 @@ function createCartStore(userId: string) {
         const outcome = addItem(storedCart.get(), product, quantity)
         if ('refusal' in outcome) return showMessage(outcome.refusal)
         write(outcome.cart)
-        showMessage(messages.addedToCart(product.productName))
+        showMessage(t('shop.addedToCart', { productName: product.productName }))
         set({ panelOpen: true })
       },
       // A message belongs to where it was shown first: the panel or the page.

@@ -6,6 +6,7 @@ import { messages } from '@canopy/contract/messages'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import type { Product } from '@canopy/contract/shop/products'
 import { z } from 'zod/mini'
+import { t } from '../../../language/messages.ts'
 
 /** `price` is the one that the member saw; the product's price may have changed since. */
 const CartItem = z.object({
@@ -59,7 +60,7 @@ export function addItem(
 ): { cart: Cart } | { refusal: string } {
   const limit = limitOf(product)
   const wanted = quantityOf(cart, productId) + quantity
-  if (wanted > limit) return { refusal: messages.onlyAvailable(limit) }
+  if (wanted > limit) return { refusal: t('shop.onlyAvailable', { quantity: limit }) }
   const item = { productID: productId, productName, price, imgURL, quantity: wanted }
   if (wanted > quantity) return { cart: changeItem(cart, productId, item) }
   if (cart.items.length >= CART_LINES_MAX) return { refusal: messages.cartFull }

@@ -1,6 +1,7 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { money, orderMoney } from '@canopy/contract/text/money'
 import type { ReactNode } from 'react'
+import { t } from '../../../language/messages.ts'
 import type { Totals } from './cart.ts'
 
 export function CartSummary({ totals }: { totals: Totals }) {
@@ -20,16 +21,16 @@ function Summary({
 }) {
   return (
     <dl className="flex flex-col gap-2 text-sm">
-      <Row label="Subtotal">{format(subtotal)}</Row>
-      <Row label="Shipping">Free</Row>
-      <Row label="Points Discount">
+      <Row label={t('common.subtotal')}>{format(subtotal)}</Row>
+      <Row label={t('orders.shipping')}>{t('orders.free')}</Row>
+      <Row label={t('orders.pointsDiscount')}>
         <span className={points > 0 ? 'text-leaf-ink' : ''}>
           {points > 0 && '−'}
           {format(points)}
         </span>
       </Row>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="text-base font-bold">Total</dt>
+        <dt className="text-base font-bold">{t('orders.total')}</dt>
         <dd className="text-lg font-bold whitespace-nowrap tabular">{format(total)}</dd>
       </div>
     </dl>

@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import { pointsTexts } from '@canopy/contract/points/texts'
+import { t } from '../../../language/messages.ts'
 
 /** Whether the input accepts `text`: digits without a leading zero, or nothing. */
 export const isPointsInput = (text: string) => /^([1-9]\d*)?$/.test(text)
@@ -10,9 +10,9 @@ export function pointsProblem(
   { available, balance, subtotal }: { available: number; balance: number; subtotal: number },
 ): string | undefined {
   const points = Number(text)
-  if (Number.isNaN(points) || points < 0) return messages.pointsInvalid
-  if (points > balance) return messages.notEnoughPoints
+  if (Number.isNaN(points) || points < 0) return t('orders.pointsInvalid')
+  if (points > balance) return t('orders.notEnoughPoints')
   if (points > available) return pointsTexts.notAvailable
-  if (points > subtotal) return messages.pointsExceedTotal
+  if (points > subtotal) return t('orders.pointsExceedTotal')
   return undefined
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import { type Ref, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,9 +25,10 @@ export function RedeemPoints() {
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="text-lg font-bold">Redeem Points</h2>
+        <h2 className="text-lg font-bold">{t('common.redeemPoints')}</h2>
         <p className="flex items-center gap-1.5 text-sm text-muted">
-          {onHold > 0 ? 'Available' : 'You have'} <Points amount={input.available} className="text-ink" />
+          {onHold > 0 ? t('orders.available') : t('orders.youHave')}{' '}
+          <Points amount={input.available} className="text-ink" />
         </p>
       </div>
       <HoldNotice />
@@ -36,7 +38,7 @@ export function RedeemPoints() {
           <div className="flex items-center justify-between gap-3 rounded-control bg-leaf-tint py-1.5 pr-1.5 pl-4 text-sm font-medium text-leaf-ink">
             {formatNumber(input.applied)} points applied
             <Button variant="quiet" size="small" className="text-leaf-ink" onClick={remove}>
-              Remove
+              {t('common.remove')}
             </Button>
           </div>
         )}
@@ -60,7 +62,7 @@ function PointsForm({
         if (canApply) apply(Number(text))
       }}
     >
-      <Field label="Points to use" description={`1 point takes ${money(1)} off.`} error={problem}>
+      <Field label={t('orders.pointsToUse')} description={`1 point takes ${money(1)} off.`} error={problem}>
         <div className="flex gap-2">
           <TextInput
             name="points"
@@ -73,7 +75,7 @@ function PointsForm({
           />
           {/* Not `disabled`, because the pressed button would lose the focus. */}
           <Button type="submit" className="min-h-11" aria-disabled={!canApply}>
-            Apply
+            {t('orders.apply')}
           </Button>
         </div>
       </Field>
@@ -85,7 +87,7 @@ function PointsForm({
           aria-disabled={cap === 0 || applied === cap}
           onClick={() => apply(cap)}
         >
-          Use Max
+          {t('orders.useMax')}
         </Button>
         <Button
           variant="quiet"
@@ -93,7 +95,7 @@ function PointsForm({
           aria-disabled={text === '' && applied === 0}
           onClick={() => apply(0)}
         >
-          Clear
+          {t('common.clear')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { applyPoints, pointsCap, totalsOf } from './cart.ts'
 import { useCart } from './cart-store.ts'
@@ -24,7 +24,7 @@ export function usePointsInput() {
     setText(textOf(applied))
   }
   const problem = isRefused
-    ? messages.pointsInvalid
+    ? t('orders.pointsInvalid')
     : pointsProblem(text, { available, balance: session.points, subtotal })
 
   /** A key that is no digit does nothing; what is pasted is read as a whole. */

@@ -1,8 +1,8 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
 import { Banknote } from 'lucide-react'
 import { refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -44,43 +44,43 @@ export function CheckoutForm({
       >
         {isUnconfirmed && !isSubmitting && !errors.root && (
           <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-            {messages.orderUnconfirmed}
+            {t('orders.orderUnconfirmed')}
           </p>
         )}
-        <h2 className="text-lg font-bold">Shipping</h2>
+        <h2 className="text-lg font-bold">{t('orders.shipping')}</h2>
         <Recipient />
-        <Field label="Address" error={errors.address?.message}>
+        <Field label={t('orders.address')} error={errors.address?.message}>
           <TextInput {...field('address')} autoComplete="address-line1" required />
         </Field>
         <div className="grid grid-cols-2 gap-3 sm:gap-5 narrow:grid-cols-1">
-          <Field label="City" error={errors.city?.message}>
+          <Field label={t('orders.city')} error={errors.city?.message}>
             <TextInput {...field('city')} autoComplete="address-level2" required />
           </Field>
-          <Field label="ZIP code" error={errors.zipCode?.message}>
+          <Field label={t('orders.zipCode')} error={errors.zipCode?.message}>
             <TextInput {...field('zipCode')} inputMode="numeric" autoComplete="postal-code" required />
           </Field>
         </div>
-        <Field label="Phone number" error={errors.phone?.message}>
+        <Field label={t('orders.phoneNumber')} error={errors.phone?.message}>
           <TextInput {...field('phone')} type="tel" autoComplete="tel" required />
         </Field>
         <Payment />
         {canOrder && isChecked && (
           <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-            {messages.orderOnHoldSoon}
+            {t('orders.orderOnHoldSoon')}
           </p>
         )}
         {!canOrder && (
           <p role="status" className="text-sm font-medium text-danger-ink">
-            {refusal ?? messages.cartChanged} <TextLink to={paths.cart}>View Cart</TextLink>
+            {refusal ?? t('orders.cartChanged')} <TextLink to={paths.cart}>{t('orders.viewCart')}</TextLink>
           </p>
         )}
         <Button type="submit" size="large" disabled={!canOrder} aria-disabled={isSubmitting}>
           {isSubmitting ? (
             <>
-              <Spinner /> Processing...
+              <Spinner /> {t('orders.processing')}
             </>
           ) : (
-            'Place Order'
+            t('orders.placeOrder')
           )}
         </Button>
       </FormFrame>
@@ -92,10 +92,10 @@ function Recipient() {
   const { fullName, email } = useSession()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Name">
+      <Field label={t('common.name')}>
         <TextInput value={fullName} title={fullName} readOnly autoComplete="off" />
       </Field>
-      <Field label="Email">
+      <Field label={t('common.email')}>
         <TextInput value={email} title={email} readOnly autoComplete="off" />
       </Field>
     </div>
@@ -107,8 +107,8 @@ function Payment() {
     <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
       <Banknote aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p>
-        <strong className="font-semibold">Cash on delivery.</strong> You pay when the parcel is handed to you.{' '}
-        <span className="inline-block">We deliver within {site.country.name}.</span>
+        <strong className="font-semibold">{t('orders.cashOnDelivery')}</strong> You pay when the parcel is
+        handed to you. <span className="inline-block">We deliver within {site.country.name}.</span>
       </p>
     </div>
   )

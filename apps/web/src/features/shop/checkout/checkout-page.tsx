@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useEffect } from 'react'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -19,18 +19,21 @@ const trail = [
 function CheckoutPage() {
   const checkout = useCheckout()
   const { lines } = checkout
-  usePageTitle('Checkout')
+  usePageTitle(t('orders.checkout'))
   // Preloads the next page, in case the network fails after the order is placed.
   useEffect(() => void import('./order-success-page.tsx').catch(() => undefined), [])
 
   return (
     <div>
       <Breadcrumb trail={trail} />
-      <h1 className="mb-4 text-xl font-bold sm:mb-6">Checkout</h1>
+      <h1 className="mb-4 text-xl font-bold sm:mb-6">{t('orders.checkout')}</h1>
       <EmailNotice />
       {lines.length === 0 ? (
-        <EmptyState drawing={<EmptyCart />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
-          {messages.cartEmpty}
+        <EmptyState
+          drawing={<EmptyCart />}
+          action={<ButtonLink to={paths.shop}>{t('common.returnToShop')}</ButtonLink>}
+        >
+          {t('orders.cartEmpty')}
         </EmptyState>
       ) : (
         <div className="page-columns">

@@ -1,8 +1,8 @@
 import type { Session } from '@canopy/contract/accounts/sessions/shapes'
-import { messages } from '@canopy/contract/messages'
 import type { OrderPayload, ShippingForm } from '@canopy/contract/shop/orders/shapes'
 import { site } from '@canopy/contract/site/site'
 import { isRefusal } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import type { Cart, Totals } from '../cart/cart.ts'
 import type { ComposedOrder } from './place-order.ts'
 
@@ -47,9 +47,10 @@ export function composeOrder(
 
 /** The general sentence followed by the reason, which names the product if there is one. */
 export function explainRefusal(error: unknown, { items }: Cart): string {
-  if (!isRefusal(error) || error.status >= 500) return `${messages.orderFailed} ${messages.orderUnconfirmed}`
-  if (error.code === 'idempotency_key_reused') return messages.orderAlreadyPlaced
+  if (!isRefusal(error) || error.status >= 500)
+    return `${t('orders.orderFailed')} ${t('orders.orderUnconfirmed')}`
+  if (error.code === 'idempotency_key_reused') return t('orders.orderAlreadyPlaced')
   const product = items.find((item) => item.productID === error.productID)
   const reason = product ? `${product.productName}: ${error.message}` : error.message
-  return `${messages.orderFailed} ${reason}`
+  return `${t('orders.orderFailed')} ${reason}`
 }

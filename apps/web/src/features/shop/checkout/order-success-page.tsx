@@ -1,9 +1,9 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
 import { CircleCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { z } from 'zod/mini'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +21,7 @@ const CheckoutState = z.catch(z.object({ orderId: z.optional(z.string()), isEarl
 function OrderSuccessPage() {
   const { userId } = useSession()
   const state = CheckoutState.parse(useLocation().state)
-  usePageTitle('Order placed')
+  usePageTitle(t('orders.orderPlaced2'))
 
   return (
     <LoadedOrder orderId={state.orderId ?? lastOrderId(userId)}>
@@ -30,7 +30,7 @@ function OrderSuccessPage() {
           <Thanks orderId={order.orderId} />
           {state.isEarlier && (
             <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-              {messages.orderPlacedEarlier}
+              {t('orders.orderPlacedEarlier')}
             </p>
           )}
           <Card className="p-4 sm:p-6">
@@ -62,10 +62,10 @@ function NextLinks({ order }: { order: Order }) {
       {isUnsent(order.status) && <NextSteps />}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:justify-center">
         <ButtonLink to={paths.shop} size="large">
-          Continue Shopping
+          {t('orders.continueShopping')}
         </ButtonLink>
         <ButtonLink to={`${paths.orders}#tabs`} variant="secondary" size="large">
-          View Order History
+          {t('orders.viewOrderHistory')}
         </ButtonLink>
       </div>
     </div>
@@ -81,7 +81,7 @@ const steps = [
 function NextSteps() {
   return (
     <section>
-      <h2 className="mb-3 text-lg font-bold">What happens next</h2>
+      <h2 className="mb-3 text-lg font-bold">{t('orders.whatHappensNext')}</h2>
       <ol className="flex flex-col gap-3">
         {steps.map((step, index) => (
           <li key={step} className="flex items-start gap-3">

@@ -1,10 +1,10 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import type { ShippingForm } from '@canopy/contract/shop/orders/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { applyPoints, removeOrdered, totalsOf } from '../cart/cart.ts'
@@ -53,7 +53,7 @@ export function useCheckout() {
       change((now) => removeOrdered(now, order.cartItems))
       shippingDraft(session.userId).clear()
       cacheOrder(queries, api, order)
-      toast('success', messages.orderPlaced)
+      toast('success', t('orders.orderPlaced'))
       if (pageLeft.aborted) return
       await navigate(paths.orderSuccess, { replace: true, state: { orderId: order.orderId, isEarlier } })
     },

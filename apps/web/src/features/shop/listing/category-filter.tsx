@@ -1,5 +1,6 @@
 import { categoryLabels, ProductCategory } from '@canopy/contract/shop/products'
 import { Link, useSearchParams } from 'react-router'
+import { t } from '../../../language/messages.ts'
 
 /** Links to the categories that have products. Nothing if there is only one. */
 export function CategoryFilter({
@@ -23,7 +24,7 @@ export function CategoryFilter({
     ...offered.map((category) => ({ category, label: categoryLabels[category] })),
   ]
   return (
-    <nav aria-label="Categories" className="mb-4 flex flex-wrap gap-2 sm:mb-6">
+    <nav aria-label={t('shop.categories')} className="mb-4 flex flex-wrap gap-2 sm:mb-6">
       {choices.map(({ category, label }) => (
         <Link
           key={label}

@@ -1,6 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop/products'
 import type { ComponentProps } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { LongList } from '../../../ui/lists/long-list.tsx'
 import { ProductCard } from '../product/product-card.tsx'
@@ -35,7 +36,7 @@ export function ProductSkeletons({ count = 12 }: { count?: number }) {
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        {messages.loading}
+        {t('common.loading')}
       </p>
       <div className={`${grid} gap-y-3 sm:gap-y-5`}>
         {Array.from({ length: count }, (_, index) => index).map((index) => (

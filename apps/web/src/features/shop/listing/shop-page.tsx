@@ -1,9 +1,9 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { ProductCategory, type ProductSort } from '@canopy/contract/shop/products'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -29,15 +29,15 @@ function ShopPage() {
   // The products wait for what is above them, which would move them; not while offline.
   const isLoading = products.isPending || categories.isLoading || saving.isLoading
   const shown = isLoading || !products.data ? undefined : productsOf(products.data)
-  usePageTitle('Shop')
+  usePageTitle(t('shop.shop'))
 
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
         <div>
-          <h1 className="text-xl font-bold">Shop</h1>
+          <h1 className="text-xl font-bold">{t('shop.shop')}</h1>
           <p className="text-muted">
-            Things that last. <span className="inline-block">Your points take money off.</span>
+            Things that last. <span className="inline-block">{t('shop.yourPointsTakeMoneyOff')}</span>
           </p>
         </div>
         <SortSelect sort={sort} />
@@ -47,7 +47,7 @@ function ShopPage() {
       {isLoading && <ProductSkeletons />}
       {products.isError && !products.data && (
         <LoadFailure
-          text={messages.productsFailed(products.error.message)}
+          text={t('shop.productsFailed', { reason: products.error.message })}
           onRetry={products.refetch}
           pending={products.isFetching}
         />
@@ -55,9 +55,9 @@ function ShopPage() {
       {shown?.length === 0 && (
         <EmptyState
           drawing={<NotFound />}
-          action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+          action={<ButtonLink to={paths.challenges}>{t('common.exploreChallenges')}</ButtonLink>}
         >
-          {messages.noProductsFound}
+          {t('shop.noProductsFound')}
         </EmptyState>
       )}
       {shown && shown.length > 0 && (
@@ -72,7 +72,7 @@ function SortSelect({ sort }: { sort: ProductSort }) {
   return (
     <div className="flex items-center gap-3 max-sm:w-full">
       <label htmlFor="sort" className="text-sm font-semibold whitespace-nowrap">
-        Sort by
+        {t('shop.sortBy')}
       </label>
       <Select
         id="sort"

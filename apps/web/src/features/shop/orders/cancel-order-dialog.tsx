@@ -1,6 +1,7 @@
 import { messages } from '@canopy/contract/messages'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -26,7 +27,7 @@ export function CancelOrderDialog({
     mutate(undefined, {
       onSuccess: () => {
         isCancelled.current = true
-        toast('success', messages.orderCancelled)
+        toast('success', t('orders.orderCancelled'))
         onCancelled()
         onClosed()
       },
@@ -43,15 +44,17 @@ export function CancelOrderDialog({
       actions={
         <>
           <Button variant="secondary" onClick={onClosed}>
-            Keep Order
+            {t('orders.keepOrder')}
           </Button>
           <Button variant="danger" pending={isPending} onClick={cancel}>
-            Cancel Order
+            {t('orders.cancelOrder')}
           </Button>
         </>
       }
     >
-      <FormFailure message={error && !isPending ? messages.orderCancelFailed(error.message) : undefined} />
+      <FormFailure
+        message={error && !isPending ? t('orders.orderCancelFailed', { reason: error.message }) : undefined}
+      />
     </Dialog>
   )
 }

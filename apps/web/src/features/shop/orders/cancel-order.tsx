@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 
@@ -15,7 +15,7 @@ export function CancelOrder({ order, size }: { order: Order } & Pick<ComponentPr
     <>
       {isUnsent(order.status) && (
         <Button variant="secondary" size={size} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Cancel Order
+          {t('orders.cancelOrder')}
         </Button>
       )}
       {isCancelled && <Cancelled />}
@@ -38,7 +38,7 @@ function Cancelled() {
   useEffect(() => box.current?.focus(), [])
   return (
     <p ref={box} tabIndex={-1} className="self-center text-sm font-medium text-muted">
-      {messages.orderCancelled}
+      {t('orders.orderCancelled')}
     </p>
   )
 }

@@ -1,10 +1,10 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { type Order, OrderId } from '@canopy/contract/shop/orders/shapes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { isNotFound } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -24,7 +24,7 @@ export function LoadedOrder({
 }) {
   const known = OrderId.safeParse(orderId).data
   return known === undefined ? (
-    <Failure action={returnToShop}>{messages.orderNotFound}</Failure>
+    <Failure action={returnToShop}>{t('orders.orderNotFound')}</Failure>
   ) : (
     <Fetched orderId={known}>{children}</Fetched>
   )
@@ -37,7 +37,7 @@ function Fetched({ orderId, children }: { orderId: string; children: (order: Ord
   const isUnknown = isNotFound(error)
   const retry = (
     <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-      Try again
+      {t('common.tryAgain')}
     </Button>
   )
   return <Failure action={isUnknown ? returnToShop : retry}>{error.message}</Failure>
@@ -46,7 +46,7 @@ function Fetched({ orderId, children }: { orderId: string; children: (order: Ord
 function Failure({ action, children }: { action: ReactNode; children: string }) {
   return (
     <div role="alert">
-      <h1 className="sr-only">Order</h1>
+      <h1 className="sr-only">{t('common.order')}</h1>
       <EmptyState drawing={<NoOrders />} action={action}>
         {children}
       </EmptyState>
@@ -59,7 +59,7 @@ function Loading() {
     <ReadingPage>
       <div aria-busy="true">
         <p role="status" className="sr-only">
-          {messages.loading}
+          {t('common.loading')}
         </p>
         <OrderSkeleton />
       </div>

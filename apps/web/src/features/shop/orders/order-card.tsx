@@ -1,6 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { Link } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -35,13 +36,13 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderLines lines={cartItems.slice(0, SHOWN_LINES)} />
           {more > 0 && (
             <TextLink to={paths.order(orderId)} className="self-start text-sm">
-              {more === 1 ? '1 more product' : `${more} more products`}
+              {more === 1 ? t('orders.moreProduct') : `${more} more products`}
             </TextLink>
           )}
         </div>
         <div className="grid grid-cols-1 gap-5 border-t border-line p-4 text-sm sm:p-5 sm:grid-cols-2">
           <section>
-            <h3 className="mb-1 font-semibold">Delivery to</h3>
+            <h3 className="mb-1 font-semibold">{t('orders.deliveryTo')}</h3>
             <DeliveryAddress address={order.shippingAddress} />
           </section>
           <OrderSummary order={order} />
@@ -49,7 +50,7 @@ export function OrderCard({ order }: { order: Order }) {
         <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-5">
           <CancelOrder order={order} />
           <ButtonLink to={paths.order(orderId)} variant="secondary">
-            Receipt
+            {t('orders.receipt')}
           </ButtonLink>
         </footer>
       </article>

@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
 import { orderMoney } from '@canopy/contract/text/money'
+import { t } from '../../../language/messages.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -21,22 +21,24 @@ export function OrderDetails({ order }: { order: Order }) {
     <div className="flex flex-col gap-6">
       <OrderProgress order={order} />
       {order.status === 'on hold' && (
-        <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">{messages.orderOnHold}</p>
+        <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
+          {t('orders.orderOnHold')}
+        </p>
       )}
-      <section aria-label="Items">
+      <section aria-label={t('orders.items')}>
         <OrderLines lines={order.cartItems} />
       </section>
       <OrderReturns order={order} />
-      <section aria-label="Costs" className="break-inside-avoid border-t border-line pt-5">
+      <section aria-label={t('orders.costs')} className="break-inside-avoid border-t border-line pt-5">
         <OrderSummary order={order} />
       </section>
       <div className="grid break-inside-avoid grid-cols-1 gap-5 border-t border-line pt-5 text-sm sm:grid-cols-2">
         <section>
-          <h2 className="mb-1 font-semibold">Delivery to</h2>
+          <h2 className="mb-1 font-semibold">{t('orders.deliveryTo')}</h2>
           <DeliveryAddress address={order.shippingAddress} />
         </section>
         <section>
-          <h2 className="mb-1 font-semibold">Payment</h2>
+          <h2 className="mb-1 font-semibold">{t('orders.payment')}</h2>
           <p className="text-muted">{paymentOf(order)}</p>
         </section>
       </div>

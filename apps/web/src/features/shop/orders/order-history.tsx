@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NoOrders } from '../../../ui/drawings/no-orders.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -17,7 +17,7 @@ export function OrderHistory() {
   if (!orders.data) {
     return (
       <LoadFailure
-        text={messages.ordersFailed(orders.error.message)}
+        text={t('orders.ordersFailed', { reason: orders.error.message })}
         drawing={<NoOrders />}
         onRetry={orders.refetch}
         pending={orders.isFetching}
@@ -27,8 +27,11 @@ export function OrderHistory() {
   const all = orders.data.pages.flatMap((page) => page.items)
   if (all.length === 0) {
     return (
-      <EmptyState drawing={<NoOrders />} action={<ButtonLink to={paths.shop}>Visit Shop</ButtonLink>}>
-        {messages.noOrders}
+      <EmptyState
+        drawing={<NoOrders />}
+        action={<ButtonLink to={paths.shop}>{t('common.visitShop')}</ButtonLink>}
+      >
+        {t('orders.noOrders')}
       </EmptyState>
     )
   }

@@ -3,6 +3,7 @@ import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { site } from '@canopy/contract/site/site'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -41,7 +42,7 @@ function Receipt({ order }: { order: Order }) {
           </p>
           <StatusBadge status={order.status} />
         </div>
-        <h1 className="text-xl font-bold">Receipt</h1>
+        <h1 className="text-xl font-bold">{t('orders.receipt')}</h1>
         <p className="flex flex-wrap justify-between gap-x-4 text-muted">
           <span className="tabular">{order.orderId}</span>
           <time dateTime={order.createdAt}>{exactTime.format(new Date(order.createdAt))}</time>
@@ -57,10 +58,10 @@ function Actions({ order }: { order: Order }) {
   return (
     <div className="grid gap-3 sm:max-lg:flex sm:max-lg:justify-center lg:stays-beside print:hidden">
       <Button size="large" onClick={() => print()}>
-        <Printer aria-hidden="true" className="size-5" /> Print
+        <Printer aria-hidden="true" className="size-5" /> {t('common.print')}
       </Button>
       <ButtonLink to={`${paths.orders}#tabs`} variant="secondary" size="large">
-        View Order History
+        {t('orders.viewOrderHistory')}
       </ButtonLink>
       <CancelOrder order={order} size="large" />
     </div>

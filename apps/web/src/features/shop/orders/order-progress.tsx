@@ -1,4 +1,5 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
+import { t } from '../../../language/messages.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
@@ -6,7 +7,7 @@ import { exactTime } from '../../../ui/time-ago.tsx'
 export function OrderProgress({ order: { timeline, carrier, trackingNumber } }: { order: Order }) {
   if (timeline.length === 0) return null
   return (
-    <section aria-label="Progress" className="text-sm print:hidden">
+    <section aria-label={t('orders.progress')} className="text-sm print:hidden">
       <ol className="flex flex-col gap-2">
         {timeline.map(({ status, at }) => (
           <li key={status + at} className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,7 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { orderMoney } from '@canopy/contract/text/money'
+import { t } from '../../../language/messages.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
 /** Shows what the member sent back, and what they get for it. */
@@ -9,7 +10,7 @@ export function OrderReturns({ order: { returns, cartItems } }: { order: Order }
   const nameOf = (productId: string) => cartItems.find((item) => item.productId === productId)?.productName
   return (
     <section className="border-t border-line pt-5 text-sm">
-      <h2 className="mb-1 font-semibold">Returned</h2>
+      <h2 className="mb-1 font-semibold">{t('orders.returned')}</h2>
       <ul className="flex flex-col gap-3">
         {returns.map(({ returnId, at, points, cash, paidAt, lines }) => (
           <li key={returnId}>

@@ -1,4 +1,4 @@
-import { messages } from '@canopy/contract/messages'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
@@ -6,7 +6,7 @@ export function OrderSkeletons() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <p role="status" className="sr-only">
-        {messages.loading}
+        {t('common.loading')}
       </p>
       <OrderSkeleton />
       <OrderSkeleton />

@@ -3,6 +3,7 @@ import type { PointsOnHold } from '@canopy/contract/points/shapes'
 import { holdText } from '@canopy/contract/points/texts'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useId } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { shortDay } from '../../../ui/short-day.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -14,7 +15,7 @@ export function HeldPointsList({ holds }: { holds: PointsOnHold[] }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-lg font-bold">
-        On hold and on the way
+        {t('saving.onHoldAndOnThe')}
       </h2>
       <Card>
         <ul className="divide-y divide-line">
@@ -28,7 +29,7 @@ export function HeldPointsList({ holds }: { holds: PointsOnHold[] }) {
                       {hold.challenge.challengeName}
                     </TextLink>
                   ) : (
-                    'Corrected by a steward'
+                    t('saving.correctedByASteward')
                   )}
                 </p>
                 <p className="text-sm text-pretty text-muted">
@@ -37,7 +38,7 @@ export function HeldPointsList({ holds }: { holds: PointsOnHold[] }) {
               </div>
               <p className="font-bold whitespace-nowrap text-sun-ink tabular">
                 {formatNumber(hold.points)}
-                <span className="sr-only"> {hold.points === 1 ? 'point' : 'points'}</span>
+                <span className="sr-only"> {hold.points === 1 ? t('saving.point') : t('saving.points')}</span>
               </p>
             </li>
           ))}

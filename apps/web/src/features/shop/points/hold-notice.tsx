@@ -1,6 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import { pointsTexts } from '@canopy/contract/points/texts'
 import { Hourglass } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useHeldPoints } from './held-points.ts'
 
@@ -14,7 +15,7 @@ export function HoldNotice() {
       <span className="min-w-0 text-pretty">
         {pointsTexts.onHold(held)}.{' '}
         <TextLink to={paths.redeem} className="text-sun-ink">
-          See why
+          {t('saving.seeWhy')}
         </TextLink>
       </span>
     </p>

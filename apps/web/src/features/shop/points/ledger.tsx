@@ -5,6 +5,7 @@ import { formatChange, formatNumber } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,16 +22,18 @@ export function Ledger() {
   const ledger = useInfiniteQuery(ledgerQuery(useApi()))
   if (ledger.isPending) return <LedgerSkeleton />
   if (!ledger.data) {
-    return <TryAgain text={messages.ledgerFailed} pending={ledger.isFetching} onRetry={ledger.refetch} />
+    return (
+      <TryAgain text={t('leaderboard.ledgerFailed')} pending={ledger.isFetching} onRetry={ledger.refetch} />
+    )
   }
   const entries = ledger.data.pages.flatMap((page) => page.items)
   if (entries.length === 0) {
     return (
       <EmptyState
         drawing={<Mountain />}
-        action={<ButtonLink to={paths.challenges}>Explore Challenges</ButtonLink>}
+        action={<ButtonLink to={paths.challenges}>{t('common.exploreChallenges')}</ButtonLink>}
       >
-        Points you earn and redeem are listed here.
+        {t('saving.pointsYouEarnAndRedeem')}
       </EmptyState>
     )
   }
@@ -95,11 +98,11 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-6">
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          {reasons[reason]?.(ref, proof) ?? 'Balance changed'}
+          {reasons[reason]?.(ref, proof) ?? t('saving.balanceChanged')}
           {onHold && (
             <>
               {' '}
-              <Badge tone="sun">On hold</Badge>
+              <Badge tone="sun">{t('saving.onHold')}</Badge>
             </>
           )}
         </p>

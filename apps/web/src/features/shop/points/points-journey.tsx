@@ -2,6 +2,7 @@ import type { PointsOverview } from '@canopy/contract/points/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import { Hourglass, Leaf, type LucideIcon, ShoppingBag } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { type Tone, tones } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Coin } from '../../../ui/drawings/coin.tsx'
@@ -37,7 +38,7 @@ const stagesOf = (overview: PointsOverview): Stage[] => [
 export function PointsJourney({ overview }: { overview: PointsOverview }) {
   return (
     <Card className="p-4 sm:p-6">
-      <h2 className="mb-4 text-lg font-bold">Where your points are</h2>
+      <h2 className="mb-4 text-lg font-bold">{t('saving.whereYourPointsAre')}</h2>
       <ol className="grid grid-cols-1 sm:grid-cols-4">
         {stagesOf(overview).map((stage) => (
           <StageItem key={stage.label} {...stage} />

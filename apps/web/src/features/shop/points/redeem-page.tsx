@@ -1,6 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
+import { t } from '../../../language/messages.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -15,15 +16,15 @@ import { Ledger } from './ledger.tsx'
 function RedeemPage() {
   const session = useSession()
   const { points, onHold } = session
-  usePageTitle('Redeem Points')
+  usePageTitle(t('common.redeemPoints'))
 
   return (
     <div className="page-columns mx-auto max-w-160 gap-y-4 lg:max-w-none lg:grid-rows-[auto_1fr]">
-      <h1 className="text-xl font-bold">Redeem Points</h1>
+      <h1 className="text-xl font-bold">{t('common.redeemPoints')}</h1>
       <div className="flex flex-col gap-4 lg:stays-beside lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Card className="flex flex-col gap-5 p-4 sm:p-6">
           <div>
-            <p className="text-sm text-muted">Your balance</p>
+            <p className="text-sm text-muted">{t('saving.yourBalance')}</p>
             <Points amount={points} label className="text-lg min-[24rem]:text-2xl" />
             {onHold > 0 && (
               <p className="mt-1 text-sm tabular">
@@ -35,17 +36,17 @@ function RedeemPage() {
             <li>
               Each point takes {money(1)} off an order: yours are worth {money(availableOf(session))}.
             </li>
-            <li>Put something in your cart, then say there how many points to use.</li>
-            <li>Redeeming does not lower your rank, and a cancelled order gives its points back.</li>
+            <li>{t('saving.putSomethingInYourCart')}</li>
+            <li>{t('saving.redeemingDoesNotLowerYour')}</li>
             <li>
               How many points there are, everybody can see:{' '}
-              <TextLink to={paths.points}>the points of all members</TextLink>.
+              <TextLink to={paths.points}>{t('saving.thePointsOfAllMembers')}</TextLink>.
             </li>
           </ul>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.shop}>Visit Shop</ButtonLink>
+            <ButtonLink to={paths.shop}>{t('common.visitShop')}</ButtonLink>
             <ButtonLink to={paths.challenges} variant="secondary">
-              Earn more points
+              {t('saving.earnMorePoints')}
             </ButtonLink>
           </div>
         </Card>
@@ -55,7 +56,7 @@ function RedeemPage() {
         <EmailLine />
         <Holds />
         <section>
-          <h2 className="mb-3 text-lg font-bold">Your points, one by one</h2>
+          <h2 className="mb-3 text-lg font-bold">{t('saving.yourPointsOneByOne')}</h2>
           <Ledger />
         </section>
       </div>

@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop/products'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { limitOf, quantityOf } from '../cart/cart.ts'
@@ -27,7 +27,7 @@ export function BuyBox({ product }: { product: Product }) {
     <div className="max-md:foot-bar flex flex-col gap-2 md:gap-3">
       <div className="flex flex-wrap items-center gap-x-4 text-sm max-md:has-[>:only-child:empty]:hidden md:order-last md:-mb-2 md:min-h-5">
         {product.quantity > 0 && available === 0 && (
-          <p className="font-semibold text-danger-ink">{messages.outOfStock}</p>
+          <p className="font-semibold text-danger-ink">{t('shop.outOfStock')}</p>
         )}
         {inCart > 0 && <p className="text-muted">{inCart} in your cart</p>}
         {!panelOpen && <CartMessage className="text-danger-ink" />}
@@ -43,10 +43,10 @@ export function BuyBox({ product }: { product: Product }) {
             disabled={product.quantity === 0}
             onClick={addToCart}
           >
-            Add to Cart
+            {t('shop.addToCart')}
           </Button>
           <Button size="large" className={half} disabled={product.quantity === 0} onClick={addToCart}>
-            Buy it Now
+            {t('shop.buyItNow')}
           </Button>
         </div>
       </div>

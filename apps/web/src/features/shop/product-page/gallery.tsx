@@ -1,6 +1,7 @@
 import { storedPicture } from '@canopy/contract/pictures'
 import type { Product } from '@canopy/contract/shop/products'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { shortcutKey } from '../../../ui/keys.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 
@@ -30,7 +31,7 @@ export function Gallery({ product: { imgURL, pictures } }: { product: Product })
       />
       {all.length > 1 && (
         <fieldset
-          aria-label="Pictures"
+          aria-label={t('common.pictures')}
           className="flex min-w-0 flex-wrap gap-2"
           onKeyDown={(event) => {
             const pressed = shortcutKey(event)

@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { isNotFound } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -36,10 +37,10 @@ function ProductPage() {
   const isGone = productId === undefined || isNotFound(error)
   // The list shows most products sooner, and some that were not opened yet without a connection.
   const product = isGone ? undefined : (data ?? products.find((each) => each.productID === productId))
-  usePageTitle(product?.productName ?? 'Shop')
+  usePageTitle(product?.productName ?? t('shop.shop'))
 
-  if (isGone) return <Failure>{messages.productNotFound}</Failure>
-  if (!product) return error ? <Failure>{messages.productFailed}</Failure> : <Loading />
+  if (isGone) return <Failure>{t('shop.productNotFound')}</Failure>
+  if (!product) return error ? <Failure>{t('shop.productFailed')}</Failure> : <Loading />
   return (
     <div>
       <Breadcrumb trail={[{ to: paths.product(product.productID), label: product.productName }]} />
@@ -68,7 +69,10 @@ function Details({ product }: { product: Product }) {
           <span className="text-balance">{messages.pointsRedeemable}</span>
         </div>
         <SaveFor product={product} />
-        <section aria-label="Description" className="md:order-last md:border-t md:border-line md:pt-5">
+        <section
+          aria-label={t('common.description')}
+          className="md:order-last md:border-t md:border-line md:pt-5"
+        >
           <Description text={product.fullDescription} />
         </section>
         <BuyBox product={product} />
@@ -80,8 +84,11 @@ function Details({ product }: { product: Product }) {
 function Failure({ children }: { children: string }) {
   return (
     <div role="alert">
-      <h1 className="sr-only">Shop</h1>
-      <EmptyState drawing={<NotFound />} action={<ButtonLink to={paths.shop}>Return to Shop</ButtonLink>}>
+      <h1 className="sr-only">{t('shop.shop')}</h1>
+      <EmptyState
+        drawing={<NotFound />}
+        action={<ButtonLink to={paths.shop}>{t('common.returnToShop')}</ButtonLink>}
+      >
         {children}
       </EmptyState>
     </div>
@@ -92,7 +99,7 @@ function Loading() {
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        {messages.loading}
+        {t('common.loading')}
       </p>
       <Skeleton className="mb-4 h-6 w-48" />
       <div className={layout}>

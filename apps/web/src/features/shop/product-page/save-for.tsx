@@ -1,7 +1,7 @@
 import type { Product } from '@canopy/contract/shop/products'
-import { savingMessages } from '@canopy/contract/shop/saving/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { savingQuery, useSaveFor } from '../saving/saving-data.ts'
@@ -23,9 +23,9 @@ export function SaveFor({ product: { productID: productId } }: { product: Pick<P
         pending={saveFor.isPending}
         onClick={() => saveFor.mutate(isSaved ? null : productId)}
       >
-        {isSaved ? savingMessages.stopSaving : savingMessages.saveFor}
+        {isSaved ? t('saving.stopSaving') : t('saving.saveFor')}
       </Button>
-      {saveFor.isError && <Fault>{savingMessages.failed(saveFor.error.message)}</Fault>}
+      {saveFor.isError && <Fault>{t('saving.failed', { reason: saveFor.error.message })}</Fault>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop/products'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 
 /** Lists mention the stock from this quantity down. */
@@ -7,8 +7,8 @@ const FEW = 5
 
 /** Badge for lists, shown only if the product is sold out or nearly so. */
 export function StockBadge({ product: { quantity } }: { product: Pick<Product, 'quantity'> }) {
-  if (quantity === 0) return <Badge tone="danger">{messages.outOfStock}</Badge>
-  if (quantity <= FEW) return <Badge tone="sun">{messages.unitsLeft(quantity)}</Badge>
+  if (quantity === 0) return <Badge tone="danger">{t('shop.outOfStock')}</Badge>
+  if (quantity <= FEW) return <Badge tone="sun">{t('shop.unitsLeft', { quantity })}</Badge>
   return null
 }
 
@@ -16,5 +16,5 @@ export function StockBadge({ product: { quantity } }: { product: Pick<Product, '
 export function Stock({ product }: { product: Pick<Product, 'quantity'> }) {
   const { quantity } = product
   if (quantity <= FEW) return <StockBadge product={product} />
-  return <p className="text-sm text-muted">{messages.unitsLeft(quantity)}</p>
+  return <p className="text-sm text-muted">{t('shop.unitsLeft', { quantity })}</p>
 }

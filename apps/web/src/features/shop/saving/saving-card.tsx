@@ -1,8 +1,8 @@
 import { paths } from '@canopy/contract/paths'
-import { savingMessages } from '@canopy/contract/shop/saving/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
@@ -24,7 +24,7 @@ export function SavingCard({ className = '' }: { className?: string }) {
         <div className="flex items-center gap-3">
           <ProductPicture product={product} sizes="3.5rem" className="max-w-14 shrink-0 rounded-control" />
           <h2 id={titleId} className="min-w-0 flex-1">
-            <span className="block text-sm text-muted">You save for</span>{' '}
+            <span className="block text-sm text-muted">{t('saving.youSaveFor')}</span>{' '}
             {product.sold ? (
               <TextLink to={paths.product(product.productID)} className="line-clamp-2 wrap-anywhere">
                 {product.productName}
@@ -44,10 +44,10 @@ export function SavingCard({ className = '' }: { className?: string }) {
             pending={saveFor.isPending}
             onClick={() => saveFor.mutate(null)}
           >
-            {savingMessages.stopSaving}
+            {t('saving.stopSaving')}
           </Button>
         )}
-        {saveFor.isError && <Fault>{savingMessages.failed(saveFor.error.message)}</Fault>}
+        {saveFor.isError && <Fault>{t('saving.failed', { reason: saveFor.error.message })}</Fault>}
       </Card>
     </section>
   )

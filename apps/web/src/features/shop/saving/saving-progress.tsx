@@ -1,6 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import { savingMessages } from '@canopy/contract/shop/saving/messages'
 import type { Saving } from '@canopy/contract/shop/saving/shapes'
+import { t } from '../../../language/messages.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Points } from '../../../ui/points/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -9,7 +10,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 export function SavingProgress({ saving }: { saving: Saving }) {
   const { product, priceBefore, available, missing, typical, challenges } = saving
   const dearer = product.price - priceBefore
-  if (!product.sold) return <p className="text-pretty">{savingMessages.removed}</p>
+  if (!product.sold) return <p className="text-pretty">{t('saving.removed')}</p>
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-x-10 gap-y-2 text-pretty @2xl:grid-cols-2">
@@ -23,20 +24,20 @@ export function SavingProgress({ saving }: { saving: Saving }) {
             />
           )}
           <p className={missing === 0 ? 'font-semibold text-leaf-ink' : 'text-sm text-muted wrap-anywhere'}>
-            {missing === 0 ? savingMessages.reached : savingMessages.missing(missing, typical)}
+            {missing === 0 ? t('saving.reached') : savingMessages.missing(missing, typical)}
           </p>
           {dearer !== 0 && (
             <p className="text-sm">
               {dearer > 0 ? savingMessages.dearer(dearer) : savingMessages.cheaper(-dearer)}
             </p>
           )}
-          {product.quantity === 0 && <p className="text-sm">{savingMessages.outOfStock}</p>}
+          {product.quantity === 0 && <p className="text-sm">{t('saving.outOfStock')}</p>}
           {missing > 0 && challenges.length === 0 && (
-            <p className="text-sm text-muted">{savingMessages.noChallenges}</p>
+            <p className="text-sm text-muted">{t('saving.noChallenges')}</p>
           )}
         </div>
         {challenges.length > 0 && (
-          <ul aria-label="Challenges that get there soonest" className="flex flex-col gap-1 text-sm">
+          <ul aria-label={t('saving.challengesThatGetThereSoonest')} className="flex flex-col gap-1 text-sm">
             {challenges.map(({ challengeId, challengeName, points }) => (
               <li key={challengeId} className="flex items-center justify-between gap-3">
                 <TextLink to={paths.challenge(challengeId)} className="min-w-0 wrap-anywhere">

@@ -5,6 +5,7 @@ import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -64,7 +65,7 @@ const columns = column.columns([
 ])
 
 export function AuditPage() {
-  usePageTitle('Audit log')
+  usePageTitle(t('desk-policy.auditLog'))
   const api = useApi()
   const { duties } = useSession()
   const { data: stewards } = useQuery(stewardsQuery(api))
@@ -89,13 +90,13 @@ export function AuditPage() {
 
   return (
     <DeskList
-      title="Audit log"
+      title={t('desk-policy.auditLog')}
       kind="audit"
       columns={columns}
       rowId={({ entryId }) => String(entryId)}
       filters={filters}
       load={(query, options) => api.page(listAuditEntries, { query }, options)}
-      empty="What stewards do is recorded here."
+      empty={t('desk-policy.whatStewardsDoIsRecorded')}
       csv={hasDuty(duties, 'owner') ? csv : undefined}
     />
   )

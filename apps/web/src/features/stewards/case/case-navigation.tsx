@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { useShortcuts } from '../desk/shortcuts.tsx'
@@ -51,12 +52,12 @@ export function CaseNavigation<Row>({
         {previous !== undefined && (
           <ButtonLink to={previous} variant="quiet" size="small">
             <ChevronLeft aria-hidden="true" className="size-4" />
-            Previous
+            {t('desk.previous')}
           </ButtonLink>
         )}
         {next !== undefined && (
           <ButtonLink to={next} variant="secondary" size="small">
-            Next
+            {t('desk.next')}
             <ChevronRight aria-hidden="true" className="size-4" />
           </ButtonLink>
         )}

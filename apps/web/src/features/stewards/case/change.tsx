@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@canopy/contract/desk/audit'
+import { t } from '../../../language/messages.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
 type Value = NonNullable<AuditEntry['before']>[string] | undefined
@@ -29,7 +30,7 @@ export function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) 
           {before && (
             <>
               {say(before[name])} <span aria-hidden="true">→</span>
-              <span className="sr-only"> changed to </span>{' '}
+              <span className="sr-only"> {t('common.changedTo')} </span>{' '}
             </>
           )}
           <span className="font-semibold">{say(after?.[name])}</span>

@@ -1,10 +1,10 @@
 import type { SubjectKind } from '@canopy/contract/desk/audit'
 import { listAuditEntries } from '@canopy/contract/desk/endpoints'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
+import { t } from '../../../language/messages.ts'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
@@ -18,7 +18,7 @@ import { Change } from './change.tsx'
 export function History({
   kind,
   id,
-  empty = <p className="text-muted">Nothing has been decided yet.</p>,
+  empty = <p className="text-muted">{t('desk.nothingHasBeenDecidedYet')}</p>,
 }: {
   kind: SubjectKind
   id: string
@@ -37,9 +37,7 @@ export function History({
     )
   }
   if (!history.data) {
-    return (
-      <TryAgain text={deskMessages.historyFailed} pending={history.isFetching} onRetry={history.refetch} />
-    )
+    return <TryAgain text={t('desk.historyFailed')} pending={history.isFetching} onRetry={history.refetch} />
   }
   const entries = history.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) return empty
@@ -51,7 +49,8 @@ export function History({
             <p className="flex flex-wrap justify-between gap-x-4">
               <strong>{labelOf(actionLabels, action)}</strong>
               <span className="text-muted">
-                {actor ? actor.fullName || 'Former steward' : 'Command line'}, <TimeAgo time={at} />
+                {actor ? actor.fullName || t('common.formerSteward') : t('desk.commandLine')},{' '}
+                <TimeAgo time={at} />
               </span>
             </p>
             <Change before={before} after={after} />

@@ -3,11 +3,11 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeApproval as Approval } from '@canopy/contract/desk/challenges/changes'
 import { approveChallenge } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useEffect } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -48,8 +48,8 @@ function useApproval({ challengeId }: DeskChallenge, onDecided: () => void) {
         return decide({ decision: 'wait', ...terms, reason })
       },
     done: (_, { body, before }) => {
-      if (body.decision === 'reject') return deskMessages.challengeRejected
-      return before.approval === 'approved' ? deskMessages.budgetChanged : deskMessages.challengeApproved
+      if (body.decision === 'reject') return t('desk.challengeRejected')
+      return before.approval === 'approved' ? t('desk.budgetChanged') : t('desk.challengeApproved')
     },
     onDecided,
   })
@@ -135,11 +135,11 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
       renew={renew}
       decisions={decisions}
       ready={READY_REASONS}
-      description="For the audit log. Members read why a challenge was rejected."
+      description={t('desk-challenges.forTheAuditLogMembers')}
     >
       <State challenge={challenge} />
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Points for a proof" error={errors.points?.message}>
+        <Field label={t('desk-challenges.pointsForAProof')} error={errors.points?.message}>
           <TextInput
             {...form.register('points')}
             inputMode="numeric"
@@ -147,7 +147,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
             className="tabular"
           />
         </Field>
-        <Field label="Budget in points" error={errors.budget?.message}>
+        <Field label={t('desk-challenges.budgetInPoints')} error={errors.budget?.message}>
           <TextInput
             {...form.register('budget')}
             inputMode="numeric"
@@ -174,15 +174,10 @@ function State({
 }) {
   return (
     <>
-      {policy.mode === 'open' && (
-        <p className="text-muted">
-          The policy is “open”: every challenge gives points, and budgets are not used up. Approvals matter
-          when it is “guarded”.
-        </p>
-      )}
+      {policy.mode === 'open' && <p className="text-muted">{t('desk-challenges.thePolicyIsOpenEvery')}</p>}
       {approval === 'waiting' && policy.mode === 'guarded' && (
         <p className="rounded-control bg-sun-tint px-4 py-3 font-medium text-sun-ink">
-          It waits for approval, and gives no points until then.
+          {t('desk-challenges.itWaitsForApprovalAnd')}
         </p>
       )}
       {approval === 'rejected' && (
@@ -196,7 +191,7 @@ function State({
             <strong className="tabular">{formatNumber(budgetLeft)}</strong> of {formatNumber(budget)} points
             are left
           </p>
-          <ProgressBar label="Budget left" value={budgetLeft} max={budget} />
+          <ProgressBar label={t('desk-challenges.budgetLeft')} value={budgetLeft} max={budget} />
         </div>
       )}
     </>

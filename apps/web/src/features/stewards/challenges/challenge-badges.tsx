@@ -1,4 +1,5 @@
 import type { DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { useWaiting } from '../desk/waiting-data.ts'
@@ -12,7 +13,7 @@ export function ChallengeBadges({ challenge }: { challenge: DeskChallenge }) {
       <Badge tone={toneOf(challenge)}>{labelOf(stateLabels, challenge.state)}</Badge>
       {waits && <Badge tone="sun">{approvalLabels.waiting}</Badge>}
       {challenge.approval === 'rejected' && <Badge tone="danger">{approvalLabels.rejected}</Badge>}
-      {challenge.featured && <Badge tone="sun">Featured</Badge>}
+      {challenge.featured && <Badge tone="sun">{t('common.featured')}</Badge>}
     </span>
   )
 }

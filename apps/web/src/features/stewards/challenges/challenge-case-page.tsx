@@ -1,11 +1,11 @@
 import { listDeskChallenges } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -30,13 +30,13 @@ function ChallengeCasePage() {
   const api = useApi()
   const challenge = useQuery(challengeQuery(api, challengeId))
   const waiting = useWaiting().of('challenge')
-  usePageTitle(challenge.data?.challengeName ?? 'Challenge')
+  usePageTitle(challenge.data?.challengeName ?? t('common.challenge'))
   return (
     <div className="flex flex-col gap-4">
       <CaseNavigation
         kind="challenge"
         list={waiting > 0 ? paths.deskWaitingChallenges : paths.deskChallenges}
-        title="Challenges"
+        title={t('common.challenges')}
         load={(options) =>
           api.call(listDeskChallenges, { query: { approval: 'waiting', sort: 'oldest' } }, options)
         }
@@ -44,7 +44,7 @@ function ChallengeCasePage() {
       />
       {challenge.isPending && <Skeleton className="h-96 w-full" />}
       {challenge.isError && !challenge.data && (
-        <CaseFailure title="Challenge" gone={deskMessages.challengeGone} query={challenge} />
+        <CaseFailure title={t('common.challenge')} gone={t('desk.challengeGone')} query={challenge} />
       )}
       {challenge.data && <LoadedChallenge key={challengeId} challenge={challenge.data} />}
     </div>
@@ -67,7 +67,7 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
           added <TimeAgo time={createdAt} />
           {createdBy && (
             <>
-              {' by '}
+              {t('desk-challenges.by')}
               <TextLink to={paths.deskMember(createdBy.userId)}>{createdBy.fullName}</TextLink>
             </>
           )}
@@ -78,29 +78,29 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
             to={`${paths.deskDecidedProofs}?challengeId=${challengeId}`}
             className="whitespace-nowrap"
           >
-            Decided proofs
+            {t('desk-challenges.decidedProofs')}
           </TextLink>
           {DOT}
           <TextLink to={paths.challenge(challengeId)} className="whitespace-nowrap">
-            As members see it
+            {t('desk-challenges.asMembersSeeIt')}
           </TextLink>
         </p>
       </header>
       <AssignmentNotice steward={other} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-        <Part title="Edit">
+        <Part title={t('common.edit')}>
           <ChallengeForm challenge={challenge} />
         </Part>
         <div
           className={`flex min-w-0 flex-col gap-4 ${approval === 'waiting' && policy.mode === 'guarded' ? 'max-xl:order-first' : ''}`}
         >
-          <Part title="Points and budget">
+          <Part title={t('desk-challenges.pointsAndBudget')}>
             <ChallengeApproval challenge={challenge} />
           </Part>
-          <Part title="Decision">
+          <Part title={t('common.decision')}>
             <ChallengeMoves challenge={challenge} />
           </Part>
-          <Part title="History">
+          <Part title={t('common.history')}>
             <History kind="challenge" id={String(challengeId)} />
           </Part>
         </div>

@@ -3,11 +3,11 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeEdit } from '@canopy/contract/desk/challenges/changes'
 import { editChallenge } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -95,7 +95,7 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
           version: version + 1,
         })
       },
-    done: deskMessages.challengeSaved,
+    done: t('desk.challengeSaved'),
     onDecided,
   })
 }
@@ -125,10 +125,10 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
         },
       ]}
     >
-      <Field label="Challenge name" error={errors.challengeName?.message}>
+      <Field label={t('common.challengeName')} error={errors.challengeName?.message}>
         <TextInput {...register('challengeName')} autoComplete="off" />
       </Field>
-      <Field label="Description" error={errors.description?.message}>
+      <Field label={t('common.description')} error={errors.description?.message}>
         <TextArea {...register('description')} rows={5} />
       </Field>
       <CriteriaField />
@@ -144,13 +144,25 @@ function PointsAndDays() {
   const { errors } = formState
   return (
     <div className="grid items-end gap-4 sm:grid-cols-3">
-      <Field label="Number of points" description="What was earned stays." error={errors.points?.message}>
+      <Field
+        label={t('common.numberOfPoints')}
+        description={t('desk-challenges.whatWasEarnedStays')}
+        error={errors.points?.message}
+      >
         <TextInput {...register('points')} inputMode="numeric" autoComplete="off" className="tabular" />
       </Field>
-      <Field label="First day" description="Empty: it has begun." error={errors.startsAt?.message}>
+      <Field
+        label={t('desk-challenges.firstDay')}
+        description={t('desk-challenges.emptyItHasBegun')}
+        error={errors.startsAt?.message}
+      >
         <TextInput {...register('startsAt')} type="date" />
       </Field>
-      <Field label="Last day" description="Empty: it has no end." error={errors.endsAt?.message}>
+      <Field
+        label={t('desk-challenges.lastDay')}
+        description={t('desk-challenges.emptyItHasNoEnd')}
+        error={errors.endsAt?.message}
+      >
         <TextInput {...register('endsAt')} type="date" />
       </Field>
     </div>
@@ -166,13 +178,13 @@ function ChallengePhoto({ challenge }: { challenge: DeskChallengeCase }) {
     <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
       <div className="flex flex-col gap-4">
         <Field
-          label="Image URL"
-          description={deskMessages.pictureFetched}
+          label={t('common.imageURL')}
+          description={t('desk.pictureFetched')}
           error={formState.errors.photoUrl?.message}
         >
           <TextInput {...register('photoUrl')} autoComplete="off" inputMode="url" />
         </Field>
-        <Field label="Or upload a picture" error={refusal}>
+        <Field label={t('common.orUploadAPicture')} error={refusal}>
           <PhotoInput
             name="photo"
             value={photo}
@@ -183,14 +195,14 @@ function ChallengePhoto({ challenge }: { challenge: DeskChallengeCase }) {
             maxBytes={MAX_IMAGE_BYTES}
             onReject={setRefusal}
           >
-            Choose a picture
+            {t('desk-challenges.chooseAPicture')}
           </PhotoInput>
         </Field>
       </div>
       <div className="overflow-clip rounded-control">
         <Picture
           src={photoUrl === addressOf(challenge) ? challenge.pictureUrl : ''}
-          alt="The picture now"
+          alt={t('desk-challenges.thePictureNow')}
           width={16}
           height={9}
         />

@@ -7,6 +7,7 @@ import { paths } from '@canopy/contract/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { Decision } from '../decision/decision-bar.tsx'
 import { DecisionForm } from '../decision/decision-form.tsx'
@@ -58,7 +59,7 @@ function useRemoval({ challengeId, challengeName }: DeskChallenge) {
     mutationFn: (body: { reason: string; version: number }) =>
       api.call(removeChallenge, { params: { challengeId }, body }),
     onSuccess: () => {
-      toast('success', deskMessages.challengeRemoved(challengeName))
+      toast('success', t('desk.challengeRemoved', { challengeName }))
       void queries.invalidateQueries({ queryKey: deskKeys.lists('challenge') })
       navigate(paths.deskChallenges)
     },
@@ -124,7 +125,7 @@ export function ChallengeMoves({ challenge }: { challenge: DeskChallenge }) {
       }}
       decisions={decisions}
       ready={READY_REASONS}
-      description="Whoever added the challenge reads it when it is closed or removed."
+      description={t('desk-challenges.whoeverAddedTheChallengeReads')}
     />
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
@@ -81,11 +82,11 @@ const columns = column.columns([
 ])
 
 function ChallengesPage() {
-  usePageTitle('Challenges')
+  usePageTitle(t('common.challenges'))
   const api = useApi()
   return (
     <DeskList
-      title="Challenges"
+      title={t('common.challenges')}
       kind="challenge"
       columns={columns}
       rowId={({ challengeId }) => String(challengeId)}
@@ -93,9 +94,9 @@ function ChallengesPage() {
       filters={filters}
       order="newest"
       load={(query, options) => api.page(listDeskChallenges, { query }, options)}
-      empty="There are no challenges yet."
+      empty={t('desk-challenges.thereAreNoChallengesYet')}
       csv={csv}
-      actions={<ButtonLink to={paths.addChallenge}>Add Challenge</ButtonLink>}
+      actions={<ButtonLink to={paths.addChallenge}>{t('common.addChallenge')}</ButtonLink>}
     />
   )
 }

@@ -4,6 +4,7 @@ import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
 import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useFormContext } from 'react-hook-form'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 
@@ -19,7 +20,7 @@ export function EvidenceField() {
   if (!mayAskFor({ evidence: 'live', points: numberIn(watch('points')) ?? 0 })) return null
   return (
     <Field
-      label="What the photo must be"
+      label={t('desk-challenges.whatThePhotoMustBe')}
       description={`A choice for challenges of more than ${EVIDENCE_ABOVE} points.`}
     >
       <Select {...register('evidence')}>

@@ -1,6 +1,6 @@
 import type { StewardName } from '@canopy/contract/desk/cases'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { Eye } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 
 /** Always in the page, so that screen readers announce when another steward opens the case. */
 export function AssignmentNotice({ steward }: { steward: StewardName | undefined }) {
@@ -12,7 +12,7 @@ export function AssignmentNotice({ steward }: { steward: StewardName | undefined
       {steward && (
         <>
           <Eye aria-hidden="true" className="size-4 shrink-0" />
-          {deskMessages.lookingAt(steward.fullName || 'Another steward')}
+          {t('desk.lookingAt', { fullName: steward.fullName || 'Another steward' })}
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import type { Decided } from '@canopy/contract/error-body'
 import { useEffect, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
@@ -22,11 +22,13 @@ export function ConflictNotice({
       className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3 text-sun-ink"
     >
       <p>
-        <strong>{deskMessages.decidedBy(decidedBy?.fullName || 'Another steward', decision)}</strong>{' '}
-        <TimeAgo time={decidedAt} />. {deskMessages.nothingChanged}
+        <strong>
+          {t('desk.decidedBy', { fullName: decidedBy?.fullName || 'Another steward', decision })}
+        </strong>{' '}
+        <TimeAgo time={decidedAt} />. {t('desk.nothingChanged')}
       </p>
       <Button variant="secondary" size="small" onClick={onDismiss}>
-        Got it
+        {t('desk.gotIt')}
       </Button>
     </div>
   )

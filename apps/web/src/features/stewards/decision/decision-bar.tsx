@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Kbd } from '../desk/kbd.tsx'
@@ -32,7 +33,7 @@ export function DecisionBar({
   return (
     <div className="flex flex-col gap-3">
       <FormFailure message={failure} />
-      <fieldset aria-label="Decision" className="min-w-0 flex flex-wrap gap-x-6 gap-y-3">
+      <fieldset aria-label={t('common.decision')} className="min-w-0 flex flex-wrap gap-x-6 gap-y-3">
         {decisions.map(({ letter, label, effect, variant, run }) => (
           <div
             key={letter}

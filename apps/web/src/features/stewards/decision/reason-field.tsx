@@ -1,6 +1,7 @@
 import { Decision } from '@canopy/contract/desk/cases'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormContext } from 'react-hook-form'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 
@@ -20,10 +21,10 @@ export function ReasonField({
   const { errors, isSubmitted } = formState
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Reason" description={description} error={errors.reason?.message}>
+      <Field label={t('desk.reason')} description={description} error={errors.reason?.message}>
         <TextArea {...register('reason')} rows={2} />
       </Field>
-      <fieldset aria-label="Ready-made reasons" className="min-w-0 flex flex-wrap gap-2">
+      <fieldset aria-label={t('desk.readyMadeReasons')} className="min-w-0 flex flex-wrap gap-2">
         {ready.map((sentence) => (
           <button
             key={sentence}

@@ -1,8 +1,8 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { type Decided, ErrorBody } from '@canopy/contract/error-body'
-import { messages } from '@canopy/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isNotFound } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { refreshSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
@@ -43,11 +43,11 @@ export function useDecision<Input, Result>({
   async function takeBack(run: () => Promise<unknown>) {
     try {
       const said = await run()
-      toast('info', typeof said === 'string' ? said : deskMessages.undone)
+      toast('info', typeof said === 'string' ? said : t('desk.undone'))
     } catch (error) {
       toast(
         'error',
-        deskMessages.undoFailed(error instanceof ApiError ? error.message : messages.somethingWentWrong),
+        deskMessages.undoFailed(error instanceof ApiError ? error.message : t('common.somethingWentWrong')),
       )
     }
     await refresh()
@@ -72,6 +72,6 @@ export function useDecision<Input, Result>({
     },
   })
   const conflict = decidedFirst(error)
-  const failure = isNotFound(error) ? deskMessages.caseGone : error?.message
+  const failure = isNotFound(error) ? t('desk.caseGone') : error?.message
   return { decide: mutate, isPending, conflict, failure: conflict ? undefined : failure, reset }
 }

@@ -1,7 +1,6 @@
+import { t } from '../../../language/messages.ts'
 import './desk.css'
 import { hasDuty } from '@canopy/contract/desk/duties'
-import { deskMessages } from '@canopy/contract/desk/messages'
-import { messages } from '@canopy/contract/messages'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../../session/session-data.ts'
@@ -22,7 +21,7 @@ export function DeskFrame({ notFound, children }: { notFound: ReactNode; childre
           tabIndex={-1}
           className="min-w-0 flex-1 pt-(--page-top) pb-[calc(var(--bottom-bar)+var(--notice)+var(--page-foot))] text-sm outline-none"
         >
-          <Suspense fallback={<p className="py-10 text-center text-muted">{messages.loading}</p>}>
+          <Suspense fallback={<p className="py-10 text-center text-muted">{t('common.loading')}</p>}>
             {section ? (
               <Guard key={section.path} section={section} notFound={notFound}>
                 <FactorGate>{children}</FactorGate>
@@ -55,7 +54,7 @@ function Guard({
     <>
       {!isAllowed && (
         <p role="alert" className="mb-4 rounded-control bg-danger-tint px-4 py-3 font-medium text-danger-ink">
-          {deskMessages.dutyLost}
+          {t('desk.dutyLost')}
         </p>
       )}
       {children}

@@ -2,6 +2,7 @@ import { hasDuty } from '@canopy/contract/desk/duties'
 import { ChevronUp, Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { linkTo, type Section, sectionAt, sections } from './sections.ts'
@@ -24,7 +25,7 @@ export function Rail() {
           className="mt-auto flex h-11 shrink-0 items-center gap-3 rounded-control px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink"
         >
           <Keyboard aria-hidden="true" className="size-5" />
-          Keyboard shortcuts
+          {t('desk.keyboardShortcuts')}
         </button>
       </div>
     </aside>
@@ -39,7 +40,7 @@ export function SectionsBar() {
   const section = sectionAt(pathname)
   return (
     <nav
-      aria-label="Desk"
+      aria-label={t('common.desk')}
       className="fixed inset-x-0 bottom-0 z-40 h-(--bottom-bar) border-t border-line bg-paper/90 pr-(--scrollbar) pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden"
     >
       <button
@@ -51,14 +52,14 @@ export function SectionsBar() {
       >
         {section && <section.Icon aria-hidden="true" className="size-5 text-leaf-ink" />}
         <span className="flex-1 text-left">
-          <span className="sr-only">Sections of the desk: </span>
-          {section?.label ?? 'Desk'}
+          <span className="sr-only">{t('desk.sectionsOfTheDesk')} </span>
+          {section?.label ?? t('common.desk')}
         </span>
         <WaitingCount count={waiting.of(section?.kind)} />
         <ChevronUp aria-hidden="true" className="size-5 text-muted" />
       </button>
       <LazyDialog open={open}>
-        <Dialog open={open} onOpenChange={setOpen} title="Desk">
+        <Dialog open={open} onOpenChange={setOpen} title={t('common.desk')}>
           <SectionLinks onFollow={() => setOpen(false)} />
         </Dialog>
       </LazyDialog>
@@ -72,7 +73,7 @@ function SectionLinks({ onFollow }: { onFollow?: () => void }) {
   const waiting = useWaiting()
   const current = sectionAt(pathname)
   return (
-    <nav aria-label="Sections of the desk" className="flex flex-col gap-1">
+    <nav aria-label={t('desk.sectionsOfTheDesk2')} className="flex flex-col gap-1">
       {sections
         .filter((section) => hasDuty(duties, ...section.duties))
         .map((section) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Kbd } from './kbd.tsx'
 import { areShortcutsOn, type Shortcut, turnShortcuts } from './shortcut.ts'
@@ -16,7 +17,7 @@ export function ShortcutsDialog({
 }) {
   const [isOn, setOn] = useState(areShortcutsOn)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('desk.keyboardShortcuts')}>
       <dl className="flex flex-col gap-2 text-sm">
         {shortcuts.map(({ key, label }) => (
           <div key={key} className="flex min-h-8 items-center justify-between gap-4">
@@ -37,7 +38,7 @@ export function ShortcutsDialog({
             setOn(target.checked)
           }}
         />
-        Use these shortcuts in this browser
+        {t('desk.useTheseShortcutsInThis')}
       </label>
     </Dialog>
   )

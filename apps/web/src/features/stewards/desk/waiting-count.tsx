@@ -1,4 +1,5 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { t } from '../../../language/messages.ts'
 
 /** Number at the end of a link; nothing when no case waits. */
 export function WaitingCount({ count }: { count: number }) {
@@ -6,7 +7,7 @@ export function WaitingCount({ count }: { count: number }) {
   return (
     <span className="ml-auto rounded-full bg-sun-tint px-2 text-xs leading-5 font-semibold text-sun-ink tabular">
       {formatNumber(count)}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> {t('desk.waiting')}</span>
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { type HealthCheck, healthLabels, Trial } from '@canopy/contract/desk/health'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -14,24 +14,24 @@ import { checksQuery, useTrial } from './health-data.ts'
 import { JobsPart } from './jobs-part.tsx'
 
 function HealthPage() {
-  usePageTitle('Health')
+  usePageTitle(t('common.health'))
   const checks = useQuery(checksQuery(useApi()))
   const { data } = checks
   return (
     <div className="flex flex-col gap-4">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl font-bold">Health</h1>
+        <h1 className="text-xl font-bold">{t('common.health')}</h1>
         <Button variant="secondary" pending={checks.isFetching} onClick={() => void checks.refetch()}>
-          Check again
+          {t('desk-policy.checkAgain')}
         </Button>
       </header>
       {checks.isPending && <Skeleton className="h-96 w-full" />}
       {checks.isError && !data && (
-        <LoadFailure text={deskMessages.healthFailed} pending={checks.isFetching} onRetry={checks.refetch} />
+        <LoadFailure text={t('desk.healthFailed')} pending={checks.isFetching} onRetry={checks.refetch} />
       )}
       {data && (
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <Part title="Checks">
+          <Part title={t('desk-policy.checks')}>
             <ul className="divide-y divide-line">
               {data.map((check) => (
                 <CheckRow key={check.kind} check={check} />

@@ -4,6 +4,7 @@ import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -20,12 +21,12 @@ const at = (time: string) => hour.format(new Date(time))
 export function JobsPart() {
   const groups = useQuery(jobGroupsQuery(useApi()))
   return (
-    <Part title="Jobs">
+    <Part title={t('desk-policy.jobs')}>
       {groups.isPending && <Skeleton className="h-24 w-full" />}
       {groups.isError && !groups.data && (
         <TryAgain text={groups.error.message} pending={groups.isFetching} onRetry={groups.refetch} />
       )}
-      {groups.data?.length === 0 && <p className="text-muted">All jobs are done.</p>}
+      {groups.data?.length === 0 && <p className="text-muted">{t('desk-policy.allJobsAreDone')}</p>}
       {groups.data && groups.data.length > 0 && (
         <ul className="divide-y divide-line">
           {groups.data.map((group) => (
@@ -58,15 +59,15 @@ function Group({ group }: { group: JobGroup }) {
       <div className="flex flex-wrap gap-2">
         {retrying + givenUp > 0 && (
           <Button size="small" pending={retry.isPending} onClick={() => retry.mutate(undefined)}>
-            Retry all
+            {t('desk-policy.retryAll')}
           </Button>
         )}
         <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide' : 'Show each'}
+          {isOpen ? t('desk-policy.hide') : t('desk-policy.showEach')}
         </Button>
         {givenUp > 0 && (
           <Button variant="secondary" size="small" onClick={() => setDeleting(true)}>
-            Delete given up…
+            {t('desk-policy.deleteGivenUp')}
           </Button>
         )}
       </div>
@@ -74,7 +75,7 @@ function Group({ group }: { group: JobGroup }) {
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}
-        title="Delete the jobs that were given up?"
+        title={t('desk-policy.deleteTheJobsThatWere')}
         question={`${title}: ${formatNumber(givenUp)} that nobody tries any more. What they were for is not done.`}
         failure={remove.error?.message}
         pending={remove.isPending}
@@ -128,7 +129,7 @@ function Job({ kind, job }: { kind: string; job: UnfinishedJob }) {
             pending={retry.isPending}
             onClick={() => retry.mutate(jobId)}
           >
-            Retry
+            {t('desk-policy.retry')}
           </Button>
         )}
         {state === 'givenUp' && (
@@ -138,7 +139,7 @@ function Job({ kind, job }: { kind: string; job: UnfinishedJob }) {
             pending={remove.isPending}
             onClick={() => remove.mutate(jobId)}
           >
-            Delete
+            {t('common.delete')}
           </Button>
         )}
       </span>

@@ -1,10 +1,10 @@
 import { deskMessages } from '@canopy/contract/desk/messages'
-import { messages } from '@canopy/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { PageOptions, QueryTexts } from '../../../api/client.ts'
 import type { Download } from '../../../api/download.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -117,13 +117,13 @@ export function DeskList<Row extends object>({
         </SelectionBar>
       )}
       <p role="status" className="sr-only">
-        {list.isPending ? messages.loading : deskMessages.rowsShown(rows.length, list.hasNextPage)}
+        {list.isPending ? t('common.loading') : deskMessages.rowsShown(rows.length, list.hasNextPage)}
       </p>
       <div ref={area} aria-busy={list.isFetching}>
         {list.isPending && <ListSkeleton />}
         {list.isError && !list.data && (
           <LoadFailure
-            text={deskMessages.listFailed(list.error.message)}
+            text={t('desk.listFailed', { reason: list.error.message })}
             pending={list.isFetching}
             onRetry={list.refetch}
           />
@@ -134,12 +134,12 @@ export function DeskList<Row extends object>({
             action={
               state.isFiltered && (
                 <Button variant="secondary" onClick={state.clear}>
-                  Clear filters
+                  {t('desk.clearFilters')}
                 </Button>
               )
             }
           >
-            {state.isFiltered ? deskMessages.nothingMatches : empty}
+            {state.isFiltered ? t('desk.nothingMatches') : empty}
           </EmptyState>
         )}
         {rows.length > 0 && <View table={table} title={title} />}

@@ -1,8 +1,8 @@
 import { SECOND } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { ListFilter, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -28,7 +28,7 @@ export function FilterBar({ filters, state }: { filters: readonly Filter[]; stat
   return (
     <form
       ref={bar}
-      aria-label="Filters"
+      aria-label={t('common.filters')}
       onSubmit={(event) => event.preventDefault()}
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap print:hidden"
     >
@@ -43,7 +43,7 @@ export function FilterBar({ filters, state }: { filters: readonly Filter[]; stat
         className="h-11 sm:hidden"
       >
         <ListFilter aria-hidden="true" className="size-4" />
-        Filters
+        {t('common.filters')}
       </Button>
       <div className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
         {others.map((filter) => (
@@ -53,7 +53,7 @@ export function FilterBar({ filters, state }: { filters: readonly Filter[]; stat
       {state.isFiltered && (
         <Button variant="quiet" className="h-11" onClick={state.clear}>
           <X aria-hidden="true" className="size-4" />
-          Clear
+          {t('common.clear')}
         </Button>
       )}
     </form>
@@ -130,7 +130,7 @@ function NumberFilter({ filter: { name, label }, state }: Props<'number'>) {
     if (number !== undefined && String(number) !== value) state.set({ [name]: String(number) })
   }
   return (
-    <Field label={label} error={isWrong ? messages.pointsInvalid : undefined} className="min-w-0 sm:w-28">
+    <Field label={label} error={isWrong ? t('orders.pointsInvalid') : undefined} className="min-w-0 sm:w-28">
       <TextInput
         key={value}
         inputMode="numeric"

@@ -1,5 +1,6 @@
 import type { DisplayColumnDef } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { features } from './columns.ts'
 
@@ -32,13 +33,17 @@ export const selectionColumn = <Row extends object>(): DisplayColumnDef<typeof f
   id: SELECTION,
   header: ({ table }) => (
     <Box
-      label="Select all rows shown"
+      label={t('desk.selectAllRowsShown')}
       checked={table.getIsAllRowsSelected()}
       onChange={table.getToggleAllRowsSelectedHandler()}
     />
   ),
   cell: ({ row }) => (
-    <Box label="Select the row" checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+    <Box
+      label={t('desk.selectTheRow')}
+      checked={row.getIsSelected()}
+      onChange={row.getToggleSelectedHandler()}
+    />
   ),
 })
 
@@ -55,13 +60,13 @@ export function SelectionBar({
   return (
     <div
       role="toolbar"
-      aria-label="Selected rows"
+      aria-label={t('desk.selectedRows')}
       className="sticky top-[calc(var(--top-bar)+0.5rem)] z-20 flex flex-wrap items-center gap-3 rounded-card bg-surface p-3 shadow-float"
     >
       <p className="mr-auto font-semibold tabular">{count} selected</p>
       {children}
       <Button variant="quiet" size="small" onClick={onClear}>
-        Clear selection
+        {t('desk.clearSelection')}
       </Button>
     </div>
   )

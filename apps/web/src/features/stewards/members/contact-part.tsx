@@ -1,7 +1,7 @@
 import { viewContact } from '@canopy/contract/desk/members/endpoints'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Part } from '../case/part.tsx'
@@ -16,7 +16,7 @@ export function ContactPart({ userId }: { userId: string }) {
     onSuccess: () => void queries.invalidateQueries({ queryKey: deskKeys.case('member', userId) }),
   })
   return (
-    <Part title="Contact">
+    <Part title={t('desk-members.contact')}>
       {contact.data ? (
         <address className="flex flex-col gap-1 not-italic">
           <span className="[overflow-wrap:anywhere]">{contact.data.email}</span>
@@ -32,16 +32,16 @@ export function ContactPart({ userId }: { userId: string }) {
         </address>
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <p className="text-muted">That you looked is recorded in the audit log.</p>
+          <p className="text-muted">{t('desk-members.thatYouLookedIsRecorded')}</p>
           {contact.isError ? (
             <TryAgain
-              text={deskMessages.contactFailed}
+              text={t('desk.contactFailed')}
               pending={contact.isPending}
               onRetry={() => contact.mutate()}
             />
           ) : (
             <Button variant="secondary" pending={contact.isPending} onClick={() => contact.mutate()}>
-              Show contact
+              {t('desk-members.showContact')}
             </Button>
           )}
         </div>

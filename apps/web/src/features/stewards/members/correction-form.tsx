@@ -1,13 +1,13 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { correctPoints, decideCorrection } from '@canopy/contract/desk/members/endpoints'
 import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/desk/members/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { changeIn } from '@canopy/contract/text/typed-number'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -61,7 +61,7 @@ export function CorrectionForm({
               body: { points: -body.points, balance: body.balance + body.points, reason: why },
             })
       },
-    done: deskMessages.correctionSaved(fullName),
+    done: t('desk.correctionSaved', { fullName }),
     onDecided: () => {
       idempotency.renew()
       form.reset()
@@ -72,7 +72,7 @@ export function CorrectionForm({
   const isLarge = Math.abs(changeIn(typed) ?? 0) > LONE_CORRECTION_MAX
 
   return (
-    <section aria-label="Correct points" className="flex w-full flex-col gap-4">
+    <section aria-label={t('desk-members.correctPoints')} className="flex w-full flex-col gap-4">
       <DecisionForm
         form={form}
         decision={decision}
@@ -87,7 +87,7 @@ export function CorrectionForm({
         ]}
       >
         <Field
-          label="Points to add, or with a minus to take"
+          label={t('desk-members.pointsToAddOrWith')}
           description={`The balance is ${formatNumber(balance)}. One owner may move up to ${formatNumber(LONE_CORRECTION_MAX)} points of a member a day; more waits for a second owner.`}
           error={form.formState.errors.points?.message}
         >
@@ -100,7 +100,7 @@ export function CorrectionForm({
         </Field>
       </DecisionForm>
       <Button variant="quiet" className="self-start" onClick={onCancel}>
-        Close
+        {t('common.close')}
       </Button>
     </section>
   )

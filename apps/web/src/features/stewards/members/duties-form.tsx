@@ -2,10 +2,10 @@ import { Reason, undoneReason } from '@canopy/contract/desk/cases'
 import { DUTIES, Duty } from '@canopy/contract/desk/duties'
 import { setDuties } from '@canopy/contract/desk/members/endpoints'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { dutyLabels, dutyTexts } from '../case/duties.ts'
 import { AssignmentNotice } from '../decision/assignment-notice.tsx'
 import { DecisionForm } from '../decision/decision-form.tsx'
@@ -38,7 +38,7 @@ export function DutiesForm({ member }: { member: DeskMember }) {
         params: { userId },
         body: { duties: body.before, before: body.duties, reason: undoneReason(body.reason) },
       }),
-    done: deskMessages.dutiesChanged(fullName),
+    done: t('desk.dutiesChanged', { fullName }),
     onDecided: () => clear(),
   })
   const other = useAssignment('member', userId)

@@ -1,9 +1,9 @@
 import { resetFactors } from '@canopy/contract/desk/members/endpoints'
 import type { DeskMember, MemberFactors } from '@canopy/contract/desk/members/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Part } from '../case/part.tsx'
@@ -30,11 +30,11 @@ export function FactorsPart({ member }: { member: DeskMember }) {
   const { data } = factors
   const hasFactor = data !== undefined && data.authenticators + data.passkeys > 0
   return (
-    <Part title="Second factors">
+    <Part title={t('desk-members.secondFactors')}>
       {factors.isError && !data && (
         <TryAgain text={factors.error.message} pending={factors.isFetching} onRetry={factors.refetch} />
       )}
-      {data && !hasFactor && <p className="text-muted">None: the password alone is enough.</p>}
+      {data && !hasFactor && <p className="text-muted">{t('desk-members.noneThePasswordAloneIs')}</p>}
       {hasFactor && (
         <div className="flex flex-col items-start gap-3">
           <p>Has {listOf(data)}.</p>
@@ -42,7 +42,7 @@ export function FactorsPart({ member }: { member: DeskMember }) {
             <ResetForm member={member} onDone={() => setOpen(false)} />
           ) : (
             <Button variant="secondary" onClick={() => setOpen(true)}>
-              Remove second factors…
+              {t('desk-members.removeSecondFactors')}
             </Button>
           )}
         </div>
@@ -57,10 +57,10 @@ function ResetForm({ member, onDone }: { member: DeskMember; onDone: () => void 
   return (
     <ReasonedAction
       member={member}
-      action="Remove second factors"
+      action={t('desk-members.removeSecondFactors2')}
       readyReasons={READY_REASONS}
       perform={(reason) => api.call(resetFactors, { params: { userId }, body: { reason } })}
-      performed={deskMessages.factorsReset(fullName)}
+      performed={t('desk.factorsReset', { fullName })}
       onDone={onDone}
     >
       {fullName} gets a mail, and signs in with the password alone. Make sure that it is {fullName} who asks:

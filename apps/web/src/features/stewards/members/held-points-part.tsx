@@ -2,6 +2,7 @@ import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
@@ -17,11 +18,11 @@ export function HeldPointsPart({ member }: { member: DeskMember }) {
   const [isOpen, setOpen] = useState(false)
   if (!account || account.heldProofs === 0 || userId === member.userId) return null
   return (
-    <Part title="Points on hold">
+    <Part title={t('desk-members.pointsOnHold')}>
       <div className="flex flex-col items-start gap-4">
         <p>{heldOf(account)}.</p>
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Remove points on hold…
+          {t('desk-members.removePointsOnHold')}
         </Button>
       </div>
       <LazyDialog open={isOpen}>

@@ -1,11 +1,11 @@
 import { CONTACT_DUTIES, hasDuty, mayRestrict } from '@canopy/contract/desk/duties'
 import { listDeskMembers } from '@canopy/contract/desk/members/endpoints'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -40,20 +40,20 @@ function MemberPage() {
   const member = useQuery(memberQuery(api, userId))
   const account = useQuery(accountQuery(api, userId))
   const factors = useQuery({ ...factorsQuery(api, userId), enabled: wasOwner && !isSelf })
-  usePageTitle(member.data?.fullName ?? 'Member')
+  usePageTitle(member.data?.fullName ?? t('common.member'))
 
   return (
     <div className="flex flex-col gap-4">
       <CaseNavigation
         kind="member"
         list={paths.deskMembers}
-        title="Members"
+        title={t('common.members')}
         load={(options) => api.call(listDeskMembers, {}, options)}
         casePath={(row) => paths.deskMember(row.userId)}
       />
       {member.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {member.isError && !member.data && (
-        <CaseFailure title="Member" gone={deskMessages.memberGone} query={member} />
+        <CaseFailure title={t('common.member')} gone={t('desk.memberGone')} query={member} />
       )}
       {member.data && (
         <>
@@ -74,20 +74,20 @@ function MemberPage() {
             ) : (
               <div className="grid min-w-0 gap-4">
                 {hasDuty(self.duties, 'review') && <HeldPointsPart member={member.data} />}
-                <Part title="History">
+                <Part title={t('common.history')}>
                   <History kind="member" id={userId} />
                 </Part>
                 {/* Rare acts are at the end. */}
                 {isOwner && <PointsPart member={member.data} />}
                 {mayModerate && !isSelf && mayRestrict(self.duties, member.data.duties) && (
-                  <Part title="Suspension">
+                  <Part title={t('desk-members.suspension')}>
                     <SuspensionForm member={member.data} />
                   </Part>
                 )}
                 {isOwner && !isSelf && <FactorsPart member={member.data} />}
                 {(isOwner || wasOwner) && (
-                  <Part title="Duties">
-                    <RareAct label="Change duties…">
+                  <Part title={t('desk-members.duties')}>
+                    <RareAct label={t('desk-members.changeDuties')}>
                       <DutiesForm member={member.data} />
                     </RareAct>
                   </Part>

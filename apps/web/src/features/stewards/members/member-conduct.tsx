@@ -3,6 +3,7 @@ import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -24,8 +25,8 @@ export function MemberConduct({ userId }: { userId: string }) {
     { value: 'sanctions', label: 'Sanctions', content: <Sanctions userId={userId} /> },
   ]
   return (
-    <Part title="Reports and sanctions">
-      <Tabs label="Reports and sanctions" tabs={tabs} value={tab} onChange={setTab} />
+    <Part title={t('desk-members.reportsAndSanctions')}>
+      <Tabs label={t('desk-members.reportsAndSanctions')} tabs={tabs} value={tab} onChange={setTab} />
     </Part>
   )
 }
@@ -33,7 +34,7 @@ export function MemberConduct({ userId }: { userId: string }) {
 function ReportsAbout({ userId }: { userId: string }) {
   const list = useInfiniteQuery(reportsQuery(useApi(), userId, 'authorId'))
   return (
-    <Rows list={list} empty="Nothing of this member has been reported.">
+    <Rows list={list} empty={t('desk-members.nothingOfThisMemberHas')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map((row) => <Report key={row.caseId} row={row} />),
       )}
@@ -44,7 +45,7 @@ function ReportsAbout({ userId }: { userId: string }) {
 function ReportsBy({ userId }: { userId: string }) {
   const list = useInfiniteQuery(reportsQuery(useApi(), userId, 'reporterId'))
   return (
-    <Rows list={list} empty="This member has reported nothing.">
+    <Rows list={list} empty={t('desk-members.thisMemberHasReportedNothing')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map((row) => <Report key={row.caseId} row={row} />),
       )}
@@ -55,7 +56,7 @@ function ReportsBy({ userId }: { userId: string }) {
 function Sanctions({ userId }: { userId: string }) {
   const list = useInfiniteQuery(sanctionsQuery(useApi(), userId))
   return (
-    <Rows list={list} empty="Neither warned nor suspended.">
+    <Rows list={list} empty={t('desk-members.neitherWarnedNorSuspended')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map((sanction) => <SanctionRow key={sanction.sanctionId} sanction={sanction} />),
       )}
@@ -85,11 +86,11 @@ function SanctionRow({ sanction }: { sanction: Sanction }) {
         </span>
         <span className="[overflow-wrap:anywhere]">“{reason}”</span>
         <span className="text-xs text-muted">
-          {steward?.fullName || 'Former steward'}
+          {steward?.fullName || t('common.formerSteward')}
           {caseId !== null && (
             <>
               {DOT}
-              <TextLink to={paths.deskReport(caseId)}>Report</TextLink>
+              <TextLink to={paths.deskReport(caseId)}>{t('common.report')}</TextLink>
             </>
           )}
         </span>

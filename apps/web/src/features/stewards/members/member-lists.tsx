@@ -7,6 +7,7 @@ import { money } from '@canopy/contract/text/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -29,10 +30,10 @@ export function MemberLists({ userId }: { userId: string }) {
       : []),
   ]
   return (
-    <Part title="Activity">
-      <Tabs label="Activity" tabs={tabs} value={tab} onChange={setTab} />
+    <Part title={t('desk-members.activity')}>
+      <Tabs label={t('desk-members.activity')} tabs={tabs} value={tab} onChange={setTab} />
       <p className="mt-4">
-        <TextLink to={paths.member(userId)}>Profile and posts</TextLink>
+        <TextLink to={paths.member(userId)}>{t('desk-members.profileAndPosts')}</TextLink>
       </p>
     </Part>
   )
@@ -52,7 +53,7 @@ const nameOf = (reason: string) => Object.entries(reasons).find(([name]) => name
 function Ledger({ userId }: { userId: string }) {
   const list = useInfiniteQuery(ledgerQuery(useApi(), userId))
   return (
-    <Rows list={list} empty="No points have moved yet.">
+    <Rows list={list} empty={t('desk-members.noPointsHaveMovedYet')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ id, at, amount, shortfall, reason, ref, proof, balance }) => (
           <Row key={id} time={at}>
@@ -69,7 +70,7 @@ function Ledger({ userId }: { userId: string }) {
             </span>
             <span className="min-w-12 text-right font-semibold tabular">{formatChange(amount)}</span>
             <span className="min-w-12 text-right text-muted tabular">
-              <span className="sr-only">Balance </span>
+              <span className="sr-only">{t('desk-members.balance')} </span>
               {formatNumber(balance)}
             </span>
           </Row>
@@ -82,7 +83,7 @@ function Ledger({ userId }: { userId: string }) {
 function Proofs({ userId }: { userId: string }) {
   const list = useInfiniteQuery(proofsQuery(useApi(), userId))
   return (
-    <Rows list={list} empty="No proof has been submitted yet.">
+    <Rows list={list} empty={t('desk-members.noProofHasBeenSubmitted')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ proofId, challengeId, challengeName, status, submittedAt }) => (
           <Row key={proofId} time={submittedAt}>
@@ -100,7 +101,7 @@ function Proofs({ userId }: { userId: string }) {
 function Orders({ userId }: { userId: string }) {
   const list = useInfiniteQuery(ordersQuery(useApi(), userId))
   return (
-    <Rows list={list} empty="Nothing has been ordered yet.">
+    <Rows list={list} empty={t('desk-members.nothingHasBeenOrderedYet')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ orderKey, orderId, status, totalAmount, createdAt }) => (
           <Row key={orderKey} time={createdAt}>

@@ -5,6 +5,7 @@ import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { handle } from '../../../session/username.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -48,7 +49,7 @@ const columnsFor = (seesReports: boolean) =>
       header: 'Duties',
       cell: ({ row: { original } }) =>
         original.duties.length === 0 ? (
-          <span className="text-muted">None</span>
+          <span className="text-muted">{t('common.none')}</span>
         ) : (
           <DutyBadges duties={original.duties} />
         ),
@@ -65,14 +66,14 @@ const columnsFor = (seesReports: boolean) =>
   ])
 
 function MembersPage() {
-  usePageTitle('Members')
+  usePageTitle(t('common.members'))
   const api = useApi()
   const { duties } = useSession()
   const filters = useMemo(() => filtersFor(duties), [duties])
   const columns = useMemo(() => columnsFor(hasDuty(duties, 'moderation')), [duties])
   return (
     <DeskList
-      title="Members"
+      title={t('common.members')}
       kind="member"
       columns={columns}
       rowId={({ userId }) => userId}
@@ -80,7 +81,7 @@ function MembersPage() {
       filters={filters}
       order="newest"
       load={(query, options) => api.page(listDeskMembers, { query }, options)}
-      empty="Nobody has joined yet."
+      empty={t('desk-members.nobodyHasJoinedYet')}
     />
   )
 }

@@ -4,6 +4,7 @@ import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatChange } from '@canopy/contract/text/format-number'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -43,7 +44,7 @@ export function PendingCorrection({
     form.handleSubmit(({ reason }) => mutate({ decision, reason }))
   const isMine = proposedBy?.userId === userId
   return (
-    <section aria-label="Correction that waits" className="flex w-full flex-col gap-4">
+    <section aria-label={t('desk-members.correctionThatWaits')} className="flex w-full flex-col gap-4">
       <p className="rounded-control bg-sun-tint px-4 py-3 text-sun-ink">
         <strong className="tabular">{formatChange(points)} points</strong>, proposed by{' '}
         {isMine ? 'you' : proposedBy?.fullName || 'a former owner'} <TimeAgo time={proposedAt} />: “{why}”

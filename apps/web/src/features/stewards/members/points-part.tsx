@@ -2,6 +2,7 @@ import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Part } from '../case/part.tsx'
@@ -16,14 +17,14 @@ export function PointsPart({ member }: { member: DeskMember }) {
   const [isOpen, setOpen] = useState(false)
   if (!account || userId === member.userId) return null
   return (
-    <Part title="Points">
+    <Part title={t('common.points')}>
       <div className="flex flex-col items-start gap-4">
         {account.pendingCorrection && <PendingCorrection correction={account.pendingCorrection} />}
         {isOpen ? (
           <CorrectionForm member={member} balance={account.balance} onCancel={() => setOpen(false)} />
         ) : (
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            Correct points…
+            {t('desk-members.correctPoints2')}
           </Button>
         )}
       </div>

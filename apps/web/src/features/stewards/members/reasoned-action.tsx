@@ -2,6 +2,7 @@ import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -57,7 +58,7 @@ export function ReasonedAction({
           {action}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {t('common.cancel')}
         </Button>
       </div>
       <p className="text-xs text-muted">{children}</p>

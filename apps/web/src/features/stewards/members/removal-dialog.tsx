@@ -4,6 +4,7 @@ import type { DeskMember, MemberAccount } from '@canopy/contract/desk/members/sh
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ReasonDialog } from '../decision/reason-dialog.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { heldOf } from './members-data.ts'
@@ -38,7 +39,7 @@ export function RemovalDialog({
   return (
     <ReasonDialog
       open={open}
-      title="Remove points on hold"
+      title={t('desk-members.removePointsOnHold2')}
       description={`This removes ${heldOf(account)}. These proofs become issues, and ${fullName} is notified. Points that can be redeemed already stay.`}
       cancel="Cancel"
       act={`Remove ${formatNumber(account.onHold + account.waiting)} points`}

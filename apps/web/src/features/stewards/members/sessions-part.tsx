@@ -1,10 +1,10 @@
 import { mayRestrict } from '@canopy/contract/desk/duties'
 import { endMemberSessions } from '@canopy/contract/desk/members/endpoints'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
@@ -24,7 +24,7 @@ export function SessionsPart({ member }: { member: DeskMember }) {
   const [isOpen, setOpen] = useState(false)
   const mayEnd = mayRestrict(useSession().duties, member.duties)
   return (
-    <Part title="Sessions">
+    <Part title={t('desk-members.sessions')}>
       {sessions.isPending && (
         <ListSkeleton>
           <Skeleton className="h-11 w-full" />
@@ -33,7 +33,7 @@ export function SessionsPart({ member }: { member: DeskMember }) {
       {sessions.isError && !sessions.data && (
         <TryAgain text={sessions.error.message} pending={sessions.isFetching} onRetry={sessions.refetch} />
       )}
-      {sessions.data?.length === 0 && <p className="text-muted">Signed in nowhere.</p>}
+      {sessions.data?.length === 0 && <p className="text-muted">{t('desk-members.signedInNowhere')}</p>}
       {sessions.data && sessions.data.length > 0 && (
         <div className="flex flex-col items-start gap-3">
           <ul className="w-full divide-y divide-line">
@@ -46,7 +46,7 @@ export function SessionsPart({ member }: { member: DeskMember }) {
           </ul>
           {mayEnd && !isOpen && (
             <Button variant="secondary" onClick={() => setOpen(true)}>
-              Sign out everywhere…
+              {t('desk-members.signOutEverywhere')}
             </Button>
           )}
           {mayEnd && isOpen && <SignOutForm member={member} onDone={() => setOpen(false)} />}
@@ -62,10 +62,10 @@ function SignOutForm({ member, onDone }: { member: DeskMember; onDone: () => voi
   return (
     <ReasonedAction
       member={member}
-      action="Sign out everywhere"
+      action={t('common.signOutEverywhere')}
       readyReasons={READY_REASONS}
       perform={(reason) => api.call(endMemberSessions, { params: { userId }, body: { reason } })}
-      performed={deskMessages.sessionsEnded(fullName)}
+      performed={t('desk.sessionsEnded', { fullName })}
       onDone={onDone}
     >
       {fullName} has to log in again on every device. This cannot be undone.

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -37,7 +38,7 @@ export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () =
   const keys = orders.map(({ orderKey }) => orderKey).join()
   return (
     <>
-      {from === undefined && <p className="text-muted">Choose orders of one state to move them.</p>}
+      {from === undefined && <p className="text-muted">{t('desk-shop.chooseOrdersOfOneState')}</p>}
       {from !== undefined &&
         nextSteps[from].map((step) => (
           <Button
@@ -51,10 +52,10 @@ export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () =
           </Button>
         ))}
       {orders.length > PACKING_SLIPS_MAX ? (
-        <p className="text-muted">{deskMessages.slipsTooMany(PACKING_SLIPS_MAX)}</p>
+        <p className="text-muted">{t('desk.slipsTooMany', { max: PACKING_SLIPS_MAX })}</p>
       ) : (
         <ButtonLink to={`${paths.packingSlips}?orders=${keys}`} size="small" variant="secondary">
-          Packing slips
+          {t('desk-shop.packingSlips')}
         </ButtonLink>
       )}
       {move && <MoveDialog {...move} onClosed={() => setMove(undefined)} onDone={onDone} />}
@@ -118,7 +119,7 @@ function MoveDialog({
   return (
     <ReasonDialog
       title={`Move ${count} from ${from} to ${to}`}
-      description="Each member is notified."
+      description={t('desk-shop.eachMemberIsNotified')}
       cancel="Keep as they are"
       act={`Move ${count}`}
       variant={to === 'cancelled' ? 'danger' : 'primary'}

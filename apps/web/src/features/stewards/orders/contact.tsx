@@ -2,6 +2,7 @@ import { viewOrderContact } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase, OrderContact } from '@canopy/contract/desk/shop/orders'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 
@@ -24,7 +25,7 @@ export function Contact({ order: { orderKey, carrier, trackingNumber, member } }
     <div className="flex flex-col items-start gap-3">
       {(carrier || trackingNumber) && (
         <p>
-          {carrier || 'Parcel'} <span className="tabular">{trackingNumber}</span>
+          {carrier || t('desk-shop.parcel')} <span className="tabular">{trackingNumber}</span>
         </p>
       )}
       {contact.data ? (
@@ -32,13 +33,11 @@ export function Contact({ order: { orderKey, carrier, trackingNumber, member } }
       ) : (
         <>
           <p className="text-pretty text-muted">
-            {member
-              ? 'Each look at the address is recorded in the audit log.'
-              : 'The member has left, and the address is deleted.'}
+            {member ? t('desk-shop.eachLookAtTheAddress') : t('desk-shop.theMemberHasLeftAnd')}
           </p>
           {member && (
             <Button variant="secondary" pending={contact.isPending} onClick={() => contact.mutate()}>
-              Show address and phone
+              {t('desk-shop.showAddressAndPhone')}
             </Button>
           )}
         </>

@@ -6,6 +6,7 @@ import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { AssignmentNotice } from '../decision/assignment-notice.tsx'
@@ -53,7 +54,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
               params,
               body: { from: status, status: from, reason: undoneReason(reason) },
             }),
-    done: (moved) => deskMessages.orderMoved(orderId, moved.status),
+    done: (moved) => t('desk.orderMoved', { orderId, status: moved.status }),
     onDecided: () => clear(),
   })
 
@@ -67,7 +68,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
     return (
       <div className="flex flex-col gap-4">
         <AssignmentNotice steward={other} />
-        <p className="text-muted">Nothing is left to do with this order.</p>
+        <p className="text-muted">{t('desk-shop.nothingIsLeftToDo')}</p>
       </div>
     )
   return (
@@ -87,10 +88,10 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
       <AssignmentNotice steward={other} />
       {from === 'pending' && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Carrier">
+          <Field label={t('desk-shop.carrier')}>
             <TextInput {...form.register('carrier')} maxLength={60} />
           </Field>
-          <Field label="Tracking number">
+          <Field label={t('desk-shop.trackingNumber')}>
             <TextInput {...form.register('trackingNumber')} maxLength={60} autoComplete="off" />
           </Field>
         </div>

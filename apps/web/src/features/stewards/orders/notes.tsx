@@ -2,6 +2,7 @@ import { addOrderNote } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -30,12 +31,12 @@ export function Notes({ order: { orderKey, notes } }: { order: DeskOrderCase }) 
           <li key={noteId} className="border-l-2 border-line pl-3">
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{written}</p>
             <p className="text-xs text-muted">
-              {author?.fullName || 'Former steward'}, <TimeAgo time={at} />
+              {author?.fullName || t('common.formerSteward')}, <TimeAgo time={at} />
             </p>
           </li>
         ))}
       </ul>
-      <Field label="New note" error={error?.message}>
+      <Field label={t('desk-shop.newNote')} error={error?.message}>
         <TextArea rows={2} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <Button
@@ -45,7 +46,7 @@ export function Notes({ order: { orderKey, notes } }: { order: DeskOrderCase }) 
         aria-disabled={text.trim() === ''}
         onClick={add}
       >
-        Add note
+        {t('desk-shop.addNote')}
       </Button>
     </div>
   )

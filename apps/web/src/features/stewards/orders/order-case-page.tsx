@@ -1,5 +1,4 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { listDeskOrders } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
@@ -9,6 +8,7 @@ import { money } from '@canopy/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -32,19 +32,19 @@ function OrderCasePage() {
   const { orderKey = '' } = useParams()
   const api = useApi()
   const order = useQuery(orderQuery(api, orderKey))
-  usePageTitle(order.data?.orderId ?? 'Order')
+  usePageTitle(order.data?.orderId ?? t('common.order'))
   return (
     <div className="flex flex-col gap-4">
       <CaseNavigation
         kind="order"
         list={paths.deskOrders}
-        title="Orders"
+        title={t('common.orders')}
         load={(options) => api.call(listDeskOrders, {}, options)}
         casePath={(row) => paths.deskOrder(row.orderKey)}
       />
       {order.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {order.isError && !order.data && (
-        <CaseFailure title="Order" gone={deskMessages.orderGone} query={order} />
+        <CaseFailure title={t('common.order')} gone={t('desk.orderGone')} query={order} />
       )}
       {order.data && <Case key={orderKey} order={order.data} />}
     </div>
@@ -67,35 +67,35 @@ function Case({ order }: { order: DeskOrderCase }) {
                 <bdi>{member.fullName}</bdi>
               </TextLink>
             ) : (
-              'A member who has left'
+              t('desk-shop.aMemberWhoHasLeft')
             )}
             , <TimeAgo time={createdAt} />
           </p>
         </div>
         <ButtonLink to={`${paths.packingSlips}?orders=${orderKey}`} variant="secondary">
-          Packing slip and receipt
+          {t('desk-shop.packingSlipAndReceipt')}
         </ButtonLink>
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <Part title="Decision">
+          <Part title={t('common.decision')}>
             <MoveForm order={order} />
           </Part>
-          <Part title="Goods and money">
+          <Part title={t('desk-shop.goodsAndMoney')}>
             <Lines order={order} />
           </Part>
           <PointsPart order={order} />
           <Returns order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Part title="Delivery">
+          <Part title={t('desk-shop.delivery')}>
             <Contact order={order} />
           </Part>
           <SameDoor orders={order.sameDoor} />
-          <Part title="Notes among stewards">
+          <Part title={t('desk-shop.notesAmongStewards')}>
             <Notes order={order} />
           </Part>
-          <Part title="History">
+          <Part title={t('common.history')}>
             <Timeline order={order} />
             <History kind="order" id={orderKey} empty={null} />
           </Part>
@@ -124,15 +124,15 @@ function Lines({ order: { lines, subtotal, pointsApplied, totalAmount } }: { ord
         ))}
       </ul>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 tabular">
-        <dt className="text-muted">Subtotal</dt>
+        <dt className="text-muted">{t('common.subtotal')}</dt>
         <dd className="text-right">{money(subtotal)}</dd>
         {pointsApplied > 0 && (
           <>
-            <dt className="text-muted">Redeemed points</dt>
+            <dt className="text-muted">{t('desk-shop.redeemedPoints')}</dt>
             <dd className="text-right">−{money(pointsApplied)}</dd>
           </>
         )}
-        <dt className="font-bold">Cash on delivery</dt>
+        <dt className="font-bold">{t('desk-shop.cashOnDelivery')}</dt>
         <dd className="text-right font-bold">{money(totalAmount)}</dd>
       </dl>
     </>
@@ -156,7 +156,10 @@ function PointsPart({ order: { pointsSources, pointsApplied } }: { order: DeskOr
 function Timeline({ order: { createdAt, timeline } }: { order: DeskOrderCase }) {
   const began = timeline[0]?.status === 'on hold' ? [] : [{ status: 'pending', at: createdAt }]
   return (
-    <ol aria-label="Timeline" className="mb-4 flex flex-wrap gap-x-4 gap-y-2 border-b border-line pb-4">
+    <ol
+      aria-label={t('desk-shop.timeline')}
+      className="mb-4 flex flex-wrap gap-x-4 gap-y-2 border-b border-line pb-4"
+    >
       {[...began, ...timeline].map(({ status, at }) => (
         <li key={status + at} className="flex items-center gap-2">
           <StatusBadge status={status} /> <TimeAgo time={at} className="text-xs text-muted" />

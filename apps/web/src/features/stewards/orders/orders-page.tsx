@@ -6,6 +6,7 @@ import { site } from '@canopy/contract/site/site'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -41,7 +42,7 @@ const columns = column.columns([
     header: 'Order',
     cell: ({ row: { original } }) => (
       <TextLink to={paths.deskOrder(original.orderKey)}>
-        <bdi className="[overflow-wrap:anywhere]">{original.member?.fullName ?? 'Has left'}</bdi>{' '}
+        <bdi className="[overflow-wrap:anywhere]">{original.member?.fullName ?? t('desk-shop.hasLeft')}</bdi>{' '}
         <span className="whitespace-nowrap font-normal text-muted tabular">
           {orderMark(original.orderKey)}, {original.orderId}
         </span>
@@ -82,11 +83,11 @@ const columns = column.columns([
 ])
 
 function OrdersPage() {
-  usePageTitle('Orders')
+  usePageTitle(t('common.orders'))
   const api = useApi()
   return (
     <DeskList
-      title="Orders"
+      title={t('common.orders')}
       kind="order"
       columns={columns}
       rowId={({ orderKey }) => orderKey}
@@ -94,7 +95,7 @@ function OrdersPage() {
       filters={filters}
       order="newest"
       load={(query, options) => api.page(listDeskOrders, { query }, options)}
-      empty="Nobody has ordered yet."
+      empty={t('desk-shop.nobodyHasOrderedYet')}
       csv={csv}
       bulk={(orders, clear) => <BulkMove orders={orders} onDone={clear} />}
     />

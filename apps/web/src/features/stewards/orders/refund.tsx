@@ -5,6 +5,7 @@ import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
 import { money } from '@canopy/contract/text/money'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../decision/reason-dialog.tsx'
@@ -19,9 +20,9 @@ export function Refund({ orderKey, returned }: Returned) {
   const isPaid = returned.paidAt !== null
   return (
     <>
-      {isPaid && <Badge tone="leaf">Cash given back</Badge>}
+      {isPaid && <Badge tone="leaf">{t('desk-shop.cashGivenBack')}</Badge>}
       <Button size="small" variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {isPaid ? 'Cash was not given back' : 'Cash was given back'}
+        {isPaid ? t('desk-shop.cashWasNotGivenBack') : t('desk-shop.cashWasGivenBack')}
       </Button>
       {isOpen && <RefundDialog orderKey={orderKey} returned={returned} onClosed={() => setOpen(false)} />}
     </>
@@ -55,7 +56,7 @@ function RefundDialog({
   return (
     <ReasonDialog
       title={`Note ${money(cash)} as ${paid ? 'given back' : 'still to be given back'}`}
-      description="The member sees it with their order."
+      description={t('desk-shop.theMemberSeesItWith')}
       cancel="Keep as it is"
       act={paid ? 'Note as given back' : 'Note as owed'}
       ready={READY_REASONS[paid ? 'paid' : 'unpaid']}

@@ -1,9 +1,9 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { returnOrder } from '@canopy/contract/desk/shop/endpoints'
 import { type DeskOrderCase, NewReturn } from '@canopy/contract/desk/shop/orders'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { t } from '../../../language/messages.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { checkSent } from '../decision/check-sent.ts'
@@ -61,14 +61,15 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
       const idempotencyKey = idempotency.keyOf({ sent: JSON.stringify(body) })
       return api.call(returnOrder, { params: { orderKey }, body }, { idempotencyKey })
     },
-    done: deskMessages.returnRecorded,
+    done: t('desk.returnRecorded'),
     onDecided: () => {
       idempotency.renew()
       clear()
     },
   })
   const lines = linesOf(seen)
-  if (lines.every(({ max }) => max === 0)) return <p className="text-muted">Everything has been returned.</p>
+  if (lines.every(({ max }) => max === 0))
+    return <p className="text-muted">{t('desk-shop.everythingHasBeenReturned')}</p>
 
   return (
     <div className="pt-2">
@@ -76,7 +77,7 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
         form={form}
         decision={{
           ...decision,
-          failure: form.formState.errors.lines ? deskMessages.returnEmpty : decision.failure,
+          failure: form.formState.errors.lines ? t('desk.returnEmpty') : decision.failure,
         }}
         renew={renew}
         ready={READY_REASONS}
@@ -112,8 +113,8 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
                     className="w-64"
                     {...form.register(`lines.${index}.condition`)}
                   >
-                    <option value="good">Good, back into the stock</option>
-                    <option value="damaged">Damaged, not for sale</option>
+                    <option value="good">{t('desk-shop.goodBackIntoTheStock')}</option>
+                    <option value="damaged">{t('desk-shop.damagedNotForSale')}</option>
                   </Select>
                 </li>
               ),

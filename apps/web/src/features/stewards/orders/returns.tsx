@@ -1,6 +1,7 @@
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
 import { money } from '@canopy/contract/text/money'
+import { t } from '../../../language/messages.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
 import { Refund } from './refund.tsx'
@@ -12,7 +13,7 @@ const RETURNABLE = ['shipped', 'delivered', 'completed']
 export function Returns({ order }: { order: DeskOrderCase }) {
   if (!RETURNABLE.includes(order.status)) return null
   return (
-    <Part title="Returns">
+    <Part title={t('desk-shop.returns')}>
       <ul className="flex flex-col gap-3 empty:hidden">
         {order.returns.map((each) => (
           <ReturnRow key={each.returnId} order={order} returned={each} />
@@ -40,7 +41,7 @@ function ReturnRow({
             {quantity} × {nameOf(productId)}{' '}
             <span className="text-muted">
               {condition}
-              {restocked && ', back in stock'}
+              {restocked && t('desk-shop.backInStock')}
             </span>
           </li>
         ))}

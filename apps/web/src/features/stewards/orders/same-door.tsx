@@ -1,5 +1,6 @@
 import type { DoorKind, SameDoor as Other } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
+import { t } from '../../../language/messages.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
@@ -22,7 +23,7 @@ const namedOf = ({ by }: Other) =>
 export function SameDoor({ orders }: { orders: Other[] }) {
   if (orders.length === 0) return null
   return (
-    <Part title="Door">
+    <Part title={t('desk-shop.door')}>
       <ul className="flex flex-col gap-2">
         {orders.map((order) => (
           <li key={order.orderKey} className="[overflow-wrap:anywhere]">

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Logo } from '../../../ui/drawings/logo.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -19,7 +20,7 @@ import { AddressLines } from './contact.tsx'
 
 /** A packing slip with the receipt for each order, one on each printed page. */
 function SlipsPage() {
-  usePageTitle('Packing slips')
+  usePageTitle(t('desk-shop.packingSlips'))
   const api = useApi()
   const [search] = useSearchParams()
   const orderKeys = (search.get('orders') ?? '').split(',').filter(Boolean)
@@ -31,12 +32,12 @@ function SlipsPage() {
   })
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.deskOrders}>Orders</BackLink>
+      <BackLink to={paths.deskOrders}>{t('common.orders')}</BackLink>
       <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <h1 className="text-xl font-bold">Packing slips</h1>
+        <h1 className="text-xl font-bold">{t('desk-shop.packingSlips')}</h1>
         {slips.data && (
           <Button onClick={() => print()}>
-            <Printer aria-hidden="true" className="size-5" /> Print
+            <Printer aria-hidden="true" className="size-5" /> {t('common.print')}
           </Button>
         )}
       </header>
@@ -73,7 +74,7 @@ function Slip({ slip }: { slip: PackingSlip }) {
           </time>
         </p>
       </header>
-      <h2 className="mb-1 text-xs font-semibold text-muted">Deliver to</h2>
+      <h2 className="mb-1 text-xs font-semibold text-muted">{t('desk-shop.deliverTo')}</h2>
       <div className="mb-6 text-base">
         <AddressLines address={address} />
       </div>
@@ -81,14 +82,14 @@ function Slip({ slip }: { slip: PackingSlip }) {
         <thead>
           <tr className="text-left text-xs text-muted">
             <th scope="col" className="py-2 pr-3">
-              Packed
+              {t('desk-shop.packed')}
             </th>
-            <th scope="col">Product</th>
+            <th scope="col">{t('desk-shop.product')}</th>
             <th scope="col" className="px-4 text-right">
-              Units
+              {t('desk-shop.units')}
             </th>
             <th scope="col" className="text-right">
-              Price
+              {t('desk-shop.price')}
             </th>
           </tr>
         </thead>

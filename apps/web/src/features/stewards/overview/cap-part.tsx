@@ -2,6 +2,7 @@ import { hasDuty } from '@canopy/contract/desk/duties'
 import type { CommunityCap } from '@canopy/contract/desk/overview'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,7 +17,7 @@ export function CapPart({ cap: { mode, paid, max, youngPaid, youngMax } }: { cap
   return (
     <Card className="min-w-0 p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-base font-bold">Points of the last 24 hours</h2>
+        <h2 className="text-base font-bold">{t('desk.pointsOfTheLast24')}</h2>
         <p className="text-muted">
           Policy:{' '}
           {hasDuty(duties, 'owner') ? (
@@ -27,8 +28,8 @@ export function CapPart({ cap: { mode, paid, max, youngPaid, youngMax } }: { cap
         </p>
       </div>
       <div className="flex flex-col gap-4">
-        <Gauge name="All members" paid={paid} max={max} />
-        <Gauge name="Young accounts" paid={youngPaid} max={youngMax} />
+        <Gauge name={t('desk.allMembers')} paid={paid} max={max} />
+        <Gauge name={t('desk.youngAccounts')} paid={youngPaid} max={youngMax} />
       </div>
     </Card>
   )
@@ -40,7 +41,7 @@ function Gauge({ name, paid, max }: { name: string; paid: number; max: number })
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="mr-auto">{name}</span>
-        {share >= 0.9 && <Badge tone="sun">Almost all: the rest waits</Badge>}
+        {share >= 0.9 && <Badge tone="sun">{t('desk.almostAllTheRestWaits')}</Badge>}
         <span className="tabular">
           <strong>{formatNumber(paid)}</strong> of {formatNumber(max)}
         </span>

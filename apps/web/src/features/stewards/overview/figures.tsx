@@ -1,5 +1,6 @@
 import type { Figure, Overview } from '@canopy/contract/desk/overview'
 import { site } from '@canopy/contract/site/site'
+import { t } from '../../../language/messages.ts'
 import type { Step } from './buckets.ts'
 import { FigureCard } from './figure-card.tsx'
 
@@ -23,17 +24,17 @@ export function Figures({ overview: { from, figures }, step }: { overview: Overv
     <div className="grid gap-4 xl:grid-cols-2">
       <FigureCard
         {...about}
-        title="Members"
+        title={t('common.members')}
         series={[line('Joined', 'members_joined'), line(active.name, active.figure, true)]}
       />
       <FigureCard
         {...about}
-        title="Posts and comments"
+        title={t('desk.postsAndComments')}
         series={[line('Posts', 'posts'), line('Comments', 'comments')]}
       />
       <FigureCard
         {...about}
-        title="Proofs by verdict"
+        title={t('desk.proofsByVerdict')}
         series={[
           line('Verified', 'proofs_verified'),
           line('Issue', 'proofs_issue'),
@@ -42,13 +43,13 @@ export function Figures({ overview: { from, figures }, step }: { overview: Overv
       />
       <FigureCard
         {...about}
-        title="Second looks"
-        note={decided === 0 ? 'Nothing was looked at again.' : `${share} % overturned the first verdict.`}
+        title={t('desk.secondLooks')}
+        note={decided === 0 ? t('desk.nothingWasLookedAtAgain') : `${share} % overturned the first verdict.`}
         series={[line('Decided', 'appeals_decided'), line('Overturned', 'appeals_overturned')]}
       />
       <FigureCard
         {...about}
-        title="Points moved"
+        title={t('desk.pointsMoved')}
         series={[
           line('Earned', 'points_earned'),
           line('Redeemed', 'points_redeemed'),
@@ -58,14 +59,14 @@ export function Figures({ overview: { from, figures }, step }: { overview: Overv
       <FigureCard
         {...about}
         title={`Points outstanding, in ${site.currency.symbol}`}
-        note="What the shop owes: the balances of all members."
+        note={t('desk.whatTheShopOwesThe')}
         series={[line('Outstanding', 'points_outstanding', true)]}
       />
-      <FigureCard {...about} title="Orders" series={[line('Orders', 'orders')]} />
+      <FigureCard {...about} title={t('common.orders')} series={[line('Orders', 'orders')]} />
       <FigureCard
         {...about}
         title={`Takings, in ${site.currency.symbol}`}
-        note="Without points and without orders that were cancelled."
+        note={t('desk.withoutPointsAndWithoutOrders')}
         series={[line('Takings', 'takings')]}
       />
     </div>

@@ -2,6 +2,7 @@ import { hasDuty } from '@canopy/contract/desk/duties'
 import type { HeldBack, HeldBy } from '@canopy/contract/desk/overview'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -40,7 +41,7 @@ export function HeldPart({ heldBack: { limits: held, registrations } }: { heldBa
   if (held.length === 0 && registrations === 0) return null
   return (
     <Card className="min-w-0 p-5">
-      <h2 className="mb-3 text-base font-bold">What limits hold back</h2>
+      <h2 className="mb-3 text-base font-bold">{t('desk.whatLimitsHoldBack')}</h2>
       <ul className="divide-y divide-line">
         {registrations > 0 && <Row limit={registering} count={`${formatNumber(registrations)} refused`} />}
         {held.map(({ by, proofs, members }) => (

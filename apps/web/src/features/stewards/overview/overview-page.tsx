@@ -1,11 +1,11 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { OVERVIEW_DAYS } from '@canopy/contract/desk/overview'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -50,7 +50,7 @@ function useView() {
 }
 
 function OverviewPage() {
-  usePageTitle('Overview')
+  usePageTitle(t('desk.overview'))
   const { duties } = useSession()
   const view = useView()
   const overview = useQuery(overviewQuery(useApi(), view.days))
@@ -59,9 +59,9 @@ function OverviewPage() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-2xl font-bold">Overview</h1>
+        <h1 className="text-2xl font-bold">{t('desk.overview')}</h1>
         <div className="flex gap-3">
-          <Field label="Period" className="w-36">
+          <Field label={t('desk.period')} className="w-36">
             <Select value={view.days} onChange={({ target }) => view.set('days', target.value)}>
               {OVERVIEW_DAYS.map((days) => (
                 <option key={days} value={days}>
@@ -70,7 +70,7 @@ function OverviewPage() {
               ))}
             </Select>
           </Field>
-          <Field label="By" className="w-32">
+          <Field label={t('desk.by')} className="w-32">
             <Select value={view.step} onChange={({ target }) => view.set('by', target.value)}>
               {STEPS.map((step) => (
                 <option key={step} value={step}>
@@ -84,7 +84,7 @@ function OverviewPage() {
       {overview.isPending && <Skeleton className="h-80 w-full" />}
       {overview.isError && !data && (
         <LoadFailure
-          text={deskMessages.overviewFailed}
+          text={t('desk.overviewFailed')}
           pending={overview.isFetching}
           onRetry={overview.refetch}
         />
@@ -100,18 +100,18 @@ function OverviewPage() {
           <Figures overview={data} step={view.step} />
           <div className="grid gap-4 xl:grid-cols-3">
             <Movers
-              title="Challenges that moved most"
+              title={t('desk.challengesThatMovedMost')}
               unit="verified"
               movers={data.challenges}
               pathOf={paths.challenge}
-              empty="No proof was verified."
+              empty={t('desk.noProofWasVerified')}
             />
             <Movers
-              title="Products that moved most"
+              title={t('desk.productsThatMovedMost')}
               unit="sold"
               movers={data.products}
               pathOf={paths.product}
-              empty="Nothing was sold."
+              empty={t('desk.nothingWasSold')}
             />
             <HealthPart health={data.health} />
           </div>

@@ -2,6 +2,7 @@ import { paths } from '@canopy/contract/paths'
 import { formatChange } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -15,7 +16,7 @@ export function PendingCorrections() {
   if (corrections.length === 0) return null
   return (
     <Card className="p-5">
-      <h2 className="mb-3 text-base font-bold">Corrections of points for a second owner</h2>
+      <h2 className="mb-3 text-base font-bold">{t('desk.correctionsOfPointsForA')}</h2>
       <ul className="divide-y divide-line">
         {corrections.map(({ correctionId, member, points, proposedBy, proposedAt }) => (
           <li key={correctionId} className="flex min-h-11 flex-wrap items-center gap-x-4 py-2">
@@ -24,7 +25,7 @@ export function PendingCorrections() {
             </TextLink>
             <span className="font-semibold tabular">{formatChange(points)}</span>
             <span className="ml-auto text-muted">
-              {proposedBy?.fullName || 'A former owner'}, <TimeAgo time={proposedAt} />
+              {proposedBy?.fullName || t('desk.aFormerOwner')}, <TimeAgo time={proposedAt} />
             </span>
           </li>
         ))}

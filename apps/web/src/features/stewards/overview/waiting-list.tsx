@@ -1,4 +1,5 @@
 import type { Overview } from '@canopy/contract/desk/overview'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -9,9 +10,9 @@ import { WaitingCount } from '../desk/waiting-count.tsx'
 export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
   return (
     <Card className="p-5">
-      <h2 className="mb-3 text-base font-bold">Waiting for a decision</h2>
+      <h2 className="mb-3 text-base font-bold">{t('desk.waitingForADecision')}</h2>
       {waiting.length === 0 ? (
-        <p className="text-muted">Nothing waits. Thank you!</p>
+        <p className="text-muted">{t('desk.nothingWaitsThankYou')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {waiting.map(({ kind, count, since }) => {
@@ -23,7 +24,7 @@ export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
                 <span className="text-right text-muted">
                   {since && (
                     <>
-                      oldest <TimeAgo time={since} />
+                      {t('desk.oldest2')} <TimeAgo time={since} />
                     </>
                   )}
                 </span>

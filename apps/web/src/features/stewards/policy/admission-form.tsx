@@ -1,9 +1,9 @@
 import type { NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/policy/admissions'
-import { messages } from '@canopy/contract/messages'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useForm } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import { ApiError, refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
@@ -24,7 +24,7 @@ function isoTime(local: string): string {
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()
 }
 
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpectedError)
+const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 /** Names a network if `here`, the owner's own one, is given; makes an invitation otherwise. */
 export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
@@ -64,11 +64,15 @@ export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
       className="flex flex-col gap-4"
     >
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Field label="What for" description={example} error={errors.name?.message}>
+        <Field label={t('desk-policy.whatFor')} description={example} error={errors.name?.message}>
           <TextInput {...form.register('name')} autoComplete="off" />
         </Field>
         {here !== undefined && (
-          <Field label="Network" description={`You are in ${here}.`} error={errors.network?.message}>
+          <Field
+            label={t('desk-policy.network')}
+            description={`You are in ${here}.`}
+            error={errors.network?.message}
+          >
             <span className="flex gap-2">
               <TextInput
                 {...form.register('network')}
@@ -77,14 +81,14 @@ export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
                 placeholder={here}
               />
               <Button variant="secondary" className="h-11" onClick={() => form.setValue('network', here)}>
-                Mine
+                {t('desk-policy.mine')}
               </Button>
             </span>
           </Field>
         )}
         <Field
-          label="For how many accounts"
-          description="Further ones are limited as usual."
+          label={t('desk-policy.forHowManyAccounts')}
+          description={t('desk-policy.furtherOnesAreLimitedAs')}
           error={errors.accountsMax?.message}
         >
           <TextInput
@@ -94,7 +98,11 @@ export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
             className="max-w-36"
           />
         </Field>
-        <Field label="Until" description="In your time zone." error={errors.endsAt?.message}>
+        <Field
+          label={t('common.until')}
+          description={t('desk-policy.inYourTimeZone')}
+          error={errors.endsAt?.message}
+        >
           <TextInput {...form.register('endsAt')} autoComplete="off" type="datetime-local" />
         </Field>
       </div>

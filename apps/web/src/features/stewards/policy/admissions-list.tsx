@@ -1,6 +1,7 @@
 import type { Invitation, NamedNetwork } from '@canopy/contract/desk/policy/admissions'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMutation } from '@tanstack/react-query'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -43,7 +44,9 @@ export function AdmissionsList({
                 <span>
                   <strong>{formatNumber(accounts)}</strong> of {formatNumber(accountsMax)}
                 </span>
-                {!isOver && accounts === accountsMax && <Badge tone="sun">All places taken</Badge>}
+                {!isOver && accounts === accountsMax && (
+                  <Badge tone="sun">{t('desk-policy.allPlacesTaken')}</Badge>
+                )}
               </span>
               {!isOver && (
                 <Button
@@ -53,7 +56,7 @@ export function AdmissionsList({
                   pending={isPending && variables?.id === id}
                   onClick={() => mutate(admission)}
                 >
-                  End
+                  {t('desk-policy.end')}
                 </Button>
               )}
             </li>

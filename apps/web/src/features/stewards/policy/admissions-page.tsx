@@ -1,4 +1,3 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { type Admissions, NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/policy/admissions'
 import {
   endInvitation,
@@ -7,11 +6,11 @@ import {
   nameNetwork,
 } from '@canopy/contract/desk/policy/endpoints'
 import { DAY, HOUR } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -28,23 +27,20 @@ import { admissionsQuery } from './policy-data.ts'
 const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
 function AdmissionsPage() {
-  usePageTitle('Networks and invitations')
+  usePageTitle(t('desk-policy.networksAndInvitations'))
   const admissions = useQuery(admissionsQuery(useApi()))
   const { data } = admissions
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.deskPolicy}>Policy</BackLink>
+      <BackLink to={paths.deskPolicy}>{t('desk-policy.policy')}</BackLink>
       <header className="flex flex-col gap-1">
-        <h1 className="text-xl font-bold">Networks and invitations</h1>
-        <p className="max-w-prose text-pretty text-muted">
-          A few accounts of one network can register in an hour, and begin to redeem points in a day. Where
-          more come together, let them past these limits: by the network that they are in, or by a link.
-        </p>
+        <h1 className="text-xl font-bold">{t('desk-policy.networksAndInvitations')}</h1>
+        <p className="max-w-prose text-pretty text-muted">{t('desk-policy.aFewAccountsOfOne')}</p>
       </header>
       {admissions.isPending && <Skeleton className="h-96 w-full" />}
       {admissions.isError && !data && (
         <LoadFailure
-          text={deskMessages.admissionsFailed}
+          text={t('desk.admissionsFailed')}
           pending={admissions.isFetching}
           onRetry={admissions.refetch}
         />
@@ -69,29 +65,26 @@ function NamedNetworks({ admissions: { here, networks } }: { admissions: Admissi
   const api = useApi()
   const show = useShow()
   return (
-    <Part title="Named networks">
+    <Part title={t('desk-policy.namedNetworks')}>
       <div className="flex flex-col gap-5">
-        <p className="text-pretty text-muted">
-          Accounts that register or submit a proof there pass the limits of networks, and keep that
-          afterwards.
-        </p>
+        <p className="text-pretty text-muted">{t('desk-policy.accountsThatRegisterOrSubmit')}</p>
         <AdmissionForm
           schema={NewNamedNetwork}
           here={here}
           example="Such as: Town hall, opening evening"
           end={inTime(4 * HOUR)}
-          action="Name network"
+          action={t('desk-policy.nameNetwork')}
           send={async (body) => {
             show(await api.call(nameNetwork, { body }))
-            toast('success', deskMessages.networkNamed(body.name))
+            toast('success', t('desk.networkNamed', { name: body.name }))
           }}
         />
         <AdmissionsList
           admissions={networks}
-          empty="No network is named."
+          empty={t('desk-policy.noNetworkIsNamed')}
           end={async ({ id, name }) => {
             show(await api.call(endNamedNetwork, { params: { id } }))
-            toast('success', deskMessages.admissionEnded(name))
+            toast('success', t('desk.admissionEnded', { name }))
           }}
         />
       </div>
@@ -105,17 +98,14 @@ function Invitations({ admissions: { invitations } }: { admissions: Admissions }
   const show = useShow()
   const [link, setLink] = useState<string>()
   return (
-    <Part title="Invitations">
+    <Part title={t('desk-policy.invitations')}>
       <div className="flex flex-col gap-5">
-        <p className="text-pretty text-muted">
-          Who registers with the link passes the limits of networks and of young accounts. Give it to people
-          you know: whoever has it can use it.
-        </p>
+        <p className="text-pretty text-muted">{t('desk-policy.whoRegistersWithTheLink')}</p>
         <AdmissionForm
           schema={NewInvitation}
           example="Such as: Parents of the school"
           end={inTime(30 * DAY)}
-          action="Make invitation"
+          action={t('desk-policy.makeInvitation')}
           send={async (body) => {
             setLink((await api.call(makeInvitation, { body })).link)
             await queries.invalidateQueries({ queryKey: admissionsQuery(api).queryKey })
@@ -124,10 +114,10 @@ function Invitations({ admissions: { invitations } }: { admissions: Admissions }
         {link !== undefined && <InvitationLink key={link} link={link} />}
         <AdmissionsList
           admissions={invitations}
-          empty="Nobody is invited."
+          empty={t('desk-policy.nobodyIsInvited')}
           end={async ({ id, name }) => {
             show(await api.call(endInvitation, { params: { id } }))
-            toast('success', deskMessages.admissionEnded(name))
+            toast('success', t('desk.admissionEnded', { name }))
           }}
         />
       </div>
@@ -142,17 +132,17 @@ function InvitationLink({ link }: { link: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link)
-      setOutcome(messages.linkCopied)
+      setOutcome(t('common.linkCopied'))
     } catch {
       // No permission, or no secure connection: it is selected, so that it can be copied by hand.
       field.current?.select()
-      setOutcome(messages.linkCopyFailed)
+      setOutcome(t('common.linkCopyFailed'))
     }
   }
 
   return (
     <div className="rounded-control border border-line p-3">
-      <Field label="Link of the invitation" description={deskMessages.invitationMade}>
+      <Field label={t('desk-policy.linkOfTheInvitation')} description={t('desk.invitationMade')}>
         <span className="flex flex-wrap gap-2">
           <TextInput
             ref={field}
@@ -162,7 +152,7 @@ function InvitationLink({ link }: { link: string }) {
             onFocus={(event) => event.currentTarget.select()}
           />
           <Button className="h-11" onClick={() => void copy()}>
-            Copy
+            {t('common.copy')}
           </Button>
         </span>
       </Field>

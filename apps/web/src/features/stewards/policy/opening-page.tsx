@@ -1,4 +1,3 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { type Opening, OpeningPlan, proposeOpening } from '@canopy/contract/desk/policy/opening'
 import { type Policy, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import { paths } from '@canopy/contract/paths'
@@ -8,6 +7,7 @@ import { numberIn } from '@canopy/contract/text/typed-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -56,7 +56,7 @@ const example: Typed = {
 }
 
 function OpeningPage() {
-  usePageTitle('Before you open')
+  usePageTitle(t('desk-policy.beforeYouOpen'))
   const policy = useQuery(policyQuery(useApi()))
   const [typed, setTyped] = useState(example)
   const { reviewer, ...numbers } = typed
@@ -70,16 +70,13 @@ function OpeningPage() {
 
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to={paths.deskPolicy}>Policy</BackLink>
+      <BackLink to={paths.deskPolicy}>{t('desk-policy.policy')}</BackLink>
       <header className="flex flex-col gap-1">
-        <h1 className="text-xl font-bold">Before you open</h1>
-        <p className="max-w-prose text-pretty text-muted">
-          The policy keeps farms of accounts out, and its numbers are for ordinary days. Say what you expect,
-          and read which numbers let everybody in who should come.
-        </p>
+        <h1 className="text-xl font-bold">{t('desk-policy.beforeYouOpen')}</h1>
+        <p className="max-w-prose text-pretty text-muted">{t('desk-policy.thePolicyKeepsFarmsOf')}</p>
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Part title="What do you expect?">
+        <Part title={t('desk-policy.whatDoYouExpect')}>
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
             {questions.map(({ name, label, text }) => (
               <Field key={name} label={label} description={text} error={faults[name]}>
@@ -94,13 +91,16 @@ function OpeningPage() {
               </Field>
             ))}
             <div className="col-span-full">
-              <Field label="Who reviews proofs?" description="The setting REVIEWER of the server.">
+              <Field
+                label={t('desk-policy.whoReviewsProofs')}
+                description={t('desk-policy.theSettingREVIEWEROfThe')}
+              >
                 <Select
                   value={reviewer}
                   onChange={({ target }) => setTyped({ ...typed, reviewer: target.value })}
                 >
-                  <option value="basic">The word-based reviewer, and stewards</option>
-                  <option value="model">A vision model</option>
+                  <option value="basic">{t('desk-policy.theWordBasedReviewerAnd')}</option>
+                  <option value="model">{t('desk-policy.aVisionModel')}</option>
                 </Select>
               </Field>
             </div>
@@ -108,11 +108,7 @@ function OpeningPage() {
         </Part>
         {policy.isPending && <Skeleton className="h-96 w-full" />}
         {policy.isError && !policy.data && (
-          <LoadFailure
-            text={deskMessages.policyFailed}
-            pending={policy.isFetching}
-            onRetry={policy.refetch}
-          />
+          <LoadFailure text={t('desk.policyFailed')} pending={policy.isFetching} onRetry={policy.refetch} />
         )}
         {policy.data && plan.data && (
           <Proposal policy={policy.data} opening={proposeOpening(plan.data, policy.data)} plan={plan.data} />
@@ -132,7 +128,7 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
   const hasChanges = rows.some(({ name }) => numbers[name] !== policy[name])
 
   return (
-    <Part title="What fits">
+    <Part title={t('desk-policy.whatFits')}>
       <div className="flex flex-col gap-5">
         <dl className="divide-y divide-line">
           {rows.map(({ name, label, unit }) => (
@@ -143,7 +139,7 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
               <dd className="flex items-center gap-2 text-right tabular">
                 <strong>{formatNumber(numbers[name])}</strong>
                 {numbers[name] === policy[name] ? (
-                  <span className="text-sm text-muted">as now</span>
+                  <span className="text-sm text-muted">{t('desk-policy.asNow')}</span>
                 ) : (
                   <Badge tone="leaf">now {formatNumber(policy[name])}</Badge>
                 )}
@@ -169,7 +165,7 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
             ]}
           />
         ) : (
-          <p className="text-muted">The policy has these numbers already.</p>
+          <p className="text-muted">{t('desk-policy.thePolicyHasTheseNumbers')}</p>
         )}
       </div>
     </Part>
@@ -188,27 +184,28 @@ function Advice({
     <ul className="list-disc space-y-2 pl-5 text-pretty">
       {named > 0 && (
         <li>
-          When you are there, <TextLink to={paths.deskAdmissions}>name the network</TextLink> of the place for{' '}
-          <strong>{formatNumber(named)}</strong> accounts until the end of the day.
+          When you are there, <TextLink to={paths.deskAdmissions}>{t('desk-policy.nameTheNetwork')}</TextLink>{' '}
+          of the place for <strong>{formatNumber(named)}</strong> accounts until the end of the day.
         </li>
       )}
       {invited > 0 && (
         <li>
           About <strong>{formatNumber(invited)}</strong> members would wait for weeks behind shared networks:
-          send them an <TextLink to={paths.deskAdmissions}>invitation</TextLink>.
+          send them an <TextLink to={paths.deskAdmissions}>{t('desk-policy.invitation')}</TextLink>.
         </li>
       )}
       <li>
         About <strong>{formatNumber(proofs)}</strong> proofs on the first day.{' '}
         {plan.reviewer === 'model' ? (
           <>
-            Set <code>REVIEWER_DAILY_LIMIT</code> to <strong>{formatNumber(modelCalls)}</strong> at least;
-            what exceeds it waits for a steward.
+            Set <code>{t('desk-policy.reviewerDAILYLIMIT')}</code> to{' '}
+            <strong>{formatNumber(modelCalls)}</strong> at least; what exceeds it waits for a steward.
           </>
         ) : (
           <>
             Their points can be redeemed when a steward has{' '}
-            <TextLink to={paths.confirmProofs}>confirmed the photos</TextLink>, a page of them at a time.
+            <TextLink to={paths.confirmProofs}>{t('desk-policy.confirmedThePhotos')}</TextLink>, a page of
+            them at a time.
           </>
         )}
       </li>
@@ -216,10 +213,7 @@ function Advice({
         Approved challenges keep their budgets: one that all {formatNumber(plan.members)} should be able to do
         needs <strong>{formatNumber(plan.members * plan.points)}</strong> points.
       </li>
-      <li>
-        After the first month, set the share of young accounts back, so that farms cannot use up what members
-        earn.
-      </li>
+      <li>{t('desk-policy.afterTheFirstMonthSet')}</li>
     </ul>
   )
 }

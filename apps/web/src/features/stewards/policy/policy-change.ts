@@ -1,8 +1,8 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { changePolicy } from '@canopy/contract/desk/policy/endpoints'
 import { type Policy, type PolicyChange, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useDecision } from '../decision/use-decision.ts'
 
 /** Changes the policy, with an undo. */
@@ -18,7 +18,7 @@ export function usePolicyChange({ mode }: Policy, onDecided: () => void) {
         api.call(changePolicy, {
           body: { ...PolicyNumbers.parse(before), version, reason: undoneReason(body.reason) },
         }),
-    done: deskMessages.policyChanged,
+    done: t('desk.policyChanged'),
     onDecided,
   })
 }

@@ -2,6 +2,7 @@ import { type Policy, PolicyChange } from '@canopy/contract/desk/policy/shapes'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { FormProvider, useFormContext } from 'react-hook-form'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -57,7 +58,7 @@ export function PolicyForm({ policy }: { policy: Policy }) {
         {policyGroups.map((group) => (
           <Group key={group.title} group={group} isUsed={hasEffect(group, seen.mode)} />
         ))}
-        <Part title="Decision">
+        <Part title={t('common.decision')}>
           <div className="flex flex-col gap-4">
             <ReasonField ready={READY_REASONS} />
             <DecisionBar
@@ -85,7 +86,7 @@ function Group({ group, isUsed }: { group: PolicyGroup; isUsed: boolean }) {
     <Part title={group.title}>
       {!isUsed && (
         <p className="mb-4">
-          <Badge>No effect under “open”</Badge>
+          <Badge>{t('desk-policy.noEffectUnderOpen')}</Badge>
         </p>
       )}
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">

@@ -1,8 +1,8 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import type { PolicyMode } from '@canopy/contract/desk/policy/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -20,39 +20,39 @@ const modeTexts: Record<PolicyMode, string> = {
 }
 
 function PolicyPage() {
-  usePageTitle('Policy')
+  usePageTitle(t('desk-policy.policy'))
   const policy = useQuery(policyQuery(useApi()))
   const { data } = policy
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
         <div className="flex min-h-11 flex-wrap items-center gap-3">
-          <h1 className="text-xl font-bold">Policy</h1>
+          <h1 className="text-xl font-bold">{t('desk-policy.policy')}</h1>
           {data && <Badge tone={data.mode === 'guarded' ? 'leaf' : 'sun'}>{modeLabels[data.mode]}</Badge>}
         </div>
-        <nav aria-label="More about the policy" className="flex flex-wrap gap-x-4">
+        <nav aria-label={t('desk-policy.moreAboutThePolicy')} className="flex flex-wrap gap-x-4">
           <TextLink to={paths.deskOpening} className="py-1">
-            Before you open
+            {t('desk-policy.beforeYouOpen')}
           </TextLink>
           <TextLink to={paths.deskAdmissions} className="py-1">
-            Networks and invitations
+            {t('desk-policy.networksAndInvitations')}
           </TextLink>
         </nav>
         {data && (
           <p className="max-w-prose text-pretty text-muted">
             {modeTexts[data.mode]} Whoever runs the server chooses between “open” and “guarded” by the setting{' '}
-            <code>ECONOMY</code>; each has its own numbers.
+            <code>{t('desk-policy.economy')}</code>; each has its own numbers.
           </p>
         )}
       </header>
       {policy.isPending && <Skeleton className="h-96 w-full" />}
       {policy.isError && !data && (
-        <LoadFailure text={deskMessages.policyFailed} pending={policy.isFetching} onRetry={policy.refetch} />
+        <LoadFailure text={t('desk.policyFailed')} pending={policy.isFetching} onRetry={policy.refetch} />
       )}
       {data && (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
           <PolicyForm policy={data} />
-          <Part title="History">
+          <Part title={t('common.history')}>
             <History kind="policy" id={data.mode} />
           </Part>
         </div>

@@ -1,6 +1,5 @@
 import { createProduct } from '@canopy/contract/desk/shop/endpoints'
 import { ProductFields } from '@canopy/contract/desk/shop/products'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { ApiError, refusedFields } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -29,10 +29,10 @@ const empty = typedProduct({
   visible: true,
 })
 
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpectedError)
+const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 function NewProductPage() {
-  usePageTitle('New product')
+  usePageTitle(t('desk-shop.newProduct'))
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -48,9 +48,9 @@ function NewProductPage() {
 
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <BackLink to={paths.deskProducts}>Products</BackLink>
-      <h1 className="text-xl font-bold">New product</h1>
-      <Part title="Description">
+      <BackLink to={paths.deskProducts}>{t('desk-shop.products')}</BackLink>
+      <h1 className="text-xl font-bold">{t('desk-shop.newProduct')}</h1>
+      <Part title={t('common.description')}>
         <FormProvider {...form}>
           <FormFrame
             form={form}
@@ -60,9 +60,9 @@ function NewProductPage() {
             className="flex flex-col gap-4"
           >
             <ProductFieldset />
-            <p className="text-muted">Pictures and stock follow once the product is created.</p>
+            <p className="text-muted">{t('desk-shop.picturesAndStockFollowOnce')}</p>
             <Button type="submit" className="self-start" pending={form.formState.isSubmitting}>
-              Create product
+              {t('desk-shop.createProduct')}
             </Button>
           </FormFrame>
         </FormProvider>

@@ -1,7 +1,7 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { setProductPictures } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskProductCase, ProductPicture } from '@canopy/contract/desk/shop/products'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { ReasonDialog } from '../decision/reason-dialog.tsx'
 import { useDecision } from '../decision/use-decision.ts'
@@ -33,14 +33,14 @@ export function PictureRemoval({
           reason: given,
         },
       }),
-    done: deskMessages.picturesSaved,
+    done: t('desk.picturesSaved'),
     onDecided: onClosed,
   })
 
   return (
     <ReasonDialog
-      title="Remove this picture?"
-      description="It is deleted, and the shop no longer shows it."
+      title={t('desk-shop.removeThisPicture')}
+      description={t('desk-shop.itIsDeletedAndThe')}
       cancel="Keep picture"
       act="Remove picture"
       variant="danger"

@@ -1,4 +1,3 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { addProductPicture, setProductPictures } from '@canopy/contract/desk/shop/endpoints'
 import {
   type DeskProductCase,
@@ -9,6 +8,7 @@ import { IMAGE_ALT_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
@@ -42,7 +42,7 @@ function useChange({ productID: productId }: DeskProductCase) {
       ({ before, after }) =>
       () =>
         set({ before: after, after: before, reason: 'Undone' }),
-    done: deskMessages.picturesSaved,
+    done: t('desk.picturesSaved'),
     onDecided: () => undefined,
   })
 }
@@ -69,7 +69,7 @@ function useAddition({ productID: productId }: DeskProductCase) {
             reason: 'Undone',
           },
         }),
-    done: deskMessages.picturesSaved,
+    done: t('desk.picturesSaved'),
     onDecided: idempotency.renew,
   })
 }
@@ -156,7 +156,7 @@ export function Pictures({ product }: { product: DeskProductCase }) {
         {moved}
       </p>
       {pictures.length < PRODUCT_PICTURES_MAX && (
-        <Field label="New picture" error={rejected}>
+        <Field label={t('desk-shop.newPicture')} error={rejected}>
           <PhotoInput
             name="picture"
             look="button"
@@ -168,7 +168,7 @@ export function Pictures({ product }: { product: DeskProductCase }) {
               if (picture) addition.decide(picture)
             }}
           >
-            {addition.isPending ? 'Saving…' : 'Add a picture'}
+            {addition.isPending ? t('desk-shop.saving') : t('desk-shop.addAPicture')}
           </PhotoInput>
         </Field>
       )}

@@ -1,4 +1,3 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { listDeskProducts } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskProductCase } from '@canopy/contract/desk/shop/products'
 import { SerialId } from '@canopy/contract/fields'
@@ -6,6 +5,7 @@ import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -26,19 +26,19 @@ function ProductCasePage() {
   const productId = SerialId.safeParse(useParams().productID).data ?? 0
   const api = useApi()
   const product = useQuery(productQuery(api, productId))
-  usePageTitle(product.data?.productName ?? 'Product')
+  usePageTitle(product.data?.productName ?? t('desk-shop.product'))
   return (
     <div className="flex flex-col gap-4">
       <CaseNavigation
         kind="product"
         list={paths.deskProducts}
-        title="Products"
+        title={t('desk-shop.products')}
         load={(options) => api.call(listDeskProducts, {}, options)}
         casePath={(row) => paths.deskProduct(row.productID)}
       />
       {product.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {product.isError && !product.data && (
-        <CaseFailure title="Product" gone={deskMessages.productGone} query={product} />
+        <CaseFailure title={t('desk-shop.product')} gone={t('desk.productGone')} query={product} />
       )}
       {product.data && <Case key={productId} product={product.data} />}
     </div>
@@ -56,31 +56,31 @@ function Case({ product }: { product: DeskProductCase }) {
         </h1>
         {!archivedAt && visible && (
           <ButtonLink to={paths.product(productId)} variant="secondary">
-            View in the shop
+            {t('desk-shop.viewInTheShop')}
           </ButtonLink>
         )}
       </header>
       <AssignmentNotice steward={other} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <Part title="Description">
+          <Part title={t('common.description')}>
             <ProductEditor product={product} />
           </Part>
-          <Part title="Pictures">
+          <Part title={t('common.pictures')}>
             <Pictures product={product} />
           </Part>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Part title="Stock">
+          <Part title={t('desk-shop.stock')}>
             <p className="mb-4 text-xl font-bold tabular" aria-live="polite">
               {quantity} in stock
             </p>
             <StockForm product={product} />
           </Part>
-          <Part title="Stock entries">
+          <Part title={t('desk-shop.stockEntries')}>
             <StockEntries productId={productId} />
           </Part>
-          <Part title="History">
+          <Part title={t('common.history')}>
             <History kind="product" id={String(productId)} />
           </Part>
         </div>

@@ -1,11 +1,11 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { archiveProduct, changeProduct } from '@canopy/contract/desk/shop/endpoints'
 import { type DeskProductCase, ProductArchiving, ProductChange } from '@canopy/contract/desk/shop/products'
 import { ProductCategory } from '@canopy/contract/shop/products'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { checkSent } from '../decision/check-sent.ts'
 import type { Decision } from '../decision/decision-bar.tsx'
@@ -63,7 +63,7 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
         version: change.version + 1,
         reason: undoneReason(change.reason),
       }),
-    done: deskMessages.productSaved(productName),
+    done: t('desk.productSaved', { productName }),
     onDecided: () => {
       clear()
       setArchiving(false)
@@ -107,7 +107,7 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
       </DecisionForm>
       {!archivedAt && !isArchiving && (
         <Button variant="quiet" className="self-start" onClick={() => setArchiving(true)}>
-          Archive product…
+          {t('desk-shop.archiveProduct')}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { categoryLabels } from '@canopy/contract/shop/products'
 import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useFormContext } from 'react-hook-form'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -39,15 +40,15 @@ export function ProductFieldset() {
   const faultOfNumber = (name: NumberName) => errors[name] && 'Please enter a whole number'
   return (
     <>
-      <Field label="Name" error={errors.productName?.message}>
+      <Field label={t('common.name')} error={errors.productName?.message}>
         <TextInput {...register('productName')} maxLength={200} />
       </Field>
-      <Field label="Short description" error={errors.shortDescription?.message}>
+      <Field label={t('desk-shop.shortDescription')} error={errors.shortDescription?.message}>
         <TextInput {...register('shortDescription')} maxLength={300} />
       </Field>
       <Field
-        label="Full description"
-        description="An empty line begins a paragraph, and lines that begin with - are a list."
+        label={t('desk-shop.fullDescription')}
+        description={t('desk-shop.anEmptyLineBeginsA')}
         error={errors.fullDescription?.message}
       >
         <TextArea {...register('fullDescription')} rows={4} maxLength={5000} />
@@ -56,13 +57,13 @@ export function ProductFieldset() {
         <Field label={`Price in ${site.currency.symbol}`} error={faultOfNumber('price')}>
           <TextInput {...number('price')} />
         </Field>
-        <Field label="Points" error={faultOfNumber('numberOfPoints')}>
+        <Field label={t('common.points')} error={faultOfNumber('numberOfPoints')}>
           <TextInput {...number('numberOfPoints')} />
         </Field>
-        <Field label="Warn below" error={faultOfNumber('threshold')}>
+        <Field label={t('desk-shop.warnBelow')} error={faultOfNumber('threshold')}>
           <TextInput {...number('threshold')} />
         </Field>
-        <Field label="Category">
+        <Field label={t('desk-shop.category')}>
           <Select {...register('category')}>
             {Object.entries(categoryLabels).map(([value, label]) => (
               <option key={value} value={value}>
@@ -71,13 +72,13 @@ export function ProductFieldset() {
             ))}
           </Select>
         </Field>
-        <Field label="SKU" error={errors.sku?.message}>
+        <Field label={t('desk-shop.sku')} error={errors.sku?.message}>
           <TextInput {...register('sku')} maxLength={40} autoComplete="off" spellCheck={false} />
         </Field>
       </div>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input type="checkbox" className="size-5 accent-leaf" {...register('visible')} />
-        Shown in the shop
+        {t('desk-shop.shownInTheShop')}
       </label>
     </>
   )

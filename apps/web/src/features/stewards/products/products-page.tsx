@@ -6,6 +6,7 @@ import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import { FileUp, Plus } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
@@ -80,11 +81,11 @@ const columns = column.columns([
 ])
 
 function ProductsPage() {
-  usePageTitle('Products')
+  usePageTitle(t('desk-shop.products'))
   const api = useApi()
   return (
     <DeskList
-      title="Products"
+      title={t('desk-shop.products')}
       kind="product"
       columns={columns}
       rowId={({ productID: productId }) => String(productId)}
@@ -92,15 +93,15 @@ function ProductsPage() {
       filters={filters}
       order="newest"
       load={(query, options) => api.page(listDeskProducts, { query }, options)}
-      empty="The shop has no products yet."
+      empty={t('desk-shop.theShopHasNoProducts')}
       csv={csv}
       actions={
         <>
           <ButtonLink to={paths.deskProductImport} variant="secondary">
-            <FileUp aria-hidden="true" className="size-5" /> Import CSV
+            <FileUp aria-hidden="true" className="size-5" /> {t('desk-shop.importCSV')}
           </ButtonLink>
           <ButtonLink to={paths.deskNewProduct}>
-            <Plus aria-hidden="true" className="size-5" /> New product
+            <Plus aria-hidden="true" className="size-5" /> {t('desk-shop.newProduct')}
           </ButtonLink>
         </>
       }

@@ -1,8 +1,8 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import type { StockEntryKind } from '@canopy/contract/desk/shop/products'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
@@ -25,12 +25,10 @@ export function StockEntries({ productId }: { productId: number }) {
   const entries = useInfiniteQuery(stockQuery(useApi(), productId))
   if (entries.isPending) return <Skeleton className="h-24 w-full" />
   if (!entries.data) {
-    return (
-      <TryAgain text={deskMessages.historyFailed} pending={entries.isFetching} onRetry={entries.refetch} />
-    )
+    return <TryAgain text={t('desk.historyFailed')} pending={entries.isFetching} onRetry={entries.refetch} />
   }
   const all = entries.data.pages.flatMap(({ items }) => items)
-  if (all.length === 0) return <p className="text-muted">Nothing has been received yet.</p>
+  if (all.length === 0) return <p className="text-muted">{t('desk-shop.nothingHasBeenReceivedYet')}</p>
   return (
     <>
       <ol className="flex flex-col divide-y divide-line">

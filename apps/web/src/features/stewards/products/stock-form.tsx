@@ -1,10 +1,10 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { addStockEntry } from '@canopy/contract/desk/shop/endpoints'
 import { type DeskProductCase, NewStockEntry, STOCK_MAX } from '@canopy/contract/desk/shop/products'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -56,7 +56,7 @@ export function StockForm({
       const body = oppositeOf(entry)
       return body.quantity > 0 ? () => api.call(addStockEntry, { params, body }) : undefined
     },
-    done: deskMessages.stockSaved,
+    done: t('desk.stockSaved'),
     onDecided: () => {
       idempotency.renew()
       clear({ ...empty, kind })
@@ -81,7 +81,7 @@ export function StockForm({
       ]}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label="What happened">
+        <Field label={t('desk-shop.whatHappened')}>
           <Select {...form.register('kind')}>
             {Object.entries(kinds).map(([value, { label }]) => (
               <option key={value} value={value}>
@@ -91,15 +91,15 @@ export function StockForm({
           </Select>
         </Field>
         <Field
-          label={kind === 'counted' ? 'In the shelf' : 'Units'}
-          error={form.formState.errors.quantity && deskMessages.quantityRequired}
+          label={kind === 'counted' ? t('desk-shop.inTheShelf') : t('desk-shop.units')}
+          error={form.formState.errors.quantity && t('desk.quantityRequired')}
         >
           <TextInput {...form.register('quantity')} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
       {hasMoved && (
         <p role="status" className="rounded-control bg-sun-tint px-4 py-2.5 text-sun-ink">
-          {deskMessages.stockChanged(stock)} Saving replaces it by what you counted.
+          {t('desk.stockChanged', { stock })} Saving replaces it by what you counted.
         </p>
       )}
     </DecisionForm>

@@ -3,6 +3,7 @@ import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { deskMessages } from '@canopy/contract/desk/messages'
 import { useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DecisionBar } from '../decision/decision-bar.tsx'
 import { useDecision } from '../decision/use-decision.ts'
@@ -59,7 +60,11 @@ export function ConfirmForm({
 
   return (
     <>
-      <ul ref={list} aria-label="Proofs" className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
+      <ul
+        ref={list}
+        aria-label={t('desk-challenges.proofs')}
+        className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3"
+      >
         {proofs.map((proof) => (
           <ProofToConfirm
             key={proof.proofId}
@@ -71,7 +76,7 @@ export function ConfirmForm({
       </ul>
       <div className="flex flex-wrap items-start justify-between gap-4">
         {ticked.length === 0 ? (
-          <p className="text-muted">{deskMessages.allUnticked}</p>
+          <p className="text-muted">{t('desk.allUnticked')}</p>
         ) : (
           <DecisionBar
             decisions={[
@@ -88,7 +93,7 @@ export function ConfirmForm({
         )}
         {onSkip && (
           <Button variant="secondary" onClick={onSkip}>
-            Skip these
+            {t('desk-challenges.skipThese')}
           </Button>
         )}
       </div>

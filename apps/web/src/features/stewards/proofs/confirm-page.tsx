@@ -1,8 +1,8 @@
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -28,7 +28,7 @@ function useBatch(proofs: DeskProof[], isTicked: (proof: DeskProof) => boolean) 
 }
 
 function ConfirmPage() {
-  usePageTitle('Proofs to confirm')
+  usePageTitle(t('desk-challenges.proofsToConfirm'))
   const { userId } = useSession()
   const [cursor, setCursor] = useState<string>()
   const [unticked, setUnticked] = useState<readonly number[]>([])
@@ -47,22 +47,21 @@ function ConfirmPage() {
       <ProofViews />
       <div className="flex flex-col gap-4">
         <header className="flex flex-col gap-1">
-          <h1 className="text-xl font-bold">Proofs to confirm</h1>
+          <h1 className="text-xl font-bold">{t('desk-challenges.proofsToConfirm')}</h1>
           <p className="max-w-prose text-pretty text-muted">
-            Only the word-based reviewer has seen them. Untick what does not look right, and confirm the
-            others at once: their points can be redeemed when their time on hold is over.
+            {t('desk-challenges.onlyTheWordBasedReviewer')}
           </p>
         </header>
         {page.isPending && <Skeleton className="h-96 w-full" />}
         {page.isError && !page.data && (
           <LoadFailure
-            text={deskMessages.listFailed(page.error.message)}
+            text={t('desk.listFailed', { reason: page.error.message })}
             pending={page.isFetching}
             onRetry={page.refetch}
           />
         )}
         {page.data?.items.length === 0 && (
-          <EmptyState drawing={<NotFound />}>{deskMessages.noneToConfirm}</EmptyState>
+          <EmptyState drawing={<NotFound />}>{t('desk.noneToConfirm')}</EmptyState>
         )}
         {proofs.length > 0 && (
           <ConfirmForm

@@ -2,6 +2,7 @@ import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { ReviewersAnswer } from '../../../ui/checklist.tsx'
 import { Kbd } from '../desk/kbd.tsx'
 import { useShortcuts } from '../desk/shortcuts.tsx'
@@ -55,7 +56,7 @@ export function CriteriaAnswers({
     })),
   )
   return (
-    <ol aria-label="Criteria" className="flex flex-col gap-4">
+    <ol aria-label={t('desk-challenges.criteria')} className="flex flex-col gap-4">
       {criteria.map((criterion, index) => {
         const checked = checklist.find((each) => each.criterion === criterion)
         return (

@@ -4,6 +4,7 @@ import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
@@ -15,7 +16,7 @@ import { challengeChoicesQuery } from './proofs-data.ts'
 const csv = { endpoint: exportDecidedProofs, fileName: 'proofs-decided.csv' }
 
 function DecidedProofsPage() {
-  usePageTitle('Decided proofs')
+  usePageTitle(t('desk-challenges.decidedProofs'))
   const api = useApi()
   const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
   const { data: configured } = useQuery({
@@ -55,7 +56,7 @@ function DecidedProofsPage() {
     <>
       <ProofViews />
       <DeskList
-        title="Decided proofs"
+        title={t('desk-challenges.decidedProofs')}
         kind="proof"
         columns={decidedColumns}
         rowId={({ proofId }) => String(proofId)}
@@ -63,7 +64,7 @@ function DecidedProofsPage() {
         filters={filters}
         order="newest"
         load={(query, options) => api.page(listDecidedProofs, { query }, options)}
-        empty="No proof has been decided yet."
+        empty={t('desk-challenges.noProofHasBeenDecided')}
         csv={csv}
       />
     </>

@@ -1,6 +1,7 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
 import { Link } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
@@ -9,8 +10,8 @@ import { VerdictBadge } from './proof-badges.tsx'
 /** The latest other proofs of the member. */
 export function OtherProofs({ proof: { otherProofs } }: { proof: ProofCase }) {
   return (
-    <Part title="Other proofs of this member">
-      {otherProofs.length === 0 && <p className="text-muted">This is their first proof.</p>}
+    <Part title={t('desk-challenges.otherProofsOfThisMember')}>
+      {otherProofs.length === 0 && <p className="text-muted">{t('desk-challenges.thisIsTheirFirstProof')}</p>}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {otherProofs.map((proof) => (
           <li key={proof.proofId}>

@@ -1,6 +1,7 @@
 import type { PicturePart } from '@canopy/contract/desk/challenges/proofs'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { useShortcuts } from '../desk/shortcuts.tsx'
@@ -28,16 +29,16 @@ export type PhotoView = ReturnType<typeof usePhotoView>
 export function PhotoButtons({ zoom, zoomIn, zoomOut, turn }: PhotoView) {
   return (
     <div className="flex items-center gap-1">
-      <IconButton label="Zoom out" onClick={zoomOut}>
+      <IconButton label={t('common.zoomOut')} onClick={zoomOut}>
         <ZoomOut aria-hidden="true" className="size-5" />
       </IconButton>
       <span aria-live="polite" className="w-12 text-center text-xs text-muted tabular">
         {zoom * 100} %
       </span>
-      <IconButton label="Zoom in" onClick={zoomIn}>
+      <IconButton label={t('common.zoomIn')} onClick={zoomIn}>
         <ZoomIn aria-hidden="true" className="size-5" />
       </IconButton>
-      <IconButton label="Turn the photo" onClick={turn}>
+      <IconButton label={t('desk-challenges.turnThePhoto')} onClick={turn}>
         <RotateCw aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

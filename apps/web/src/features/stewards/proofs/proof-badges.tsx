@@ -1,4 +1,5 @@
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
+import { t } from '../../../language/messages.ts'
 import { Badge, type Tone } from '../../../ui/badges/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { causeLabels, statusTones } from './proof-labels.ts'
@@ -9,7 +10,7 @@ export function VerdictBadge({ status, overturned }: Pick<DeskProof, 'status' | 
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
-      {overturned && <Badge>Overturned</Badge>}
+      {overturned && <Badge>{t('common.overturned')}</Badge>}
     </span>
   )
 }

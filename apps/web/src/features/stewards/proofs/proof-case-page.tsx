@@ -1,10 +1,10 @@
 import { listProofCases } from '@canopy/contract/desk/challenges/endpoints'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -24,19 +24,19 @@ function ProofCasePage() {
   const proofId = idIn(useParams().proofId)
   const api = useApi()
   const proof = useQuery(proofCaseQuery(api, proofId))
-  usePageTitle(proof.data ? `Proof: ${proof.data.challengeName}` : 'Proof')
+  usePageTitle(proof.data ? `Proof: ${proof.data.challengeName}` : t('desk-challenges.proof'))
   return (
     <div className="flex flex-col gap-4">
       <CaseNavigation
         kind="proof"
         list={paths.deskProofs}
-        title="Proofs"
+        title={t('desk-challenges.proofs')}
         load={(options) => api.call(listProofCases, {}, options)}
         casePath={(row) => paths.deskProof(row.proofId)}
       />
       {proof.isPending && <Skeleton className="h-96 w-full" />}
       {proof.isError && !proof.data && (
-        <CaseFailure title="Proof" gone={deskMessages.proofGone} query={proof} />
+        <CaseFailure title={t('desk-challenges.proof')} gone={t('desk.proofGone')} query={proof} />
       )}
       {proof.data && <LoadedProof key={proofId} proof={proof.data} />}
     </div>
@@ -55,7 +55,7 @@ function LoadedProof({ proof }: { proof: ProofCase }) {
           submitted <TimeAgo time={submittedAt} />
           {since && (
             <>
-              , waits since <TimeAgo time={since} />
+              {t('desk-challenges.waitsSince')} <TimeAgo time={since} />
             </>
           )}
         </span>
@@ -66,13 +66,13 @@ function LoadedProof({ proof }: { proof: ProofCase }) {
           <ProofWords proof={proof} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 xl:row-span-2">
-          <Part title="Decision">
+          <Part title={t('common.decision')}>
             <ProofDecision proof={proof} />
           </Part>
           <ProofMember proof={proof} />
           <ProofFindings proof={proof} />
           <ProofReviews reviews={proof.reviews} />
-          <Part title="History">
+          <Part title={t('common.history')}>
             <History kind="proof" id={String(proofId)} />
           </Part>
         </div>

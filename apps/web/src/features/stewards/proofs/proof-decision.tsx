@@ -2,9 +2,8 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import { reopenProof, setProofVerdict } from '@canopy/contract/desk/challenges/endpoints'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
-import { deskMessages } from '@canopy/contract/desk/messages'
-import { messages } from '@canopy/contract/messages'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Checklist } from '../../../ui/checklist.tsx'
 import { AssignmentNotice } from '../decision/assignment-notice.tsx'
@@ -71,7 +70,7 @@ function useProofDecision(proofId: number, { onDecided }: { onDecided: () => voi
     id: String(proofId),
     decide,
     undo: (input) => () => undo(input),
-    done: deskMessages.proofDecided,
+    done: t('desk.proofDecided'),
     onDecided,
   })
 }
@@ -90,7 +89,7 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
   if (useSession().userId === userId)
     return (
       <>
-        <p className="text-muted">{messages.ownCase}</p>
+        <p className="text-muted">{t('desk.ownCase')}</p>
         <Checklist checklist={proof.checklist} />
       </>
     )

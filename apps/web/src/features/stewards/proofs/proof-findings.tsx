@@ -1,4 +1,5 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { exactTime, TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
@@ -14,7 +15,7 @@ const cameraTime = new Intl.DateTimeFormat(undefined, {
 /** Shows what the checks found, and what the file told. The place of the photo is not stored. */
 export function ProofFindings({ proof: { issue, facts, codeCriterion } }: { proof: ProofCase }) {
   return (
-    <Part title="What the checks found">
+    <Part title={t('desk-challenges.whatTheChecksFound')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact term="Found">{issueLabel(issue)}</Fact>
         {codeCriterion !== null && <Fact term="To be seen">{codeCriterion}</Fact>}
@@ -27,11 +28,13 @@ export function ProofFindings({ proof: { issue, facts, codeCriterion } }: { proo
             <Fact term="Taken">
               {facts.takenAt
                 ? `${cameraTime.format(new Date(facts.takenAt))} on the camera’s clock`
-                : 'The file does not say'}
+                : t('desk-challenges.theFileDoesNotSay')}
             </Fact>
-            <Fact term="Camera">{facts.device ?? 'The file does not say'}</Fact>
+            <Fact term="Camera">{facts.device ?? t('desk-challenges.theFileDoesNotSay')}</Fact>
             <Fact term="Origin">
-              {facts.notes.length === 0 ? 'Nothing is known' : facts.notes.map(noteLabel).join(', ')}
+              {facts.notes.length === 0
+                ? t('desk-challenges.nothingIsKnown')
+                : facts.notes.map(noteLabel).join(', ')}
             </Fact>
           </>
         )}
@@ -52,8 +55,8 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 /** All reviews, oldest first. */
 export function ProofReviews({ reviews }: Pick<ProofCase, 'reviews'>) {
   return (
-    <Part title="Reviews">
-      {reviews.length === 0 && <p className="text-muted">No review has ended yet.</p>}
+    <Part title={t('desk-challenges.reviews')}>
+      {reviews.length === 0 && <p className="text-muted">{t('desk-challenges.noReviewHasEndedYet')}</p>}
       <ol className="flex flex-col gap-3">
         {reviews.map(({ at, reviewer, status, feedback, model }) => (
           <li key={at} className="border-l-2 border-line pl-4">

@@ -1,5 +1,6 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
+import { t } from '../../../language/messages.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
@@ -9,7 +10,7 @@ import { Photo, PhotoButtons, usePhotoView } from './photo-viewer.tsx'
 export function ProofPhotos({ proof: { imageUrl, fullName, copyOf, matching } }: { proof: ProofCase }) {
   const view = usePhotoView()
   return (
-    <Part title={copyOf ? 'Photo and the one it copies' : 'Photo'}>
+    <Part title={copyOf ? t('desk-challenges.photoAndTheOneIt') : t('common.photo')}>
       <div className={`grid gap-3 ${copyOf ? 'sm:grid-cols-2' : ''}`}>
         <Photo src={imageUrl} label={`Photo of ${fullName}`} part={matching?.copy} view={view} />
         {copyOf && (
@@ -27,7 +28,7 @@ export function ProofPhotos({ proof: { imageUrl, fullName, copyOf, matching } }:
           </figure>
         )}
       </div>
-      {matching && <p className="mt-2 text-muted">The outlined parts show the same.</p>}
+      {matching && <p className="mt-2 text-muted">{t('desk-challenges.theOutlinedPartsShowThe')}</p>}
       <PhotoButtons {...view} />
     </Part>
   )

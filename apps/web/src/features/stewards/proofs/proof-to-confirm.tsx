@@ -1,7 +1,7 @@
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -45,14 +45,14 @@ export function ProofToConfirm({
         <p dir="auto" className="text-left whitespace-pre-line [overflow-wrap:anywhere]">
           {description}
         </p>
-        {isOwn && <p className="text-muted">{messages.ownCase}</p>}
+        {isOwn && <p className="text-muted">{t('desk.ownCase')}</p>}
         <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <TextLink to={paths.deskMember(userId)} className="[overflow-wrap:anywhere]">
             <bdi>{fullName}</bdi>
           </TextLink>
           <TimeAgo time={submittedAt} />
           <TextLink to={paths.deskProof(proofId)} className="ml-auto">
-            Open case
+            {t('desk-challenges.openCase')}
           </TextLink>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { NavLink } from 'react-router'
+import { t } from '../../../language/messages.ts'
 
 const views = [
   { path: paths.deskProofs, label: 'Waiting' },
@@ -10,7 +11,7 @@ const views = [
 /** The lists of proofs. */
 export function ProofViews() {
   return (
-    <nav aria-label="Proofs" className="mb-4 flex border-b border-line">
+    <nav aria-label={t('desk-challenges.proofs')} className="mb-4 flex border-b border-line">
       {views.map(({ path, label }) => (
         <NavLink
           key={path}

@@ -3,6 +3,7 @@ import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { MemberLine } from '../case/member-line.tsx'
 import { Part } from '../case/part.tsx'
@@ -19,7 +20,7 @@ export function ProofWords({ proof }: { proof: ProofCase }) {
     appeal,
   } = proof
   return (
-    <Part title="Challenge and words">
+    <Part title={t('desk-challenges.challengeAndWords')}>
       <dl className="flex flex-col gap-3">
         <Words term="The challenge">{challengeDescription}</Words>
         <Words term="The member’s words">{description}</Words>
@@ -48,7 +49,7 @@ export function ProofMember({ proof }: { proof: ProofCase }) {
   const { userId, points, shortfall } = proof
   const { data: details } = useQuery(memberQuery(useApi(), userId))
   return (
-    <Part title="Member">
+    <Part title={t('common.member')}>
       <MemberLine member={proof} details={details}>
         <p className="text-muted">
           {formatNumber(points)} points

@@ -3,6 +3,7 @@ import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
@@ -15,7 +16,7 @@ const csv = { endpoint: exportProofCases, fileName: 'proofs-waiting.csv' }
 const causes = choicesOf(causeLabels)
 
 function ProofsPage() {
-  usePageTitle('Proofs')
+  usePageTitle(t('desk-challenges.proofs'))
   const api = useApi()
   const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
   const filters = useMemo(
@@ -30,7 +31,7 @@ function ProofsPage() {
     <>
       <ProofViews />
       <DeskList
-        title="Proofs that wait"
+        title={t('desk-challenges.proofsThatWait')}
         kind="proof"
         columns={caseColumns}
         rowId={({ proofId }) => String(proofId)}
@@ -38,7 +39,7 @@ function ProofsPage() {
         filters={filters}
         order="oldest"
         load={(query, options) => api.page(listProofCases, { query }, options)}
-        empty="No proof waits. Well done!"
+        empty={t('desk-challenges.noProofWaitsWellDone')}
         csv={csv}
       />
     </>

@@ -1,4 +1,3 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { listReportCases } from '@canopy/contract/desk/reports/endpoints'
 import type { ReportCase, Shown } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
@@ -6,6 +5,7 @@ import { site } from '@canopy/contract/site/site'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -32,13 +32,13 @@ function ReportCasePage() {
       <CaseNavigation
         kind="report"
         list={paths.deskReports}
-        title="Reports"
+        title={t('desk-members.reports')}
         load={(options) => api.call(listReportCases, {}, options)}
         casePath={(row) => paths.deskReport(row.caseId)}
       />
       {found.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {found.isError && !found.data && (
-        <CaseFailure title="Report" gone={deskMessages.caseMissing} query={found} />
+        <CaseFailure title={t('common.report')} gone={t('desk.caseMissing')} query={found} />
       )}
       {found.data && <Loaded key={caseId} reportCase={found.data} />}
     </div>
@@ -66,38 +66,38 @@ function Loaded({ reportCase }: { reportCase: ReportCase }) {
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
-          <Part title={isChanged ? 'As it was reported' : 'What was reported'}>
+          <Part title={isChanged ? t('desk-members.asItWasReported') : t('desk-members.whatWasReported')}>
             {before ? (
               <Thing shown={before} />
             ) : (
-              <p className="text-muted">Deleted 30 days after the decision.</p>
+              <p className="text-muted">{t('desk-members.deleted30DaysAfterThe')}</p>
             )}
             {isChanged && (
               <>
-                <h3 className="mt-4 mb-2 font-bold">Today</h3>
-                {today ? <Thing shown={today} /> : <p className="text-muted">{deskMessages.thingGone}</p>}
+                <h3 className="mt-4 mb-2 font-bold">{t('desk-members.today')}</h3>
+                {today ? <Thing shown={today} /> : <p className="text-muted">{t('desk.thingGone')}</p>}
               </>
             )}
           </Part>
           {appeal !== null && (
-            <Part title="The author asks for a second look">
+            <Part title={t('desk-members.theAuthorAsksForA')}>
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{appeal}</p>
             </Part>
           )}
-          <Part title="Decision">
+          <Part title={t('common.decision')}>
             <ReportDecisionForm reportCase={reportCase} />
           </Part>
         </div>
         <div className="flex flex-col gap-4">
           {member && (
-            <Part title="Author">
+            <Part title={t('desk-members.author')}>
               <AuthorRecord member={member} />
             </Part>
           )}
-          <Part title="Reports">
+          <Part title={t('desk-members.reports')}>
             <Reports reportCase={reportCase} />
           </Part>
-          <Part title="History">
+          <Part title={t('common.history')}>
             <History kind="report" id={caseId} />
           </Part>
         </div>
@@ -119,7 +119,7 @@ function Thing({ shown: { title, text, pictures } }: { shown: Shown }) {
         <img
           key={picture}
           src={picture}
-          alt="What was reported"
+          alt={t('desk-members.whatWasReported')}
           className="max-h-[60dvh] w-full rounded-control bg-sunken object-contain"
         />
       ))}

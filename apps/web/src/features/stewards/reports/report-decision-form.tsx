@@ -1,12 +1,12 @@
 import { Reason, undoneReason } from '@canopy/contract/desk/cases'
 import { mayRestrict } from '@canopy/contract/desk/duties'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { decideReport } from '@canopy/contract/desk/reports/endpoints'
 import { type ReportCase, type ReportDecision, SuspensionLength } from '@canopy/contract/desk/reports/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -34,9 +34,9 @@ function useReportDecision({ caseId, kind }: ReportCase, onDecided: () => void) 
   const api = useApi()
   const name = labelOf(kindLabels, kind).toLowerCase()
   const texts = {
-    keep: deskMessages.reportKept(name),
-    remove: deskMessages.reportRemoved(name),
-    reopen: deskMessages.reportReopened,
+    keep: t('desk.reportKept', { kind: name }),
+    remove: t('desk.reportRemoved', { kind: name }),
+    reopen: t('desk.reportReopened'),
   }
   return useDecision({
     kind: 'report',
@@ -101,14 +101,14 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
       decision={decision}
       decisions={state === 'open' ? decisions : [...decisions, reopen]}
       ready={[...new Set(ready)]}
-      description="The author reads it if something is removed; it is in the audit log, too."
+      description={t('desk-members.theAuthorReadsItIf')}
     >
       <AssignmentNotice steward={other} />
       {author && (
-        <Field label="Also">
+        <Field label={t('desk-members.also')}>
           <Select {...form.register('sanction')}>
-            <option value="">Nothing</option>
-            <option value={WARN}>Warn</option>
+            <option value="">{t('desk-members.nothing')}</option>
+            <option value={WARN}>{t('desk-members.warn')}</option>
             {(maySuspend ? SuspensionLength.options : []).map((length) => (
               <option key={length} value={length}>
                 {lengthLabels[length]}

@@ -1,10 +1,10 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { exportReportCases, listReportCases } from '@canopy/contract/desk/reports/endpoints'
 import type { ReportCaseRow } from '@canopy/contract/desk/reports/shapes'
 import { REPORT_REASONS } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -93,11 +93,11 @@ const columns = column.columns([
 ])
 
 function ReportsPage() {
-  usePageTitle('Reports')
+  usePageTitle(t('desk-members.reports'))
   const api = useApi()
   return (
     <DeskList
-      title="Reports"
+      title={t('desk-members.reports')}
       kind="report"
       columns={columns}
       rowId={({ caseId }) => caseId}
@@ -105,7 +105,7 @@ function ReportsPage() {
       filters={filters}
       order="oldest"
       load={(query, options) => api.page(listReportCases, { query }, options)}
-      empty={deskMessages.noReports}
+      empty={t('desk.noReports')}
       csv={csv}
     />
   )

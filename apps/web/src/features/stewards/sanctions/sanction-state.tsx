@@ -1,12 +1,17 @@
 import type { Sanction } from '@canopy/contract/desk/reports/shapes'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** Badge that says what a sanction is, and until when. */
 export function SanctionState({ sanction: { kind, until, liftedAt, isInForce } }: { sanction: Sanction }) {
-  if (kind === 'warning') return <Badge tone="sun">{liftedAt ? 'Warning, taken back' : 'Warning'}</Badge>
-  if (!isInForce) return <Badge>{liftedAt ? 'Suspension, lifted' : 'Suspension, over'}</Badge>
+  if (kind === 'warning')
+    return (
+      <Badge tone="sun">{liftedAt ? t('desk-members.warningTakenBack') : t('desk-members.warning')}</Badge>
+    )
+  if (!isInForce)
+    return <Badge>{liftedAt ? t('desk-members.suspensionLifted') : t('desk-members.suspensionOver')}</Badge>
   return (
     <Badge tone="danger">
       Suspended {until === null ? 'for good' : `until ${day.format(new Date(until))}`}

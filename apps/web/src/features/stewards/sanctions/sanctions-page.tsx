@@ -1,8 +1,8 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { exportSanctions, listSanctions } from '@canopy/contract/desk/reports/endpoints'
 import type { Sanction } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -51,9 +51,9 @@ const columns = column.columns([
     header: 'Case',
     cell: ({ row: { original } }) =>
       original.caseId ? (
-        <TextLink to={paths.deskReport(original.caseId)}>Report</TextLink>
+        <TextLink to={paths.deskReport(original.caseId)}>{t('common.report')}</TextLink>
       ) : (
-        <span className="text-muted">None</span>
+        <span className="text-muted">{t('common.none')}</span>
       ),
   }),
   column.display({
@@ -71,18 +71,18 @@ const columns = column.columns([
 ])
 
 export function SanctionsPage() {
-  usePageTitle('Warnings and suspensions')
+  usePageTitle(t('desk-members.warningsAndSuspensions'))
   const api = useApi()
   return (
     <DeskList
-      title="Warnings and suspensions"
+      title={t('desk-members.warningsAndSuspensions')}
       kind="sanction"
       columns={columns}
       rowId={({ sanctionId }) => sanctionId}
       filters={filters}
       order="newest"
       load={(query, options) => api.page(listSanctions, { query }, options)}
-      empty={deskMessages.noSanctions}
+      empty={t('desk.noSanctions')}
       csv={csv}
     />
   )

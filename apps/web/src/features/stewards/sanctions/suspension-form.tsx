@@ -1,6 +1,5 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { liftSuspension, listSanctions, suspendMember } from '@canopy/contract/desk/reports/endpoints'
 import { NewSuspension, SuspensionLength } from '@canopy/contract/desk/reports/shapes'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -63,7 +63,7 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
     decide: send,
     undo: (input) => () => send({ ...input, lift: !input.lift, reason: undoneReason(input.reason) }),
     done: (_, { lift }) =>
-      lift ? deskMessages.suspensionLifted(fullName) : deskMessages.suspended(fullName),
+      lift ? t('desk.suspensionLifted', { fullName }) : t('desk.suspended', { fullName }),
     onDecided: () => form.reset(),
   })
 
@@ -73,7 +73,7 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
   if (!isSuspended && !isWanted)
     return (
       <Button variant="secondary" onClick={() => setWanted(true)}>
-        Suspend member…
+        {t('desk-members.suspendMember')}
       </Button>
     )
   return (
@@ -105,7 +105,7 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
         </p>
       )}
       {!isSuspended && (
-        <Field label="For how long">
+        <Field label={t('desk-members.forHowLong')}>
           <Select {...form.register('length')}>
             {SuspensionLength.options.map((each) => (
               <option key={each} value={each}>

@@ -2,6 +2,7 @@ import { exportSecurityEvents, listSecurityEvents } from '@canopy/contract/desk/
 import type { SecurityEventEntry } from '@canopy/contract/desk/security'
 import { paths } from '@canopy/contract/paths'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -56,7 +57,7 @@ const columns = column.columns([
     cell: ({ row }) => (
       <span className="text-muted tabular">
         {shortened(row.original.device)}
-        {row.original.isOfSeveralDevices && ' and others'}
+        {row.original.isOfSeveralDevices && t('desk-policy.andOthers')}
       </span>
     ),
   }),
@@ -69,21 +70,21 @@ const columns = column.columns([
 ])
 
 export function SecurityPage() {
-  usePageTitle('Security')
+  usePageTitle(t('desk-policy.security'))
   const api = useApi()
   return (
     <DeskList
-      title="Security"
+      title={t('desk-policy.security')}
       kind="security"
       columns={columns}
       rowId={({ eventId }) => String(eventId)}
       filters={filters}
       load={(query, options) => api.page(listSecurityEvents, { query }, options)}
-      empty="Logins, refusals and limits of the last 90 days are shown here."
+      empty={t('desk-policy.loginsRefusalsAndLimitsOf')}
       csv={csv}
       actions={
         <TextLink to={paths.auditLog} className="self-center">
-          What stewards did
+          {t('desk-policy.whatStewardsDid')}
         </TextLink>
       }
     />
@@ -91,7 +92,7 @@ export function SecurityPage() {
 }
 
 function Member({ member }: Pick<SecurityEventEntry, 'member'>) {
-  if (!member) return <span className="text-muted">Nobody signed in</span>
+  if (!member) return <span className="text-muted">{t('desk-policy.nobodySignedIn')}</span>
   return (
     <TextLink to={paths.deskMember(member.userId)} className="[overflow-wrap:anywhere]">
       <bdi>{member.fullName}</bdi>
@@ -100,13 +101,13 @@ function Member({ member }: Pick<SecurityEventEntry, 'member'>) {
 }
 
 function Detail({ detail }: Pick<SecurityEventEntry, 'detail'>) {
-  if (Object.keys(detail).length === 0) return <span className="text-muted">None</span>
+  if (Object.keys(detail).length === 0) return <span className="text-muted">{t('common.none')}</span>
   return <Change before={null} after={detail} />
 }
 
 /** Leads to all events of the network. */
 function Network({ network }: Pick<SecurityEventEntry, 'network'>) {
-  if (network === null) return <span className="text-muted">Not recorded</span>
+  if (network === null) return <span className="text-muted">{t('desk-policy.notRecorded')}</span>
   return (
     <TextLink to={`${paths.securityLog}?network=${network}`} className="tabular">
       {shortened(network)}

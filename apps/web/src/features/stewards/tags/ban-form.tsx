@@ -1,8 +1,8 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { setTagBan } from '@canopy/contract/desk/tags/endpoints'
-import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { DecisionForm } from '../decision/decision-form.tsx'
 import { useReasonForm } from '../decision/reason-field.tsx'
 import { useDecision } from '../decision/use-decision.ts'
@@ -20,7 +20,7 @@ export function BanForm({ tag: { tag, bannedAt } }: { tag: DeskTagCase }) {
     id: tag,
     decide: send,
     undo: (given) => () => send({ banned: !given.banned, reason: undoneReason(given.reason) }),
-    done: (_, { banned }) => (banned ? deskTagMessages.banned(tag) : deskTagMessages.allowed(tag)),
+    done: (_, { banned }) => (banned ? t('desk.banned', { tag }) : t('desk.allowed', { tag })),
     onDecided: () => form.reset(),
   })
 

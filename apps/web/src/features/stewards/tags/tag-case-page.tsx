@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { CaseFailure } from '../case/case-failure.tsx'
@@ -33,13 +34,13 @@ function TagCasePage() {
       <CaseNavigation
         kind="tag"
         list={paths.deskTags}
-        title="Tags"
+        title={t('common.tags')}
         load={(options) => api.call(listDeskTags, {}, options)}
         casePath={(row) => paths.deskTag(row.tag)}
       />
       {query.isPending && <Skeleton className="h-16 w-80 max-w-full" />}
       {query.isError && !query.data && (
-        <CaseFailure title={`#${tag}`} gone={deskTagMessages.tagGone} query={query} />
+        <CaseFailure title={`#${tag}`} gone={t('desk.tagGone')} query={query} />
       )}
       {query.data && <TagCase tag={query.data} />}
     </div>
@@ -59,14 +60,14 @@ function TagCase({ tag }: { tag: DeskTagCase }) {
         </p>
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Part title="Newest public posts">
+        <Part title={t('desk.newestPublicPosts')}>
           <TaggedPosts tag={tag} />
         </Part>
         <div className="grid min-w-0 gap-4">
-          <Part title="Decision">
+          <Part title={t('common.decision')}>
             <BanForm tag={tag} />
           </Part>
-          <Part title="History">
+          <Part title={t('common.history')}>
             <History kind="tag" id={tag.tag} />
           </Part>
         </div>

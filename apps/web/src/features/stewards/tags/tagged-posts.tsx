@@ -1,10 +1,10 @@
 import { removePostTag } from '@canopy/contract/desk/tags/endpoints'
-import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase, TaggedPost } from '@canopy/contract/desk/tags/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -15,9 +15,9 @@ import { useDecision } from '../decision/use-decision.ts'
 /** The newest posts with a tag, from each of which it can be removed. */
 export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
   const [chosen, setChosen] = useState<string>()
-  if (posts.length === 0) return <p className="text-muted">{deskTagMessages.noPosts}</p>
+  if (posts.length === 0) return <p className="text-muted">{t('desk.noPosts')}</p>
   return (
-    <ul aria-label="Posts" className="divide-y divide-line">
+    <ul aria-label={t('common.posts')} className="divide-y divide-line">
       {posts.map((post) => (
         <li key={post.postId} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
@@ -39,7 +39,7 @@ export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
               aria-label={`Remove the tag from the post by ${post.author.fullName}`}
               onClick={() => setChosen(post.postId)}
             >
-              Remove the tag
+              {t('desk.removeTheTag')}
             </Button>
           )}
         </li>
@@ -56,7 +56,7 @@ function RemovalForm({ tag, post, onClose }: { tag: string; post: TaggedPost; on
     id: tag,
     decide: (given: string) =>
       api.call(removePostTag, { params: { postId: post.postId, tag }, body: { reason: given } }),
-    done: deskTagMessages.removed(tag),
+    done: t('desk.removed', { tag }),
     onDecided: onClose,
   })
   return (
@@ -78,7 +78,7 @@ function RemovalForm({ tag, post, onClose }: { tag: string; post: TaggedPost; on
           Remove #{tag}
         </Button>
         <Button variant="secondary" size="small" onClick={onClose}>
-          Cancel
+          {t('common.cancel')}
         </Button>
       </div>
     </div>

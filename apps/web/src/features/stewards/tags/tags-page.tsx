@@ -1,8 +1,8 @@
 import { listDeskTags } from '@canopy/contract/desk/tags/endpoints'
-import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTag } from '@canopy/contract/desk/tags/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { columnsOf } from '../list/columns.ts'
@@ -48,18 +48,18 @@ const columns = column.columns([
 ])
 
 function TagsPage() {
-  usePageTitle('Tags')
+  usePageTitle(t('common.tags'))
   const api = useApi()
   return (
     <DeskList
-      title="Tags"
+      title={t('common.tags')}
       kind="tag"
       columns={columns}
       rowId={({ tag }) => tag}
       casePath={({ tag }) => paths.deskTag(tag)}
       filters={filters}
       load={(query, options) => api.page(listDeskTags, { query }, options)}
-      empty={deskTagMessages.noTags}
+      empty={t('desk.noTags')}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useFieldControl } from '../field.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
@@ -82,7 +82,7 @@ export function PhotoInput({
           onRemove={() => onChange(null)}
           onUnreadable={() => {
             onChange(null)
-            onReject(messages.imageUnreadable)
+            onReject(t('common.imageUnreadable'))
           }}
         />
       )}

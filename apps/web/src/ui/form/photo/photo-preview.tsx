@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 import { IconButton } from '../../icon-button.tsx'
 
 /** A chosen photo at `address`, and the button that removes it. */
@@ -15,12 +16,12 @@ export function PhotoPreview({
     <div className="relative self-start">
       <img
         src={address}
-        alt="Chosen, ready to send"
+        alt={t('common.chosenReadyToSend')}
         onError={onUnreadable}
         className="max-h-72 min-h-24 min-w-24 max-w-full rounded-card bg-sunken object-contain"
       />
       <div className="absolute top-2 right-2 rounded-full bg-surface shadow-float">
-        <IconButton label="Remove photo" onClick={onRemove}>
+        <IconButton label={t('common.removePhoto')} onClick={onRemove}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

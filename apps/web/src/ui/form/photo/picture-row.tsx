@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { t } from '../../../language/messages.ts'
 import { IconButton } from '../../icon-button.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { useDrag } from './use-drag.ts'
@@ -51,7 +52,7 @@ export function PictureRow({
     >
       <div
         ref={handle}
-        title="Drag to move"
+        title={t('common.dragToMove')}
         className="flex shrink-0 cursor-grab items-center gap-1 active:cursor-grabbing"
       >
         <GripVertical aria-hidden="true" className="size-5 text-muted" />

@@ -24,6 +24,9 @@ import { checkLimits, countingOf } from './order-limits.ts'
 import { dateOrderId, dayPrefix, nextFreeOrderId } from './order-number.ts'
 import { type Buyer, type Draft, insertOrders, lockForOrders, type NewOrder } from './place-orders-queries.ts'
 
+/** Small enough that nobody waits for long. */
+const TOGETHER_MAX = 32
+
 /** The timeline of a new order, as a trigger records it. */
 const beginningOf = ({ status, createdAt }: NewOrder) =>
   status === 'on hold' ? [{ status, at: createdAt.toISOString() }] : []
@@ -194,8 +197,9 @@ export async function placeOrders(
  * @throws AppError idempotency_key_reused, not_found if the member has left, and those of `draftOrder`
  */
 export function createPlaceOrder({ transaction, config }: Deps) {
-  const place = joinCalls((requests: OrderRequest[]) =>
-    transaction((tx) => placeOrders(tx, config, requests)),
+  const place = joinCalls(
+    (requests: OrderRequest[]) => transaction((tx) => placeOrders(tx, config, requests)),
+    TOGETHER_MAX,
   )
   return async (request: OrderRequest): Promise<Placing> => {
     const outcome = await place(request).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { site } from '@canopy/contract/site/site'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../../../../api/context.ts'
+import { t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { photoOf } from '../../../../ui/form/photo/scale-photo.ts'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
@@ -96,7 +97,7 @@ function Camera({ challengeId, onTaken }: CameraProps) {
       )}
       {problem === undefined && (
         <Button size="large" pending={token === undefined} onClick={onClick}>
-          Take photo
+          {t('proofs.takePhoto')}
         </Button>
       )}
     </div>
@@ -109,7 +110,7 @@ export function CameraDialog({
   ...camera
 }: CameraProps & { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Take a photo">
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={t('proofs.takeAPhoto')}>
       {open && <Camera {...camera} />}
     </Dialog>
   )

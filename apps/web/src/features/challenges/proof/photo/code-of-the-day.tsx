@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import type { Api } from '../../../../api/client.ts'
 import { useApi } from '../../../../api/context.ts'
+import { t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 const dailyCodeQuery = (api: Api) =>
@@ -28,13 +29,11 @@ export function CodeOfTheDay() {
           <p className="flex flex-wrap items-center gap-3">
             Your number for today could not be loaded.
             <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-              Try again
+              {t('common.tryAgain')}
             </Button>
           </p>
         )}
-        <p className="text-sm text-pretty">
-          The number is yours, and changes every day. Today’s counts until one hour after midnight.
-        </p>
+        <p className="text-sm text-pretty">{t('proofs.theNumberIsYoursAnd')}</p>
       </div>
     </div>
   )

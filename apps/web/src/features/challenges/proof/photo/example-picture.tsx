@@ -1,5 +1,6 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { useState } from 'react'
+import { t } from '../../../../language/messages.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { LazyDialog, lazyNamed } from '../../../../ui/lazy.tsx'
 import { ChallengePicture } from '../../challenge-picture.tsx'
@@ -13,7 +14,7 @@ export function ExamplePicture({ challenge }: { challenge: Challenge }) {
     <Card className="w-40 shrink-0 sm:w-56">
       <button
         type="button"
-        aria-label="Example picture: open it large"
+        aria-label={t('proofs.examplePictureOpenItLarge')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="block w-full cursor-zoom-in -outline-offset-2"
@@ -21,7 +22,7 @@ export function ExamplePicture({ challenge }: { challenge: Challenge }) {
         <ChallengePicture challenge={challenge} sizes="14rem" priority />
       </button>
       <LazyDialog open={isOpen}>
-        <Dialog open={isOpen} onOpenChange={setOpen} title="Example picture">
+        <Dialog open={isOpen} onOpenChange={setOpen} title={t('proofs.examplePicture')}>
           <div className="overflow-clip rounded-control">
             <ChallengePicture challenge={challenge} sizes="(width < 40rem) 100vw, 40rem" />
           </div>

@@ -1,5 +1,6 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { useState } from 'react'
+import { t } from '../../../../language/messages.ts'
 import { Picture } from '../../../../ui/pictures/picture.tsx'
 
 /**
@@ -10,7 +11,7 @@ export function ProofPhoto({ proof }: { proof: Proof }) {
   const [address] = useState(proof.imageUrl)
   return (
     <div className="w-24 shrink-0 overflow-clip rounded-control">
-      <Picture src={address} alt="Your photo" width={1} height={1} />
+      <Picture src={address} alt={t('proofs.yourPhoto')} width={1} height={1} />
     </div>
   )
 }

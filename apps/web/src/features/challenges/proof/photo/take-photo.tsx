@@ -1,6 +1,7 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useFileAddress } from '../../../../ui/form/photo/use-file-address.ts'
 import { LazyDialog, lazyNamed } from '../../../../ui/lazy.tsx'
@@ -18,7 +19,7 @@ export function TakePhoto({
     <div>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Camera aria-hidden="true" className="size-5" />
-        Take a photo now
+        {t('proofs.takeAPhotoNow')}
       </Button>
       <LazyDialog open={isOpen}>
         <CameraDialog
@@ -50,15 +51,12 @@ export function LivePhotoField({
   const address = useFileAddress(photo)
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">Photo</legend>
-      <p className="text-sm text-pretty text-muted">
-        This challenge asks for a photo that you take now, with the camera of this device. You then have five
-        minutes to submit it.
-      </p>
+      <legend className="mb-1.5 text-sm font-semibold">{t('common.photo')}</legend>
+      <p className="text-sm text-pretty text-muted">{t('proofs.thisChallengeAsksForA')}</p>
       {photo && address && (
         <img
           src={address}
-          alt="Taken, ready to send"
+          alt={t('proofs.takenReadyToSend')}
           className="max-h-72 max-w-full self-start rounded-card bg-sunken object-contain"
         />
       )}

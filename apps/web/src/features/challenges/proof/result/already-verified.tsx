@@ -1,9 +1,9 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { Suspense } from 'react'
+import { t } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { lazyNamed } from '../../../../ui/lazy.tsx'
@@ -18,12 +18,10 @@ export function AlreadyVerified({ challenge, proof }: { challenge: Challenge; pr
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <p className="flex items-start gap-2 text-lg font-bold">
         <BadgeCheck aria-hidden="true" className="mt-0.75 size-6 shrink-0 text-leaf-ink" />
-        {isEarned ? messages.alreadyEarned : messages.proofVerified}
+        {isEarned ? t('proofs.alreadyEarned') : t('proofs.proofVerified')}
       </p>
       <p className="text-muted">
-        {isEarned
-          ? 'Your proof was verified, and every challenge pays once.'
-          : 'Your proof was verified, and every challenge counts once.'}
+        {isEarned ? t('proofs.yourProofWasVerifiedAnd') : t('proofs.yourProofWasVerifiedAnd2')}
       </p>
       {proof && (
         <>
@@ -35,10 +33,10 @@ export function AlreadyVerified({ challenge, proof }: { challenge: Challenge; pr
       )}
       <div className="grid gap-3 sm:flex">
         <ButtonLink to={paths.challenges} variant="secondary">
-          Explore Challenges
+          {t('common.exploreChallenges')}
         </ButtonLink>
         <ButtonLink to={paths.challenge(challenge.challengeId)} variant="secondary">
-          Back to this challenge
+          {t('proofs.backToThisChallenge')}
         </ButtonLink>
       </div>
     </Card>

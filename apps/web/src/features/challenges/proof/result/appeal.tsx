@@ -1,10 +1,10 @@
 import { Appeal, type Proof } from '@canopy/contract/challenges/proofs/shapes'
-import { messages } from '@canopy/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Scale } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, refusedFields } from '../../../../api/error.ts'
+import { t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { FormFrame } from '../../../../ui/form/form-frame.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { useAppeal } from '../proofs-data.ts'
 import { QueuePlace } from './queue-place.tsx'
 
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpectedError)
+const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 /** Lets the member appeal a proof with an issue, and shows the state of the appeal. */
 export function AppealSection({ proof }: { proof: Proof }) {
@@ -32,9 +32,9 @@ export function AppealSection({ proof }: { proof: Proof }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
         <Scale aria-hidden="true" className="size-5" />
-        Ask for a second look
+        {t('common.askForASecondLook')}
       </Button>
-      <p className="text-sm text-muted">A steward decides then.</p>
+      <p className="text-sm text-muted">{t('proofs.aStewardDecidesThen')}</p>
     </div>
   )
 }
@@ -54,18 +54,18 @@ function AppealForm({ proofId, onCancel }: { proofId: number; onCancel: () => vo
       className="flex flex-col gap-4"
     >
       <Field
-        label="Why should a steward look again?"
-        description="You can ask once for each proof."
+        label={t('proofs.whyShouldAStewardLook')}
+        description={t('proofs.youCanAskOnceFor')}
         error={errors.reason?.message}
       >
         <TextArea {...form.register('reason')} rows={3} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isSubmitting}>
-          Send to a steward
+          {t('proofs.sendToASteward')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('common.cancel')}
         </Button>
       </div>
     </FormFrame>
@@ -88,11 +88,11 @@ function SentAppeal({ proof, appeal, takesFocus }: { proof: Proof; appeal: strin
     >
       <p className="flex items-center gap-2 font-semibold text-info-ink">
         <Scale aria-hidden="true" className="size-5 shrink-0" />
-        {proof.awaitsSteward ? messages.appealOpen : messages.appealRejected}
+        {proof.awaitsSteward ? t('proofs.appealOpen') : t('proofs.appealRejected')}
       </p>
       <QueuePlace proof={proof} />
       <p className="whitespace-pre-line wrap-anywhere">
-        <span className="text-muted">You wrote: </span>
+        <span className="text-muted">{t('proofs.youWrote')} </span>
         {appeal}
       </p>
     </div>

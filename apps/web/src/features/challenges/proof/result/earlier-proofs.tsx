@@ -1,8 +1,8 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { messages } from '@canopy/contract/messages'
 import { proofAnchor } from '@canopy/contract/paths'
 import { useId } from 'react'
+import { t } from '../../../../language/messages.ts'
 import { Badge } from '../../../../ui/badges/badge.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { TryAgain } from '../../../../ui/feedback/try-again.tsx'
@@ -33,10 +33,10 @@ export function EarlierProofs({
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="text-lg font-bold">
-        Your earlier proofs
+        {t('proofs.yourEarlierProofs')}
       </h2>
       {hasFailed && (
-        <TryAgain text={messages.proofsFailed} pending={proofs.isFetching} onRetry={proofs.refetch} />
+        <TryAgain text={t('proofs.proofsFailed')} pending={proofs.isFetching} onRetry={proofs.refetch} />
       )}
       <ul className="flex flex-col gap-3">
         {earlier.map((proof) => (
@@ -64,7 +64,9 @@ function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }
             </Badge>
             <TimeAgo time={proof.submittedAt} />
             {proof.pointsEarned > 0 && (
-              <span className="font-semibold text-sun-ink">{messages.proofPoints(proof.pointsEarned)}</span>
+              <span className="font-semibold text-sun-ink">
+                {t('proofs.proofPoints', { points: proof.pointsEarned })}
+              </span>
             )}
           </p>
           <p className="line-clamp-3 text-sm wrap-anywhere">{proof.description}</p>

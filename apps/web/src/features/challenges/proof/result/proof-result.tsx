@@ -1,8 +1,8 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { t } from '../../../../language/messages.ts'
 import { tones } from '../../../../ui/badges/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -72,7 +72,7 @@ export function ProofResult({
           )}
           {proof.checklist.length > 0 && (
             <div className="flex flex-col gap-2">
-              <h3 className="font-bold">What was checked</h3>
+              <h3 className="font-bold">{t('proofs.whatWasChecked')}</h3>
               <Checklist checklist={proof.checklist} />
             </div>
           )}
@@ -101,9 +101,11 @@ function Earned({ proof }: { proof: Proof }) {
     <>
       {proof.pointsEarned > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-xl font-bold text-leaf-ink">{messages.proofXp(proof.pointsEarned)}</p>
+          <p className="text-xl font-bold text-leaf-ink">
+            {t('proofs.proofXp', { points: proof.pointsEarned })}
+          </p>
           <p className="inline-flex items-center gap-2 rounded-full bg-sun-tint px-3 py-1 font-semibold text-sun-ink">
-            {messages.proofPoints(proof.pointsEarned)}
+            {t('proofs.proofPoints', { points: proof.pointsEarned })}
           </p>
         </div>
       )}
@@ -121,7 +123,7 @@ function Submitted({ proof }: { proof: Proof }) {
       <figcaption className="min-w-0 text-sm text-muted">
         <p className="line-clamp-3 wrap-anywhere">{proof.description}</p>
         <p className="mt-1">
-          Submitted <TimeAgo time={proof.submittedAt} />
+          {t('proofs.submitted')} <TimeAgo time={proof.submittedAt} />
         </p>
       </figcaption>
     </figure>
@@ -131,11 +133,11 @@ function Submitted({ proof }: { proof: Proof }) {
 function Retry({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-sm text-muted">Your proof is stored. Nothing has to be typed or sent again.</p>
+      <p className="text-sm text-muted">{t('proofs.yourProofIsStoredNothing')}</p>
       {failure !== undefined && <Fault>{failure}</Fault>}
       <Button onClick={onRetry}>
         <RotateCw aria-hidden="true" className="size-5" />
-        Try this proof again
+        {t('proofs.tryThisProofAgain')}
       </Button>
     </div>
   )
@@ -145,10 +147,10 @@ function NextLinks() {
   return (
     <div className="grid gap-3 sm:flex">
       <ButtonLink to={paths.challenges} variant="secondary">
-        Explore Challenges
+        {t('common.exploreChallenges')}
       </ButtonLink>
       <ButtonLink to={paths.leaderboard} variant="secondary">
-        See the leaderboard
+        {t('proofs.seeTheLeaderboard')}
       </ButtonLink>
     </div>
   )

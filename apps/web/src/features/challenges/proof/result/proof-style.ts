@@ -4,6 +4,7 @@ import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { BadgeCheck, CircleAlert, CircleHelp, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { t } from '../../../../language/messages.ts'
 import type { Tone } from '../../../../ui/badges/badge.tsx'
 import type { ToastKind } from '../../../../ui/feedback/toaster.tsx'
 import { exactTime } from '../../../../ui/time-ago.tsx'
@@ -33,5 +34,5 @@ export function feedbackOf({ aiResponse, earnableAt }: Proof) {
   if (earnableAt === null) return aiResponse
   // The time is shown without seconds. Rounded up, since a proof submitted before it would be refused.
   const minute = Math.ceil(Date.parse(earnableAt) / MINUTE) * MINUTE
-  return `${aiResponse} ${messages.proofEarnable(exactTime.format(minute))}`
+  return `${aiResponse} ${t('proofs.proofEarnable', { time: exactTime.format(minute) })}`
 }

@@ -1,10 +1,10 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
-import { writingMessages } from '@canopy/contract/feed/writing/messages'
 import { SharedProof } from '@canopy/contract/feed/writing/shapes'
 import { IMAGE_ALT_MAX } from '@canopy/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { Field } from '../../../../ui/form/field.tsx'
@@ -36,7 +36,7 @@ export function ShareDialog({
     mutate(body, {
       onSuccess: () => {
         onOpenChange(false)
-        toast('success', writingMessages.proofShared)
+        toast('success', t('feed.proofShared'))
       },
     })
 
@@ -44,15 +44,15 @@ export function ShareDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Share it"
-      description={writingMessages.shareIsPublic}
+      title={t('proofs.shareIt')}
+      description={t('feed.shareIsPublic')}
       actions={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
-            Share
+            {t('common.share')}
           </Button>
         </>
       }
@@ -64,15 +64,15 @@ export function ShareDialog({
         onSubmit={(event) => void handleSubmit(share)(event)}
       >
         <FormFailure message={isPending ? undefined : error?.message} />
-        <Field label="Text" error={formState.errors.content?.message}>
+        <Field label={t('common.text')} error={formState.errors.content?.message}>
           <TextArea readOnly={isPending} {...register('content')} />
         </Field>
         {proof.imageUrl !== '' && (
           <div className="flex items-start gap-4">
             <ProofPhoto proof={proof} />
             <Field
-              label="Describe the photo"
-              description="For people who can't see it. A few words are enough."
+              label={t('common.describeThePhoto')}
+              description={t('proofs.forPeopleWhoCantSee')}
               error={formState.errors.imageAlt?.message}
               className="flex-1"
             >

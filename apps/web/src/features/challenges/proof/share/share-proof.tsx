@@ -2,6 +2,7 @@ import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { paths } from '@canopy/contract/paths'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../../language/messages.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { LazyDialog, lazyNamed } from '../../../../ui/lazy.tsx'
 
@@ -16,11 +17,11 @@ export function ShareProof({ proof }: { proof: Proof }) {
       {proof.sharedAs === null ? (
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Share2 aria-hidden="true" className="size-5" />
-          Share it
+          {t('proofs.shareIt')}
         </Button>
       ) : (
         <ButtonLink to={paths.post(proof.sharedAs)} variant="secondary">
-          See your post
+          {t('proofs.seeYourPost')}
         </ButtonLink>
       )}
       <LazyDialog open={isOpen}>

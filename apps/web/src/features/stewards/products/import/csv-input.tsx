@@ -1,6 +1,6 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { IMPORT_BYTES_MAX } from '@canopy/contract/desk/shop/product-import'
 import { FileUp } from 'lucide-react'
+import { t } from '../../../../language/messages.ts'
 import { useFieldControl } from '../../../../ui/form/field.tsx'
 
 /** Chooses a CSV file. A file that is mended and chosen again counts as another one. */
@@ -27,12 +27,12 @@ export function CsvInput({
           // Reset, so that the same file can be chosen again after it was changed.
           target.value = ''
           if (!chosen) return
-          if (chosen.size > IMPORT_BYTES_MAX) onReject(deskMessages.importTooLarge)
+          if (chosen.size > IMPORT_BYTES_MAX) onReject(t('desk.importTooLarge'))
           else onChange(chosen)
         }}
       />
       <FileUp aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
-      <span className="[overflow-wrap:anywhere]">{file ? file.name : 'Choose a file'}</span>
+      <span className="[overflow-wrap:anywhere]">{file ? file.name : t('desk-shop.chooseAFile')}</span>
     </label>
   )
 }

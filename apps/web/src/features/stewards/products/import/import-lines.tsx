@@ -1,6 +1,7 @@
 import type { ImportCheck, ImportLine, ImportOutcome } from '@canopy/contract/desk/shop/product-import'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useState } from 'react'
+import { t } from '../../../../language/messages.ts'
 import { Badge, type Tone } from '../../../../ui/badges/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 
@@ -38,17 +39,20 @@ export function ImportLines({
       </p>
       {faulty > 0 && (
         <p className="rounded-control bg-danger-tint px-4 py-3 text-danger-ink">
-          Nothing can be imported yet. Please mend the lines with a fault in the file, and choose it again.
+          {t('desk-shop.nothingCanBeImportedYet')}
         </p>
       )}
-      <ol aria-label="Lines of the file" className="flex flex-col divide-y divide-line empty:hidden">
+      <ol
+        aria-label={t('desk-shop.linesOfTheFile')}
+        className="flex flex-col divide-y divide-line empty:hidden"
+      >
         {ordered.slice(0, shown).map((line) => (
           <Line key={line.line} line={line} />
         ))}
       </ol>
       {ordered.length > shown && (
         <Button variant="secondary" className="self-center" onClick={() => setShown(shown + LINES_AT_ONCE)}>
-          Show more
+          {t('common.showMore')}
         </Button>
       )}
     </>
@@ -82,11 +86,11 @@ function Line({ line: { line, sku, productName, outcome, changes, faults } }: { 
             <span className="text-muted">{wordsOf(column)}</span>{' '}
             {outcome !== 'new' && (
               <>
-                {before || 'none'} <span aria-hidden="true">→</span>
-                <span className="sr-only"> changed to </span>{' '}
+                {before || t('desk-shop.none')} <span aria-hidden="true">→</span>
+                <span className="sr-only"> {t('common.changedTo')} </span>{' '}
               </>
             )}
-            <span className="font-semibold">{after || 'none'}</span>
+            <span className="font-semibold">{after || t('desk-shop.none')}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { checkProductImport, exportProducts, importProducts } from '@canopy/contract/desk/shop/endpoints'
 import { IMPORT_TEMPLATE } from '@canopy/contract/desk/shop/import-row'
 import type { ImportCheck, NamedPicture } from '@canopy/contract/desk/shop/product-import'
@@ -11,6 +10,7 @@ import { useNavigate } from 'react-router'
 import { useApi } from '../../../../api/context.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { useIdempotencyKey } from '../../../../api/idempotency-key.ts'
+import { t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
@@ -34,7 +34,7 @@ const saveTemplate = () =>
 const csv = { endpoint: exportProducts, fileName: 'products.csv' }
 
 function ImportPage() {
-  usePageTitle('Import products')
+  usePageTitle(t('desk-shop.importProducts'))
   const api = useApi()
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
@@ -56,42 +56,35 @@ function ImportPage() {
 
   return (
     <div className="flex max-w-4xl flex-col gap-4">
-      <BackLink to={paths.deskProducts}>Products</BackLink>
-      <h1 className="text-xl font-bold">Import products</h1>
-      <Part title="File">
+      <BackLink to={paths.deskProducts}>{t('desk-shop.products')}</BackLink>
+      <h1 className="text-xl font-bold">{t('desk-shop.importProducts')}</h1>
+      <Part title={t('desk-shop.file')}>
         <div className="flex flex-col items-start gap-4">
-          <p className="text-pretty text-muted">
-            One line for each product, in the columns of the export. A line with the id or the SKU of a
-            product changes it, any other line creates one. An empty stock stays as it is. Nothing is changed
-            before you have seen what each line does.
-          </p>
-          <p className="text-pretty text-muted">
-            The column “image” may name a picture file for each product. You choose these files after the
-            import.
-          </p>
+          <p className="text-pretty text-muted">{t('desk-shop.oneLineForEachProduct')}</p>
+          <p className="text-pretty text-muted">{t('desk-shop.theColumnImageMayName')}</p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={saveTemplate}>
               <DownloadIcon aria-hidden="true" className="size-4" />
-              Download a template
+              {t('desk-shop.downloadATemplate')}
             </Button>
             <CsvButton csv={csv} query={{}} />
           </div>
           <Field
-            label="CSV file"
-            description="UTF-8, at most 5,000 lines and 5 MB"
+            label={t('desk-shop.csvFile')}
+            description={t('desk-shop.utf8AtMost5')}
             error={rejected ?? refusal}
           >
             <CsvInput file={file} onChange={choose} onReject={setRejected} />
           </Field>
           {check.isPending && (
             <p role="status" className="flex items-center gap-2 text-muted">
-              <Spinner /> Checking each line…
+              <Spinner /> {t('desk-shop.checkingEachLine')}
             </p>
           )}
         </div>
       </Part>
       {file && check.data && rejected === undefined && (
-        <Part title="What changes">
+        <Part title={t('desk-shop.whatChanges')}>
           <div className="flex flex-col gap-4">
             <ImportLines key={check.data.fingerprint} check={check.data} />
             {check.data.faulty === 0 && (
@@ -146,11 +139,11 @@ function Decision({
         throw error
       }
     },
-    done: deskMessages.imported(created, changed),
+    done: t('desk.imported', { created, changed }),
     onDecided: onImported,
   })
   const count = created + changed
-  if (count === 0) return <p className="text-muted">The products are already as the file says.</p>
+  if (count === 0) return <p className="text-muted">{t('desk-shop.theProductsAreAlreadyAs')}</p>
 
   return (
     <DecisionForm

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { useApi } from '../../../../api/context.ts'
 import { ApiError, isRefusal } from '../../../../api/error.ts'
+import { t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
@@ -92,7 +93,7 @@ export function ImportPictures({
     )
 
   return (
-    <Part title="Pictures">
+    <Part title={t('common.pictures')}>
       <div className="flex flex-col items-start gap-4">
         <p className="text-pretty text-muted">
           {pictures.length === 1
@@ -100,7 +101,7 @@ export function ImportPictures({
             : `${formatNumber(pictures.length)} products of the file have no picture yet.`}{' '}
           Choose the files that the column “image” names, and each is added to its product.
         </p>
-        <Field label="Picture files">
+        <Field label={t('desk-shop.pictureFiles')}>
           <FilesInput onChange={choose} />
         </Field>
         {chosen.size > 0 && (
@@ -110,7 +111,7 @@ export function ImportPictures({
           </p>
         )}
         {faults.length > 0 && (
-          <ul aria-label="Pictures that were not taken" className="font-medium text-danger-ink">
+          <ul aria-label={t('desk-shop.picturesThatWereNotTaken')} className="font-medium text-danger-ink">
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
@@ -118,13 +119,13 @@ export function ImportPictures({
         )}
         {addition.isPending && (
           <div className="w-full">
-            <ProgressBar label="Pictures that were added" value={done} max={found.length} />
+            <ProgressBar label={t('desk-shop.picturesThatWereAdded')} value={done} max={found.length} />
           </div>
         )}
         <FormFailure message={addition.error instanceof ApiError ? addition.error.message : undefined} />
         {found.length > 0 && (
           <Button pending={addition.isPending} onClick={() => addition.mutate()}>
-            {found.length === 1 ? 'Add 1 picture' : `Add ${formatNumber(found.length)} pictures`}
+            {found.length === 1 ? t('desk-shop.add1Picture') : `Add ${formatNumber(found.length)} pictures`}
           </Button>
         )}
       </div>
@@ -149,7 +150,7 @@ function FilesInput({ onChange }: { onChange: (files: File[]) => void }) {
         }}
       />
       <Images aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
-      Choose the pictures
+      {t('desk-shop.chooseThePictures')}
     </label>
   )
 }

@@ -1,0 +1,41 @@
+/** Serves the messages of a language in the sets in which browsers load them. */
+
+import type { MessageSet } from '@canopy/contract/language/message-sets'
+import { messageSets } from '@canopy/contract/language/message-sets'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../app-error.ts'
+import { languages, messagesOf, messagesVersion } from '../../languages/languages.ts'
+import { type Encoded, encode, sendEncoded } from '../bodies/compressed-body.ts'
+
+/** The maximum: every first page waits for them. */
+const QUALITY = 11
+const TYPE = 'application/json; charset=utf-8'
+
+/** In the built page: the version of the messages, which is part of their addresses. */
+const PLACEHOLDER = 'data-messages=""'
+
+export const withMessagesVersion = (page: string) =>
+  page.replace(PLACEHOLDER, `data-messages="${messagesVersion}"`)
+
+type Call = { Params: { language: string; file: string }; Querystring: { v?: string } }
+
+const isSet = (name: string): name is MessageSet => Object.hasOwn(messageSets, name)
+
+export function messageRoutes(app: FastifyInstance) {
+  const files = new Map<string, Promise<Encoded>>()
+  const encodeOnce = (language: string, set: MessageSet) => {
+    const name = `${language} ${set}`
+    const file = files.get(name) ?? encode(JSON.stringify(messagesOf(language, set)), TYPE, QUALITY)
+    files.set(name, file)
+    return file
+  }
+
+  app.get<Call>('/messages/:language/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { language, file } = request.params
+    const set = file.replace(/\.json$/, '')
+    if (!languages.includes(language) || !isSet(set)) throw notFound()
+    const isCurrent = request.query.v === messagesVersion
+    reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    return sendEncoded(request, reply, await encodeOnce(language, set))
+  })
+}

@@ -1,0 +1,31 @@
+/** The messages of every language that has a catalogue. */
+
+import { createHash } from 'node:crypto'
+import { catalogueLanguages, readCatalogue } from '@canopy/contract/language/catalogue-files'
+import { decoded } from '@canopy/contract/language/coded-message'
+import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
+import type { Catalogue } from '@canopy/contract/language/translate'
+
+const catalogues = new Map(
+  catalogueLanguages().map((language): [string, Catalogue] => [language, readCatalogue(language)]),
+)
+
+/** Codes of the languages that are offered. */
+export const languages = [...catalogues.keys()]
+
+/** Writes out a coded message in `language`. */
+export const writtenIn = (language: string, text: string) =>
+  decoded(language, catalogues.get(language) ?? {}, text)
+
+/** Changes whenever a message does. */
+export const messagesVersion = createHash('sha256')
+  .update(JSON.stringify([...catalogues]))
+  .digest('base64url')
+  .slice(0, 8)
+
+/** Messages of a set in `language`. */
+export function messagesOf(language: string, set: MessageSet): Catalogue {
+  const groups: readonly string[] = messageSets[set]
+  const messages = Object.entries(catalogues.get(language) ?? {})
+  return Object.fromEntries(messages.filter(([id]) => groups.includes(id.slice(0, id.indexOf('.')))))
+}

@@ -1,0 +1,54 @@
+/** The messages in the language of the page, which are loaded in sets. */
+
+import { decoded } from '@canopy/contract/language/coded-message'
+import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
+import { type Catalogue, partsOf, SOURCE_LANGUAGE, type Translate } from '@canopy/contract/language/translate'
+
+declare global {
+  /** Responses of the sets that the script in the page's head requests before the app runs. */
+  var firstMessages: Map<string, Promise<Response>> | undefined
+}
+
+/** All messages that are loaded. */
+export const catalogue: Catalogue = {}
+
+let current: string = SOURCE_LANGUAGE
+
+/** The language of the page. */
+export const language = () => current
+
+/** Chooses the language of all messages that are loaded and written from now on. */
+export function setLanguage(chosen: string) {
+  current = chosen
+}
+
+/** Writes out a message of a loaded set. */
+export const t: Translate = (id, ...[values]) => partsOf(current, catalogue, id, values).join('')
+
+/** Writes out a coded message, which schemas give for what is wrong with a value. Any other text stays as it is. */
+export const written = (text: string) => decoded(current, catalogue, text)
+
+const loading = new Map<MessageSet, Promise<void>>()
+
+async function load(set: MessageSet) {
+  const first = globalThis.firstMessages?.get(set)
+  globalThis.firstMessages?.delete(set)
+  const { messages: version = '' } = document.documentElement.dataset
+  const response = await (first ?? fetch(`/messages/${current}/${set}.json?v=${version}`))
+  if (!response.ok) throw new Error(`The messages of ${set} could not be loaded: ${response.status}`)
+  Object.assign(catalogue, await response.json())
+}
+
+function loadOnce(set: MessageSet) {
+  const started = loading.get(set) ?? load(set)
+  loading.set(set, started)
+  started.catch(() => loading.delete(set))
+  return started
+}
+
+const isSet = (name: string): name is MessageSet => name in messageSets
+const order = Object.keys(messageSets).filter(isSet)
+
+/** Loads a set and those before it, unless they are loaded. */
+export const loadMessages = (set: MessageSet) =>
+  Promise.all(order.slice(0, order.indexOf(set) + 1).map(loadOnce))

@@ -1,0 +1,36 @@
+/** Reads the catalogues: a folder for each language, with a PO file for each group of messages. Browsers get them from the server. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compile from 'icu-minify/compile'
+import { type PoItem, parsePo } from 'pofile-ts'
+import { type Catalogue, SOURCE_LANGUAGE } from './translate.ts'
+
+const MESSAGES = join(import.meta.dirname, '../../messages')
+
+/** Codes of the languages that have a catalogue. */
+export const catalogueLanguages = () => readdirSync(MESSAGES).toSorted()
+
+/** An entry of a catalogue: its id, its English text, and the text in the language of the catalogue. */
+export type Entry = { id: string; group: string; english: string; text: string; item: PoItem }
+
+/** Entries of a language in the order of their files. The text of an entry without a translation is empty. */
+export function entriesOf(language: string): Entry[] {
+  const folder = join(MESSAGES, language)
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((file) => {
+      const { items } = parsePo(readFileSync(join(folder, file), 'utf8'))
+      return items.map((item) => ({
+        id: item.msgctxt ?? '',
+        group: file.replace(/\.po$/, ''),
+        english: item.msgid,
+        text: language === SOURCE_LANGUAGE ? item.msgid : (item.msgstr[0] ?? ''),
+        item,
+      }))
+    })
+}
+
+/** The compiled messages of a language. */
+export const readCatalogue = (language: string): Catalogue =>
+  Object.fromEntries(entriesOf(language).map(({ id, text }) => [id, compile(text)]))
