@@ -74,7 +74,7 @@ export function createDeps(
     databaseDirectUrl === undefined ? db : onPool(openPool(databaseDirectUrl, DIRECT_CONNECTIONS, onError))
   const engine =
     redisUrl === undefined ? postgresEngine(databaseDirectUrl ?? databaseUrl) : redisEngine(redisUrl, db)
-  const bus = createBus(engine, onError, clock.elapsed)
+  const bus = createBus(engine, onError)
   const changes = createChanges(bus, clock.elapsed)
   return {
     config,

@@ -27,8 +27,6 @@ export type Bus = {
   close(): Promise<void>
 }
 
-/** A node that nobody answers for this long after it has connected keeps its events to itself until it hears of another one. */
-const ANSWERED_WITHIN = 10 * SECOND
 const RETRY_MIN = SECOND / 10
 const RETRY_MAX = 5 * SECOND
 
@@ -36,13 +34,9 @@ const RETRY_MAX = 5 * SECOND
  * The bus of all nodes that `engine` connects. An event reaches the listeners of this node synchronously, and those of other nodes a
  * moment later. The bus connects in the background and reconnects. A node gets `events.missed` when it has connected, after each attempt
  * without success, and when another node had published what did not reach it. Listeners must not throw. `onError` is called once per
- * outage. `now` is in milliseconds, and never goes back.
+ * outage.
  */
-export function createBus(
-  engine: BusEngine,
-  onError: (error: Error) => void,
-  now = () => performance.now(),
-): Bus {
+export function createBus(engine: BusEngine, onError: (error: Error) => void): Bus {
   const node = randomUUID()
   const listeners = new Set<(event: BusEvent, isOwn: boolean) => void>()
   const outbox = createOutbox()
@@ -53,7 +47,6 @@ export function createBus(
   /** Something happened here that did not reach other nodes. */
   let isUnheard = false
   let connects = 0
-  let connectedAt = 0
   let hasOthers = false
 
   function notify(event: BusEvent, isOwn: boolean) {
@@ -64,7 +57,6 @@ export function createBus(
     isConnected = true
     isReported = false
     connects += 1
-    connectedAt = now()
     notify({ type: 'events.missed' }, true)
     outbox.add({ type: isUnheard ? 'events.missed' : 'node.joined' })
     isUnheard = false
@@ -74,9 +66,7 @@ export function createBus(
     for (const event of readPayload(payload, node)) {
       hasOthers = true
       const isJoining = event.type === 'node.joined'
-      if (isUnheard) outbox.add({ type: 'events.missed' })
-      else if (isJoining || event.type === 'events.missed') outbox.add({ type: 'node.present' })
-      isUnheard = false
+      if (isJoining || event.type === 'events.missed') outbox.add({ type: 'node.present' })
       if (!isJoining && event.type !== 'node.present') notify(event, false)
     }
   }
@@ -110,8 +100,7 @@ export function createBus(
     fits: (event) => fits(event, engine.payloadMax),
     publish(event) {
       notify(event, true)
-      const isAlone = !hasOthers && now() - connectedAt > ANSWERED_WITHIN
-      if (isConnected && !isAlone) outbox.add(event)
+      if (isConnected) outbox.add(event)
       else isUnheard = true
     },
     subscribe(listener) {
