@@ -2,7 +2,7 @@
 
 import { type Catalogue, partsOf, type Translate } from './translate.ts'
 
-const CODED = /^([a-z]+\.\w+)(?: (\{.*\}))?$/s
+const CODED = /^([a-z-]+\.\w+)(?: (\{.*\}))?$/s
 
 /** Codes a message and its values as text. */
 export const coded: Translate = (id, ...[values]) =>

@@ -250,18 +250,69 @@ export type MessageValues = {
   'desk-members.warning': undefined
   'desk-members.suspensionLifted': undefined
   'desk-members.suspensionOver': undefined
-  'desk-members.warningsAndSuspensions': undefined
+  'desk-members.suspendedForGood': undefined
+  'desk-members.suspendedUntil': { day: string }
+  'desk-members.sanctionsList': undefined
+  'desk-members.kind': undefined
+  'desk-members.warnings': undefined
+  'desk-members.suspensions': undefined
+  'desk-members.sanction': undefined
+  'desk-members.case': undefined
+  'desk-members.by': undefined
+  'desk-members.since': undefined
+  'desk-members.suspendOpen': undefined
   'desk-members.suspendMember': undefined
+  'desk-members.suspendEffect': { fullName: string }
+  'desk-members.liftSuspension': undefined
+  'desk-members.liftEffect': { fullName: string }
+  'desk-members.readsIt': { fullName: string }
+  'desk-members.suspend1': undefined
+  'desk-members.suspend7': undefined
+  'desk-members.suspend30': undefined
+  'desk-members.suspendForGood': undefined
+  'desk-members.reasonInsults': undefined
+  'desk-members.reasonAdvertises': undefined
+  'desk-members.reasonAccounts': undefined
   'desk-members.forHowLong': undefined
   'desk-members.appeal': undefined
   'desk-members.reports': undefined
+  'desk-members.reportedThing': { kind: 'post' | 'comment' | 'member' | 'challenge' | 'other' }
+  'desk-members.openIt': undefined
+  'desk-members.moreReports': { count: number }
+  'desk-members.removed': undefined
+  'desk-members.keptAfterReport': undefined
+  'desk-members.post': undefined
+  'desk-members.comment': undefined
+  'desk-members.caseWaiting': undefined
+  'desk-members.caseKept': undefined
+  'desk-members.keepThing': { kind: 'post' | 'comment' | 'member' | 'challenge' | 'other' }
+  'desk-members.keepEffect': undefined
+  'desk-members.restoreThing': { kind: 'post' | 'comment' | 'member' | 'challenge' | 'other' }
+  'desk-members.restoreEffect': undefined
+  'desk-members.removeThing': { kind: 'post' | 'comment' | 'member' | 'challenge' | 'other' }
+  'desk-members.removeEffect': undefined
+  'desk-members.reopenCase': undefined
+  'desk-members.reopenEffect': undefined
+  'desk-members.itAdvertises': undefined
+  'desk-members.itRepeats': undefined
+  'desk-members.itIsNotForAll': undefined
+  'desk-members.itInsults': undefined
+  'desk-members.itShowsPrivate': undefined
+  'desk-members.itIsWrong': undefined
+  'desk-members.itBreaksNoRule': undefined
+  'desk-members.filterWords': undefined
+  'desk-members.allStates': undefined
+  'desk-members.visible': undefined
+  'desk-members.noAuthor': undefined
+  'desk-members.reasons': undefined
+  'desk-members.decide': undefined
   'desk-members.asItWasReported': undefined
   'desk-members.whatWasReported': undefined
-  'desk-members.deleted30DaysAfterThe': undefined
+  'desk-members.copyDeleted': undefined
   'desk-members.today': undefined
-  'desk-members.theAuthorAsksForA': undefined
+  'desk-members.authorAppeals': undefined
   'desk-members.author': undefined
-  'desk-members.theAuthorReadsItIf': undefined
+  'desk-members.reportReaders': undefined
   'desk-members.also': undefined
   'desk-members.nothing': undefined
   'desk-members.warn': undefined
@@ -436,23 +487,39 @@ export type MessageValues = {
   'desk-shop.deliverTo': undefined
   'desk-shop.packed': undefined
   'desk-shop.price': undefined
-  'desk.banned': { tag: string }
-  'desk.allowed': { tag: string }
+  'desk.tagBanned': { tag: string }
+  'desk.tagAllowed': { tag: string }
   'desk.tagGone': undefined
-  'desk.newestPublicPosts': undefined
-  'desk.allowed2': undefined
-  'desk.banned2': undefined
-  'desk.noPosts': undefined
-  'desk.removeTheTag': undefined
-  'desk.removed': { tag: string }
+  'desk.tagPosts': undefined
+  'desk.tagStateAllowed': undefined
+  'desk.tagStateBanned': undefined
+  'desk.noTagPosts': undefined
+  'desk.removeTag': undefined
+  'desk.tagRemoved': { tag: string }
+  'desk.tagAuthors': { authors: number }
+  'desk.allowTag': undefined
+  'desk.allowTagEffect': undefined
+  'desk.banTag': undefined
+  'desk.banTagEffect': undefined
+  'desk.tagAdvertises': undefined
+  'desk.tagInsults': undefined
+  'desk.tagForbidden': undefined
+  'desk.tagOffTopic': undefined
+  'desk.removeTagFrom': { fullName: string }
+  'desk.removeTagReaders': { fullName: string }
+  'desk.removeNamedTag': { tag: string }
+  'desk.filterTag': undefined
+  'desk.tag': undefined
+  'desk.state': undefined
+  'desk.tagMembers': undefined
   'desk.noTags': undefined
   'desk.noSanctions': undefined
   'desk.suspensionLifted': { fullName: string }
   'desk.suspended': { fullName: string }
   'desk.caseMissing': undefined
   'desk.thingGone': undefined
-  'desk.reportKept': { kind: string }
-  'desk.reportRemoved': { kind: string }
+  'desk.reportKept': { kind: 'post' | 'comment' | 'member' | 'challenge' | 'other' }
+  'desk.reportRemoved': { kind: 'post' | 'comment' | 'member' | 'challenge' | 'other' }
   'desk.reportReopened': undefined
   'desk.noReports': undefined
   'desk.allUnticked': undefined
@@ -1088,4 +1155,10 @@ export type MessageValues = {
 export type RichMessageValues<Part> = {
   'accounts.newHere': { link: (text: Part[]) => Part }
   'accounts.alreadyMember': { link: (text: Part[]) => Part }
+  'desk-members.reporterRecord': {
+    member: (text: Part[]) => Part
+    fullName: string
+    upheld: number
+    rejected: number
+  }
 }

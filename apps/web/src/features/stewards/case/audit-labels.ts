@@ -1,6 +1,7 @@
 /** Words for what the audit log records. */
 
 import type { AuditAction, SubjectKind } from '@canopy/contract/desk/audit'
+import { written } from '../../../language/messages.ts'
 
 export const actionLabels: Record<AuditAction, string> = {
   'policy.changed': 'Policy changed',
@@ -76,4 +77,4 @@ export const subjectLabels: Record<SubjectKind, string> = {
 }
 
 /** A newer server may send a word that this version has no label for. */
-export const labelOf = (labels: Record<string, string>, word: string) => labels[word] ?? word
+export const labelOf = (labels: Record<string, string>, word: string) => written(labels[word] ?? word)

@@ -1,7 +1,7 @@
 import { Decision } from '@canopy/contract/desk/cases'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormContext } from 'react-hook-form'
-import { t } from '../../../language/messages.ts'
+import { t, written } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 
@@ -25,7 +25,7 @@ export function ReasonField({
         <TextArea {...register('reason')} rows={2} />
       </Field>
       <fieldset aria-label={t('desk.readyMadeReasons')} className="min-w-0 flex flex-wrap gap-2">
-        {ready.map((sentence) => (
+        {ready.map(written).map((sentence) => (
           <button
             key={sentence}
             type="button"

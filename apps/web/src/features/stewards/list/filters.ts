@@ -1,3 +1,4 @@
+import { written } from '../../../language/messages.ts'
 import type { Values } from './list-state.ts'
 
 /** A control of the filter bar. A day is sent as the time at which it begins here, the last day as the time at which it ends. */
@@ -16,7 +17,7 @@ export type Filter =
 
 /** The choices of a filter from the label of each value. */
 export const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+  Object.entries(labels).map(([value, label]) => ({ value, label: written(label) }))
 
 export const namesOf = (filters: readonly Filter[]) =>
   filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))

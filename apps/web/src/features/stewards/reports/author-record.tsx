@@ -1,4 +1,5 @@
 import type { ReportCase } from '@canopy/contract/desk/reports/shapes'
+import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'
 import { MemberLine } from '../case/member-line.tsx'
@@ -7,11 +8,11 @@ import { MemberLine } from '../case/member-line.tsx'
 export function AuthorRecord({ member }: { member: NonNullable<ReportCase['member']> }) {
   const { isSuspended, suspendedUntil } = member
   const figures = [
-    ['Posts', member.posts],
-    ['Removed', member.removed],
-    ['Kept after a report', member.kept],
-    ['Warnings', member.warnings],
-    ['Suspensions', member.suspensions],
+    [t('common.posts'), member.posts],
+    [t('desk-members.removed'), member.removed],
+    [t('desk-members.keptAfterReport'), member.kept],
+    [t('desk-members.warnings'), member.warnings],
+    [t('desk-members.suspensions'), member.suspensions],
   ] as const
   return (
     <div className="flex flex-col gap-3">
@@ -19,8 +20,9 @@ export function AuthorRecord({ member }: { member: NonNullable<ReportCase['membe
       {isSuspended && (
         <p>
           <Badge tone="danger">
-            Suspended{' '}
-            {suspendedUntil === null ? 'for good' : `until ${exactDay.format(new Date(suspendedUntil))}`}
+            {suspendedUntil === null
+              ? t('desk-members.suspendedForGood')
+              : t('desk-members.suspendedUntil', { day: exactDay.format(new Date(suspendedUntil)) })}
           </Badge>
         </p>
       )}

@@ -1,16 +1,15 @@
 import { listReportCases } from '@canopy/contract/desk/reports/endpoints'
 import type { ReportCase, Shown } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { labelOf } from '../case/audit-labels.ts'
 import { CaseFailure } from '../case/case-failure.tsx'
 import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
@@ -18,14 +17,13 @@ import { Part } from '../case/part.tsx'
 import { AuthorRecord } from './author-record.tsx'
 import { CaseBadges } from './case-badges.tsx'
 import { ReportDecisionForm } from './report-decision-form.tsx'
-import { kindLabels, reportCaseQuery } from './reports-data.ts'
+import { kindOf, reportCaseQuery } from './reports-data.ts'
 
 function ReportCasePage() {
   const { caseId = '' } = useParams()
   const api = useApi()
   const found = useQuery(reportCaseQuery(api, caseId))
-  const kind = found.data ? labelOf(kindLabels, found.data.kind) : 'Report'
-  usePageTitle(`Reported ${kind.toLowerCase()}`)
+  usePageTitle(t('desk-members.reportedThing', { kind: kindOf(found.data?.kind) }))
 
   return (
     <div className="flex flex-col gap-4">
@@ -60,9 +58,9 @@ function Loaded({ reportCase }: { reportCase: ReportCase }) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-xl font-bold">Reported {labelOf(kindLabels, kind).toLowerCase()}</h1>
+        <h1 className="text-xl font-bold">{t('desk-members.reportedThing', { kind: kindOf(kind) })}</h1>
         <CaseBadges row={reportCase} />
-        {path && today && <TextLink to={path}>Open it in {site.name}</TextLink>}
+        {path && today && <TextLink to={path}>{t('desk-members.openIt')}</TextLink>}
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
@@ -70,7 +68,7 @@ function Loaded({ reportCase }: { reportCase: ReportCase }) {
             {before ? (
               <Thing shown={before} />
             ) : (
-              <p className="text-muted">{t('desk-members.deleted30DaysAfterThe')}</p>
+              <p className="text-muted">{t('desk-members.copyDeleted')}</p>
             )}
             {isChanged && (
               <>
@@ -80,7 +78,7 @@ function Loaded({ reportCase }: { reportCase: ReportCase }) {
             )}
           </Part>
           {appeal !== null && (
-            <Part title={t('desk-members.theAuthorAsksForA')}>
+            <Part title={t('desk-members.authorAppeals')}>
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{appeal}</p>
             </Part>
           )}
@@ -138,16 +136,24 @@ function Reports({ reportCase: { reportList, reports } }: { reportCase: ReportCa
               <TimeAgo time={reportedAt} className="text-muted" />
             </p>
             <p className="text-muted">
-              <TextLink to={paths.deskMember(reporter.userId)}>
-                <bdi>{reporter.fullName}</bdi>
-              </TextLink>
-              : {upheld} upheld, {rejected} turned down before
+              {rich('desk-members.reporterRecord', {
+                fullName: reporter.fullName,
+                upheld,
+                rejected,
+                member: (name) => (
+                  <TextLink to={paths.deskMember(reporter.userId)}>
+                    <bdi>{name}</bdi>
+                  </TextLink>
+                ),
+              })}
             </p>
           </li>
         ))}
       </ul>
       {reports > reportList.length && (
-        <p className="mt-3 text-muted">and {reports - reportList.length} more</p>
+        <p className="mt-3 text-muted">
+          {t('desk-members.moreReports', { count: reports - reportList.length })}
+        </p>
       )}
     </>
   )

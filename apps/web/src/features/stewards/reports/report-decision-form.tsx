@@ -10,14 +10,13 @@ import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { labelOf } from '../case/audit-labels.ts'
 import { AssignmentNotice } from '../decision/assignment-notice.tsx'
 import type { Decision } from '../decision/decision-bar.tsx'
 import { DecisionForm } from '../decision/decision-form.tsx'
 import { useAssignment } from '../decision/use-assignment.ts'
 import { useDecision } from '../decision/use-decision.ts'
 import { lengthLabels } from '../sanctions/suspension-form.tsx'
-import { KEEP_REASON, kindLabels, readyReasons } from './reports-data.ts'
+import { KEEP_REASON, kindOf, readyReasons } from './reports-data.ts'
 
 const WARN = 'warn'
 
@@ -32,10 +31,9 @@ type Input = Pick<ReportDecision, 'decision' | 'version' | 'warn' | 'suspend' | 
 
 function useReportDecision({ caseId, kind }: ReportCase, onDecided: () => void) {
   const api = useApi()
-  const name = labelOf(kindLabels, kind).toLowerCase()
   const texts = {
-    keep: t('desk.reportKept', { kind: name }),
-    remove: t('desk.reportRemoved', { kind: name }),
+    keep: t('desk.reportKept', { kind: kindOf(kind) }),
+    remove: t('desk.reportRemoved', { kind: kindOf(kind) }),
     reopen: t('desk.reportReopened'),
   }
   return useDecision({
@@ -62,7 +60,7 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { sanction: '', reason: '' } })
   const other = useAssignment('report', caseId)
   const decision = useReportDecision(reportCase, () => form.reset())
-  const thing = labelOf(kindLabels, kind).toLowerCase()
+  const thing = kindOf(kind)
   const ready = [
     ...reasons.flatMap((given) => Object.entries(readyReasons).find(([known]) => known === given)?.[1] ?? []),
     KEEP_REASON,
@@ -75,22 +73,24 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
 
   const keep: Decision = {
     letter: 'e',
-    label: isHidden ? `Restore ${thing}` : `Keep ${thing}`,
-    effect: `Who reported it reads that it stays.${isHidden ? ' Everybody sees it again.' : ''}`,
+    label: isHidden
+      ? t('desk-members.restoreThing', { kind: thing })
+      : t('desk-members.keepThing', { kind: thing }),
+    effect: isHidden ? t('desk-members.restoreEffect') : t('desk-members.keepEffect'),
     run: decide('keep'),
   }
   const remove: Decision = {
     letter: 'r',
-    label: `Remove ${thing}`,
+    label: t('desk-members.removeThing', { kind: thing }),
     variant: 'danger',
-    effect: `It is hidden, and deleted for good after 30 days. The author reads your reason and can ask for a second look.`,
+    effect: t('desk-members.removeEffect'),
     run: decide('remove'),
   }
   const reopen: Decision = {
     letter: 'o',
-    label: 'Reopen case',
+    label: t('desk-members.reopenCase'),
     variant: 'secondary',
-    effect: 'As if it had not been decided: notices are taken back, and so are warning and suspension.',
+    effect: t('desk-members.reopenEffect'),
     run: decide('reopen'),
   }
   const decisions = [...(state === 'kept' ? [] : [keep]), ...(state === 'removed' ? [] : [remove])]
@@ -101,7 +101,7 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
       decision={decision}
       decisions={state === 'open' ? decisions : [...decisions, reopen]}
       ready={[...new Set(ready)]}
-      description={t('desk-members.theAuthorReadsItIf')}
+      description={t('desk-members.reportReaders')}
     >
       <AssignmentNotice steward={other} />
       {author && (
@@ -111,7 +111,7 @@ export function ReportDecisionForm({ reportCase }: { reportCase: ReportCase }) {
             <option value={WARN}>{t('desk-members.warn')}</option>
             {(maySuspend ? SuspensionLength.options : []).map((length) => (
               <option key={length} value={length}>
-                {lengthLabels[length]}
+                {t(lengthLabels[length])}
               </option>
             ))}
           </Select>

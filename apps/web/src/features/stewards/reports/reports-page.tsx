@@ -17,33 +17,33 @@ import { nextColumn } from '../list/next-column.tsx'
 import { CaseBadges } from './case-badges.tsx'
 import { kindLabels, stateLabels } from './reports-data.ts'
 
-const filters: Filter[] = [
-  { kind: 'text', name: 'q', label: 'Words in what was reported' },
+const filtersOf = (): Filter[] => [
+  { kind: 'text', name: 'q', label: t('desk-members.filterWords') },
   {
     kind: 'choice',
     name: 'state',
-    label: 'State',
-    none: stateLabels.open,
+    label: t('desk.state'),
+    none: t(stateLabels.open),
     choices: [
-      { value: 'kept', label: stateLabels.kept },
-      { value: 'removed', label: stateLabels.removed },
-      { value: 'any', label: 'All' },
+      { value: 'kept', label: t(stateLabels.kept) },
+      { value: 'removed', label: t(stateLabels.removed) },
+      { value: 'any', label: t('desk-members.allStates') },
     ],
   },
-  { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(kindLabels) },
+  { kind: 'choice', name: 'kind', label: t('desk-members.kind'), choices: choicesOf(kindLabels) },
   {
     kind: 'choice',
     name: 'reason',
-    label: 'Reason',
+    label: t('desk.reason'),
     choices: REPORT_REASONS.map((reason) => ({ value: reason, label: reason })),
   },
   {
     kind: 'choice',
     name: 'hidden',
-    label: 'Hidden',
+    label: t('common.hidden'),
     choices: [
-      { value: 'true', label: 'Hidden' },
-      { value: 'false', label: 'Visible' },
+      { value: 'true', label: t('common.hidden') },
+      { value: 'false', label: t('desk-members.visible') },
     ],
   },
 ]
@@ -54,21 +54,25 @@ const casePath = ({ caseId }: ReportCaseRow) => paths.deskReport(caseId)
 
 const column = columnsOf<ReportCaseRow>()
 const columns = column.columns([
-  column.display({ id: 'case', header: 'Case', cell: ({ row }) => <Name row={row.original} /> }),
+  column.display({
+    id: 'case',
+    header: () => t('desk-members.case'),
+    cell: ({ row }) => <Name row={row.original} />,
+  }),
   column.display({
     id: 'author',
-    header: 'By',
+    header: () => t('desk-members.by'),
     meta: { from: 'lg' },
-    cell: ({ row }) => row.original.author?.fullName ?? 'No member',
+    cell: ({ row }) => row.original.author?.fullName ?? t('desk-members.noAuthor'),
   }),
   column.display({
     id: 'state',
-    header: 'State',
+    header: () => t('desk.state'),
     cell: ({ row }) => <CaseBadges row={row.original} />,
   }),
   column.display({
     id: 'reasons',
-    header: 'Reasons',
+    header: () => t('desk-members.reasons'),
     cell: ({ row }) => (
       <span className="flex flex-wrap gap-1">
         {row.original.reasons.map((reason) => (
@@ -79,17 +83,17 @@ const columns = column.columns([
   }),
   column.display({
     id: 'reports',
-    header: 'Reports',
+    header: () => t('desk-members.reports'),
     meta: { align: 'end' },
     cell: ({ row }) => formatNumber(row.original.reports),
   }),
   column.accessor('waitsSince', {
     id: 'since',
-    header: 'Since',
+    header: () => t('desk-members.since'),
     meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
   }),
-  nextColumn(casePath, ({ state }) => (state === 'open' ? 'Decide' : undefined)),
+  nextColumn(casePath, ({ state }) => (state === 'open' ? t('desk-members.decide') : undefined)),
 ])
 
 function ReportsPage() {
@@ -102,7 +106,7 @@ function ReportsPage() {
       columns={columns}
       rowId={({ caseId }) => caseId}
       casePath={casePath}
-      filters={filters}
+      filters={filtersOf()}
       order="oldest"
       load={(query, options) => api.page(listReportCases, { query }, options)}
       empty={t('desk.noReports')}

@@ -14,7 +14,9 @@ export function SanctionState({ sanction: { kind, until, liftedAt, isInForce } }
     return <Badge>{liftedAt ? t('desk-members.suspensionLifted') : t('desk-members.suspensionOver')}</Badge>
   return (
     <Badge tone="danger">
-      Suspended {until === null ? 'for good' : `until ${day.format(new Date(until))}`}
+      {until === null
+        ? t('desk-members.suspendedForGood')
+        : t('desk-members.suspendedUntil', { day: day.format(new Date(until)) })}
     </Badge>
   )
 }

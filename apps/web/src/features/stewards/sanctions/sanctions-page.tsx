@@ -11,14 +11,14 @@ import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
 import { SanctionState } from './sanction-state.tsx'
 
-const filters: Filter[] = [
+const filtersOf = (): Filter[] => [
   {
     kind: 'choice',
     name: 'kind',
-    label: 'Kind',
+    label: t('desk-members.kind'),
     choices: [
-      { value: 'warning', label: 'Warnings' },
-      { value: 'suspension', label: 'Suspensions' },
+      { value: 'warning', label: t('desk-members.warnings') },
+      { value: 'suspension', label: t('desk-members.suspensions') },
     ],
   },
 ]
@@ -29,7 +29,7 @@ const column = columnsOf<Sanction>()
 const columns = column.columns([
   column.display({
     id: 'member',
-    header: 'Member',
+    header: () => t('common.member'),
     cell: ({ row: { original } }) => (
       <TextLink to={paths.deskMember(original.member.userId)} className="[overflow-wrap:anywhere]">
         <bdi>{original.member.fullName}</bdi>
@@ -38,17 +38,17 @@ const columns = column.columns([
   }),
   column.display({
     id: 'state',
-    header: 'Sanction',
+    header: () => t('desk-members.sanction'),
     cell: ({ row }) => <SanctionState sanction={row.original} />,
   }),
   column.display({
     id: 'reason',
-    header: 'Reason',
+    header: () => t('desk.reason'),
     cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.reason}</span>,
   }),
   column.display({
     id: 'case',
-    header: 'Case',
+    header: () => t('desk-members.case'),
     cell: ({ row: { original } }) =>
       original.caseId ? (
         <TextLink to={paths.deskReport(original.caseId)}>{t('common.report')}</TextLink>
@@ -58,28 +58,28 @@ const columns = column.columns([
   }),
   column.display({
     id: 'steward',
-    header: 'By',
+    header: () => t('desk-members.by'),
     meta: { from: 'lg' },
-    cell: ({ row }) => row.original.steward?.fullName || 'Former steward',
+    cell: ({ row }) => row.original.steward?.fullName || t('common.formerSteward'),
   }),
   column.accessor('startedAt', {
     id: 'started',
-    header: 'Since',
+    header: () => t('desk-members.since'),
     meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
   }),
 ])
 
 export function SanctionsPage() {
-  usePageTitle(t('desk-members.warningsAndSuspensions'))
+  usePageTitle(t('desk-members.sanctionsList'))
   const api = useApi()
   return (
     <DeskList
-      title={t('desk-members.warningsAndSuspensions')}
+      title={t('desk-members.sanctionsList')}
       kind="sanction"
       columns={columns}
       rowId={({ sanctionId }) => sanctionId}
-      filters={filters}
+      filters={filtersOf()}
       order="newest"
       load={(query, options) => api.page(listSanctions, { query }, options)}
       empty={t('desk.noSanctions')}

@@ -2,6 +2,7 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { liftSuspension, listSanctions, suspendMember } from '@canopy/contract/desk/reports/endpoints'
 import { NewSuspension, SuspensionLength } from '@canopy/contract/desk/reports/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -18,17 +19,17 @@ import { useDecision } from '../decision/use-decision.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 import { SanctionState } from './sanction-state.tsx'
 
-export const lengthLabels: Record<SuspensionLength, string> = {
-  '1': 'Suspend for 1 day',
-  '7': 'Suspend for 7 days',
-  '30': 'Suspend for 30 days',
-  forever: 'Suspend for good',
+export const lengthLabels: Record<SuspensionLength, PlainMessageId> = {
+  '1': 'desk-members.suspend1',
+  '7': 'desk-members.suspend7',
+  '30': 'desk-members.suspend30',
+  forever: 'desk-members.suspendForGood',
 }
 
-const READY_REASONS = [
-  'Insults other members',
-  'Advertises again and again',
-  'Several accounts of one person',
+const READY_REASONS: PlainMessageId[] = [
+  'desk-members.reasonInsults',
+  'desk-members.reasonAdvertises',
+  'desk-members.reasonAccounts',
 ]
 
 /** Newest first. */
@@ -73,7 +74,7 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
   if (!isSuspended && !isWanted)
     return (
       <Button variant="secondary" onClick={() => setWanted(true)}>
-        {t('desk-members.suspendMember')}
+        {t('desk-members.suspendOpen')}
       </Button>
     )
   return (
@@ -81,20 +82,20 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
       form={form}
       decision={decision}
       ready={isSuspended ? [] : READY_REASONS}
-      description={`${fullName} reads it.`}
+      description={t('desk-members.readsIt', { fullName })}
       decisions={[
         isSuspended
           ? {
               letter: 'l',
-              label: 'Lift suspension',
-              effect: `${fullName} can write again at once.`,
+              label: t('desk-members.liftSuspension'),
+              effect: t('desk-members.liftEffect', { fullName }),
               run: run(true),
             }
           : {
               letter: 'u',
-              label: 'Suspend member',
+              label: t('desk-members.suspendMember'),
               variant: 'danger',
-              effect: `${fullName} can read, export and leave, but not write. It ends by itself.`,
+              effect: t('desk-members.suspendEffect', { fullName }),
               run: run(false),
             },
       ]}
@@ -109,7 +110,7 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
           <Select {...form.register('length')}>
             {SuspensionLength.options.map((each) => (
               <option key={each} value={each}>
-                {lengthLabels[each]}
+                {t(lengthLabels[each])}
               </option>
             ))}
           </Select>

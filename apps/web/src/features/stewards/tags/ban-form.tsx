@@ -1,13 +1,14 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { setTagBan } from '@canopy/contract/desk/tags/endpoints'
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { DecisionForm } from '../decision/decision-form.tsx'
 import { useReasonForm } from '../decision/reason-field.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 
-const READY_REASONS = ['Advertises something', 'Insults members', 'Calls for something forbidden']
+const READY_REASONS: PlainMessageId[] = ['desk.tagAdvertises', 'desk.tagInsults', 'desk.tagForbidden']
 
 /** Bans a tag, or allows it again. */
 export function BanForm({ tag: { tag, bannedAt } }: { tag: DeskTagCase }) {
@@ -20,7 +21,7 @@ export function BanForm({ tag: { tag, bannedAt } }: { tag: DeskTagCase }) {
     id: tag,
     decide: send,
     undo: (given) => () => send({ banned: !given.banned, reason: undoneReason(given.reason) }),
-    done: (_, { banned }) => (banned ? t('desk.banned', { tag }) : t('desk.allowed', { tag })),
+    done: (_, { banned }) => (banned ? t('desk.tagBanned', { tag }) : t('desk.tagAllowed', { tag })),
     onDecided: () => form.reset(),
   })
 
@@ -35,15 +36,15 @@ export function BanForm({ tag: { tag, bannedAt } }: { tag: DeskTagCase }) {
         isBanned
           ? {
               letter: 'l',
-              label: 'Allow tag',
-              effect: 'It can be used again, and its earlier posts are back on its page.',
+              label: t('desk.allowTag'),
+              effect: t('desk.allowTagEffect'),
               run: run(false),
             }
           : {
               letter: 'b',
-              label: 'Ban tag',
+              label: t('desk.banTag'),
               variant: 'danger',
-              effect: 'It is no longer a link, has no page and is not offered while typing. Its posts stay.',
+              effect: t('desk.banTagEffect'),
               run: run(true),
             },
       ]}

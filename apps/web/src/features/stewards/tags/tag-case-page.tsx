@@ -1,5 +1,4 @@
 import { getDeskTag, listDeskTags } from '@canopy/contract/desk/tags/endpoints'
-import { deskTagMessages } from '@canopy/contract/desk/tags/messages'
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
 import { paths } from '@canopy/contract/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -56,11 +55,11 @@ function TagCase({ tag }: { tag: DeskTagCase }) {
         </h1>
         <p className="flex flex-wrap gap-x-3 text-muted">
           <TagState tag={tag} />
-          {deskTagMessages.authors(tag.authors)}
+          {t('desk.tagAuthors', { authors: tag.authors })}
         </p>
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Part title={t('desk.newestPublicPosts')}>
+        <Part title={t('desk.tagPosts')}>
           <TaggedPosts tag={tag} />
         </Part>
         <div className="grid min-w-0 gap-4">

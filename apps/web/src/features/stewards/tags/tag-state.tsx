@@ -4,10 +4,10 @@ import { Badge } from '../../../ui/badges/badge.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
 export function TagState({ tag: { bannedAt } }: { tag: Pick<DeskTag, 'bannedAt'> }) {
-  if (bannedAt === null) return <span className="text-muted">{t('desk.allowed2')}</span>
+  if (bannedAt === null) return <span className="text-muted">{t('desk.tagStateAllowed')}</span>
   return (
     <span className="inline-flex items-center gap-2">
-      <Badge tone="danger">{t('desk.banned2')}</Badge>
+      <Badge tone="danger">{t('desk.tagStateBanned')}</Badge>
       <TimeAgo time={bannedAt} className="text-muted" />
     </span>
   )

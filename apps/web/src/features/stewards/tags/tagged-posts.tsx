@@ -15,7 +15,7 @@ import { useDecision } from '../decision/use-decision.ts'
 /** The newest posts with a tag, from each of which it can be removed. */
 export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
   const [chosen, setChosen] = useState<string>()
-  if (posts.length === 0) return <p className="text-muted">{t('desk.noPosts')}</p>
+  if (posts.length === 0) return <p className="text-muted">{t('desk.noTagPosts')}</p>
   return (
     <ul aria-label={t('common.posts')} className="divide-y divide-line">
       {posts.map((post) => (
@@ -36,10 +36,10 @@ export function TaggedPosts({ tag: { tag, posts } }: { tag: DeskTagCase }) {
               variant="secondary"
               size="small"
               className="self-start"
-              aria-label={`Remove the tag from the post by ${post.author.fullName}`}
+              aria-label={t('desk.removeTagFrom', { fullName: post.author.fullName })}
               onClick={() => setChosen(post.postId)}
             >
-              {t('desk.removeTheTag')}
+              {t('desk.removeTag')}
             </Button>
           )}
         </li>
@@ -56,15 +56,15 @@ function RemovalForm({ tag, post, onClose }: { tag: string; post: TaggedPost; on
     id: tag,
     decide: (given: string) =>
       api.call(removePostTag, { params: { postId: post.postId, tag }, body: { reason: given } }),
-    done: t('desk.removed', { tag }),
+    done: t('desk.tagRemoved', { tag }),
     onDecided: onClose,
   })
   return (
     <div className="flex flex-col gap-3">
       <FormProvider {...form}>
         <ReasonField
-          ready={['It is not about it.']}
-          description={`${post.author.fullName} reads it. The post stays.`}
+          ready={['desk.tagOffTopic']}
+          description={t('desk.removeTagReaders', { fullName: post.author.fullName })}
         />
       </FormProvider>
       <FormFailure message={failure} />
@@ -75,7 +75,7 @@ function RemovalForm({ tag, post, onClose }: { tag: string; post: TaggedPost; on
           pending={isPending}
           onClick={form.handleSubmit(({ reason }) => decide(reason))}
         >
-          Remove #{tag}
+          {t('desk.removeNamedTag', { tag })}
         </Button>
         <Button variant="secondary" size="small" onClick={onClose}>
           {t('common.cancel')}

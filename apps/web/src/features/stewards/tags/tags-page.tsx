@@ -10,15 +10,15 @@ import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
 import { TagState } from './tag-state.tsx'
 
-const filters: Filter[] = [
-  { kind: 'text', name: 'q', label: 'Beginning of the tag' },
+const filtersOf = (): Filter[] => [
+  { kind: 'text', name: 'q', label: t('desk.filterTag') },
   {
     kind: 'choice',
     name: 'state',
-    label: 'State',
+    label: t('desk.state'),
     choices: [
-      { value: 'allowed', label: 'Allowed' },
-      { value: 'banned', label: 'Banned' },
+      { value: 'allowed', label: t('desk.tagStateAllowed') },
+      { value: 'banned', label: t('desk.tagStateBanned') },
     ],
   },
 ]
@@ -27,7 +27,7 @@ const column = columnsOf<DeskTag>()
 const columns = column.columns([
   column.display({
     id: 'tag',
-    header: 'Tag',
+    header: () => t('desk.tag'),
     cell: ({ row: { original } }) => (
       <TextLink to={paths.deskTag(original.tag)} className="[overflow-wrap:anywhere]">
         <bdi>#{original.tag}</bdi>
@@ -36,12 +36,12 @@ const columns = column.columns([
   }),
   column.display({
     id: 'state',
-    header: 'State',
+    header: () => t('desk.state'),
     cell: ({ row }) => <TagState tag={row.original} />,
   }),
   column.display({
     id: 'authors',
-    header: 'Members in 30 days',
+    header: () => t('desk.tagMembers'),
     meta: { align: 'end' },
     cell: ({ row }) => row.original.authors,
   }),
@@ -57,7 +57,7 @@ function TagsPage() {
       columns={columns}
       rowId={({ tag }) => tag}
       casePath={({ tag }) => paths.deskTag(tag)}
-      filters={filters}
+      filters={filtersOf()}
       load={(query, options) => api.page(listDeskTags, { query }, options)}
       empty={t('desk.noTags')}
     />
