@@ -36,10 +36,7 @@ export const deskMessages = {
 
   historyFailed: 'The history could not be loaded.',
   memberGone: 'This member does not exist or has left.',
-  pointsRequired: 'Please enter a whole number that is not zero',
-  pointsTooMany: 'At most 100,000 points at once',
   correctionSaved: (fullName: string) => `The correction for ${fullName} was saved`,
-  correctionDecided: (isConfirmed: boolean) => `The correction was ${isConfirmed ? 'confirmed' : 'rejected'}`,
   factorsReset: (fullName: string) => `${fullName} signs in with the password alone now.`,
   sessionsEnded: (fullName: string) => `${fullName} was signed out everywhere`,
   contactFailed: 'The contact details could not be loaded.',
@@ -82,8 +79,6 @@ export const deskMessages = {
       : `Undone, but ${others} ${others === 1 ? 'proof stays' : 'proofs stay'} confirmed`,
   noneToConfirm: 'No proof waits to be confirmed. Well done!',
   allUnticked: 'All proofs shown are unticked: open each of them to decide it.',
-  heldRemoved: (points: number, proofs: number) =>
-    `${formatNumber(points)} points on hold were removed; ${proofs} ${proofs === 1 ? 'proof is an issue' : 'proofs are issues'} now`,
   challengeRemoved: (challengeName: string) => `“${challengeName}” was removed`,
   productNameRequired: 'Please enter a name',
   skuInvalid: 'A SKU has letters, digits, dots, dashes and underscores, at most 40',

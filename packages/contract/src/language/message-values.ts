@@ -317,36 +317,106 @@ export type MessageValues = {
   'desk-members.nothing': undefined
   'desk-members.warn': undefined
   'desk-members.contact': undefined
-  'desk-members.thatYouLookedIsRecorded': undefined
+  'desk-members.contactRecorded': undefined
   'desk-members.showContact': undefined
   'desk-members.correctPoints': undefined
-  'desk-members.pointsToAddOrWith': undefined
+  'desk-members.correctionPoints': undefined
+  'desk-members.correctionRule': { balance: number; max: number }
+  'desk-members.proposeCorrection': undefined
+  'desk-members.correctionEffect': { fullName: string }
+  'desk-members.pointsRequired': undefined
+  'desk-members.pointsTooMany': { max: number }
+  'desk-members.reasonPrize': undefined
+  'desk-members.reasonCountedTwice': undefined
+  'desk-members.reasonGoodwill': undefined
   'desk-members.secondFactors': undefined
-  'desk-members.noneThePasswordAloneIs': undefined
-  'desk-members.removeSecondFactors': undefined
-  'desk-members.removeSecondFactors2': undefined
+  'desk-members.noFactors': undefined
+  'desk-members.removeFactorsOpen': undefined
+  'desk-members.removeFactors': undefined
+  'desk-members.removeFactorsEffect': { fullName: string }
+  'desk-members.hasFactors': { factors: string }
+  'desk-members.factorApp': undefined
+  'desk-members.factorPasskeys': { count: number }
+  'desk-members.factorCodes': { count: number }
+  'desk-members.reasonLostCodes': undefined
+  'desk-members.reasonAppReset': undefined
   'desk-members.pointsOnHold': undefined
-  'desk-members.removePointsOnHold': undefined
+  'desk-members.removeHeldOpen': undefined
+  'desk-members.heldPoints': {
+    what: 'held' | 'unpaid' | 'other'
+    onHold: number
+    waiting: number
+    proofs: number
+  }
+  'desk-members.removeHeldEffect': {
+    what: 'held' | 'unpaid' | 'other'
+    onHold: number
+    waiting: number
+    proofs: number
+    fullName: string
+  }
+  'desk-members.removePoints': { points: number }
+  'desk-members.heldRemoved': { points: number; proofs: number }
+  'desk-members.reasonForeignPhotos': undefined
+  'desk-members.reasonSamePhoto': undefined
+  'desk-members.reasonGenerated': undefined
   'desk-members.suspension': undefined
   'desk-members.duties': undefined
   'desk-members.changeDuties': undefined
+  'desk-members.dutiesOf': { fullName: string }
+  'desk-members.saveDuties': undefined
+  'desk-members.dutiesEffect': { fullName: string }
+  'desk-members.dutyTwice': undefined
+  'desk-members.reasonJoins': undefined
+  'desk-members.reasonTakesOver': undefined
+  'desk-members.reasonLeaves': undefined
   'desk-members.reportsAndSanctions': undefined
-  'desk-members.nothingOfThisMemberHas': undefined
-  'desk-members.thisMemberHasReportedNothing': undefined
-  'desk-members.neitherWarnedNorSuspended': undefined
+  'desk-members.reportsAbout': undefined
+  'desk-members.reportsBy': undefined
+  'desk-members.sanctions': undefined
+  'desk-members.noReportsAbout': undefined
+  'desk-members.noReportsBy': undefined
+  'desk-members.noSanctions': undefined
   'desk-members.activity': undefined
   'desk-members.profileAndPosts': undefined
-  'desk-members.noPointsHaveMovedYet': undefined
+  'desk-members.noLedger': undefined
   'desk-members.balance': undefined
-  'desk-members.noProofHasBeenSubmitted': undefined
-  'desk-members.nothingHasBeenOrderedYet': undefined
-  'desk-members.nobodyHasJoinedYet': undefined
-  'desk-members.correctionThatWaits': undefined
-  'desk-members.correctPoints2': undefined
-  'desk-members.removePointsOnHold2': undefined
+  'desk-members.available': undefined
+  'desk-members.onHold': undefined
+  'desk-members.notPaidYet': undefined
+  'desk-members.pointsEarned': undefined
+  'desk-members.shortfall': undefined
+  'desk-members.comments': undefined
+  'desk-members.proofsVerified': undefined
+  'desk-members.proofsWithIssue': undefined
+  'desk-members.ledger': undefined
+  'desk-members.proofs': undefined
+  'desk-members.ledgerShortfall': { change: string }
+  'desk-members.noProofs': undefined
+  'desk-members.noOrders': undefined
+  'desk-members.noMembers': undefined
+  'desk-members.filterName': undefined
+  'desk-members.filterContact': undefined
+  'desk-members.duty': undefined
+  'desk-members.joined': undefined
+  'desk-members.pendingCorrection': undefined
+  'desk-members.confirmCorrection': undefined
+  'desk-members.confirmEffect': { fullName: string }
+  'desk-members.withdrawCorrection': undefined
+  'desk-members.rejectCorrection': undefined
+  'desk-members.rejectEffect': { fullName: string }
+  'desk-members.correctionConfirmed': undefined
+  'desk-members.correctionRejected': undefined
+  'desk-members.reasonAgreed': undefined
+  'desk-members.reasonAmount': undefined
+  'desk-members.correctPointsOpen': undefined
+  'desk-members.removeHeld': undefined
   'desk-members.sessions': undefined
   'desk-members.signedInNowhere': undefined
-  'desk-members.signOutEverywhere': undefined
+  'desk-members.signOutOpen': undefined
+  'desk-members.signOutEffect': { fullName: string }
+  'desk-members.reasonAsked': undefined
+  'desk-members.reasonMisused': undefined
   'desk-policy.andOthers': undefined
   'desk-policy.security': undefined
   'desk-policy.loginsRefusalsAndLimitsOf': undefined
@@ -1160,5 +1230,43 @@ export type RichMessageValues<Part> = {
     fullName: string
     upheld: number
     rejected: number
+  }
+  'desk-members.ledgerProof': {
+    reason: 'proof_verified' | 'verdict_overturned' | 'other'
+    word: string
+    link: (text: Part[]) => Part
+    challengeName: string
+  }
+  'desk-members.ledgerEntry': {
+    reason:
+      | 'proof_verified'
+      | 'order_redeemed'
+      | 'order_cancelled'
+      | 'order_returned'
+      | 'verdict_overturned'
+      | 'steward_correction'
+      | 'other'
+    number: (text: Part[]) => Part
+    ref: string
+    word: string
+  }
+  'desk-members.proposedByYou': {
+    strong: (text: Part[]) => Part
+    change: string
+    time: (text: Part[]) => Part
+    why: string
+  }
+  'desk-members.proposedBy': {
+    strong: (text: Part[]) => Part
+    change: string
+    fullName: string
+    time: (text: Part[]) => Part
+    why: string
+  }
+  'desk-members.proposedByFormerOwner': {
+    strong: (text: Part[]) => Part
+    change: string
+    time: (text: Part[]) => Part
+    why: string
   }
 }

@@ -12,11 +12,11 @@ import {
   text,
   Uuid,
 } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { DAY, LIST_PAGE } from '../../limits.ts'
 import { OrderStatus } from '../../shop/orders/shapes.ts'
 import { Reason, StewardName } from '../cases.ts'
 import { Duty } from '../duties.ts'
-import { deskMessages } from '../messages.ts'
 
 /** A member as every steward may see them: nothing that other members could not. */
 export const DeskMember = z.object({
@@ -49,7 +49,7 @@ export type DeskMembersQuery = z.infer<typeof DeskMembersQuery>
 
 const Duties = z
   .array(Duty)
-  .check(z.refine((duties) => new Set(duties).size === duties.length, 'A duty is named twice'))
+  .check(z.refine((duties) => new Set(duties).size === duties.length, coded('desk-members.dutyTwice')))
 
 /** Sum of the points that were taken, on hold or not paid yet, and the proofs that lost their verdict. */
 export const HeldPointsRemoved = z.object({ points: Count, proofIds: z.array(z.int()) })
@@ -79,13 +79,14 @@ export const LONE_CORRECTION_WINDOW = DAY
  */
 export const CONFIRMING_OWNER_AFTER = 7 * DAY
 const CORRECTION_MAX = 100_000
+const tooManyPoints = coded('desk-members.pointsTooMany', { max: CORRECTION_MAX })
 
 /** `points` are added to the balance, or taken if negative. `balance` is what the owner saw. */
 export const NewCorrection = z.object({
-  points: z.int({ error: deskMessages.pointsRequired }).check(
-    z.refine((points) => points !== 0, deskMessages.pointsRequired),
-    z.minimum(-CORRECTION_MAX, deskMessages.pointsTooMany),
-    z.maximum(CORRECTION_MAX, deskMessages.pointsTooMany),
+  points: z.int({ error: coded('desk-members.pointsRequired') }).check(
+    z.refine((points) => points !== 0, coded('desk-members.pointsRequired')),
+    z.minimum(-CORRECTION_MAX, tooManyPoints),
+    z.maximum(CORRECTION_MAX, tooManyPoints),
   ),
   balance: Count,
   reason: Reason,

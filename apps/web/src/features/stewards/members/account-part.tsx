@@ -1,6 +1,7 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { accountQuery } from './members-data.ts'
@@ -13,17 +14,20 @@ export function AccountPart({ userId }: { userId: string }) {
   }
   const { balance, onHold, waiting, earned, shortfall, posts, comments, orders, proofs } = account.data ?? {}
   const numbers = [
-    ['Balance', balance],
-    ['Available', balance === undefined || onHold === undefined ? undefined : balance - onHold],
-    ['On hold', onHold],
-    ['Not paid yet', waiting],
-    ['Points earned', earned],
-    ['Shortfall', shortfall],
-    ['Posts', posts],
-    ['Comments', comments],
-    ['Proofs verified', proofs?.verified],
-    ['Proofs with an issue', proofs?.issue],
-    ['Orders', orders],
+    [t('desk-members.balance'), balance],
+    [
+      t('desk-members.available'),
+      balance === undefined || onHold === undefined ? undefined : balance - onHold,
+    ],
+    [t('desk-members.onHold'), onHold],
+    [t('desk-members.notPaidYet'), waiting],
+    [t('desk-members.pointsEarned'), earned],
+    [t('desk-members.shortfall'), shortfall],
+    [t('common.posts'), posts],
+    [t('desk-members.comments'), comments],
+    [t('desk-members.proofsVerified'), proofs?.verified],
+    [t('desk-members.proofsWithIssue'), proofs?.issue],
+    [t('common.orders'), orders],
   ] as const
   return (
     <Card className="p-5">

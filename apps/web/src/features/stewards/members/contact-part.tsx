@@ -32,7 +32,7 @@ export function ContactPart({ userId }: { userId: string }) {
         </address>
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <p className="text-muted">{t('desk-members.thatYouLookedIsRecorded')}</p>
+          <p className="text-muted">{t('desk-members.contactRecorded')}</p>
           {contact.isError ? (
             <TryAgain
               text={t('desk.contactFailed')}

@@ -1,7 +1,7 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { correctPoints, decideCorrection } from '@canopy/contract/desk/members/endpoints'
 import { type DeskMember, LONE_CORRECTION_MAX, NewCorrection } from '@canopy/contract/desk/members/shapes'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { changeIn } from '@canopy/contract/text/typed-number'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -17,7 +17,11 @@ import { useDecision } from '../decision/use-decision.ts'
 
 type Typed = { points: string; reason: string }
 
-const READY_REASONS = ['Prize of an event', 'Points were counted twice', 'Goodwill for a late order']
+const READY_REASONS: PlainMessageId[] = [
+  'desk-members.reasonPrize',
+  'desk-members.reasonCountedTwice',
+  'desk-members.reasonGoodwill',
+]
 
 /** Adds points to a balance or takes them. Many points wait for a second owner. */
 export function CorrectionForm({
@@ -80,15 +84,15 @@ export function CorrectionForm({
         decisions={[
           {
             letter: 'p',
-            label: isLarge ? 'Propose correction' : 'Correct points',
-            effect: `${fullName} is notified, with the reason.`,
+            label: isLarge ? t('desk-members.proposeCorrection') : t('desk-members.correctPoints'),
+            effect: t('desk-members.correctionEffect', { fullName }),
             run: form.handleSubmit((correction) => decision.decide(correction)),
           },
         ]}
       >
         <Field
-          label={t('desk-members.pointsToAddOrWith')}
-          description={`The balance is ${formatNumber(balance)}. One owner may move up to ${formatNumber(LONE_CORRECTION_MAX)} points of a member a day; more waits for a second owner.`}
+          label={t('desk-members.correctionPoints')}
+          description={t('desk-members.correctionRule', { balance, max: LONE_CORRECTION_MAX })}
           error={form.formState.errors.points?.message}
         >
           <TextInput

@@ -2,6 +2,7 @@ import { Reason, undoneReason } from '@canopy/contract/desk/cases'
 import { DUTIES, Duty } from '@canopy/contract/desk/duties'
 import { setDuties } from '@canopy/contract/desk/members/endpoints'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
@@ -13,7 +14,11 @@ import { useAssignment } from '../decision/use-assignment.ts'
 import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 
-const READY_REASONS = ['Joins the team of stewards', 'Takes over another duty', 'Leaves the team of stewards']
+const READY_REASONS: PlainMessageId[] = [
+  'desk-members.reasonJoins',
+  'desk-members.reasonTakesOver',
+  'desk-members.reasonLeaves',
+]
 
 const Typed = z.object({ duties: z.array(Duty), reason: Reason })
 
@@ -58,15 +63,15 @@ export function DutiesForm({ member }: { member: DeskMember }) {
       decisions={[
         {
           letter: 's',
-          label: 'Save duties',
-          effect: `${fullName} sees the desk with these duties from the next page on.`,
+          label: t('desk-members.saveDuties'),
+          effect: t('desk-members.dutiesEffect', { fullName }),
           run: form.handleSubmit((typed) => decision.decide({ ...typed, before: dutiesOf(seen) })),
         },
       ]}
     >
       <AssignmentNotice steward={other} />
       <fieldset className="flex flex-col">
-        <legend className="sr-only">Duties of {fullName}</legend>
+        <legend className="sr-only">{t('desk-members.dutiesOf', { fullName })}</legend>
         {DUTIES.map((duty) => (
           <label key={duty} className="flex min-h-11 items-center gap-3">
             <input

@@ -1,5 +1,6 @@
 import { resetFactors } from '@canopy/contract/desk/members/endpoints'
 import type { DeskMember, MemberFactors } from '@canopy/contract/desk/members/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
@@ -10,15 +11,13 @@ import { Part } from '../case/part.tsx'
 import { factorsQuery } from './members-data.ts'
 import { ReasonedAction } from './reasoned-action.tsx'
 
-const READY_REASONS = ['The member lost the phone and the recovery codes', 'The app was reset']
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+const READY_REASONS: PlainMessageId[] = ['desk-members.reasonLostCodes', 'desk-members.reasonAppReset']
 
 const listOf = ({ authenticators, passkeys, recoveryCodes }: MemberFactors) =>
   [
-    authenticators > 0 && 'an authenticator app',
-    passkeys > 0 && counted(passkeys, 'passkey'),
-    counted(recoveryCodes, 'recovery code'),
+    authenticators > 0 && t('desk-members.factorApp'),
+    passkeys > 0 && t('desk-members.factorPasskeys', { count: passkeys }),
+    t('desk-members.factorCodes', { count: recoveryCodes }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -34,15 +33,15 @@ export function FactorsPart({ member }: { member: DeskMember }) {
       {factors.isError && !data && (
         <TryAgain text={factors.error.message} pending={factors.isFetching} onRetry={factors.refetch} />
       )}
-      {data && !hasFactor && <p className="text-muted">{t('desk-members.noneThePasswordAloneIs')}</p>}
+      {data && !hasFactor && <p className="text-muted">{t('desk-members.noFactors')}</p>}
       {hasFactor && (
         <div className="flex flex-col items-start gap-3">
-          <p>Has {listOf(data)}.</p>
+          <p>{t('desk-members.hasFactors', { factors: listOf(data) })}</p>
           {isOpen ? (
             <ResetForm member={member} onDone={() => setOpen(false)} />
           ) : (
             <Button variant="secondary" onClick={() => setOpen(true)}>
-              {t('desk-members.removeSecondFactors')}
+              {t('desk-members.removeFactorsOpen')}
             </Button>
           )}
         </div>
@@ -57,14 +56,13 @@ function ResetForm({ member, onDone }: { member: DeskMember; onDone: () => void 
   return (
     <ReasonedAction
       member={member}
-      action={t('desk-members.removeSecondFactors2')}
+      action={t('desk-members.removeFactors')}
       readyReasons={READY_REASONS}
       perform={(reason) => api.call(resetFactors, { params: { userId }, body: { reason } })}
       performed={t('desk.factorsReset', { fullName })}
       onDone={onDone}
     >
-      {fullName} gets a mail, and signs in with the password alone. Make sure that it is {fullName} who asks:
-      the passkeys cannot be brought back.
+      {t('desk-members.removeFactorsEffect', { fullName })}
     </ReasonedAction>
   )
 }

@@ -20,9 +20,9 @@ export function HeldPointsPart({ member }: { member: DeskMember }) {
   return (
     <Part title={t('desk-members.pointsOnHold')}>
       <div className="flex flex-col items-start gap-4">
-        <p>{heldOf(account)}.</p>
+        <p>{t('desk-members.heldPoints', heldOf(account))}</p>
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('desk-members.removePointsOnHold')}
+          {t('desk-members.removeHeldOpen')}
         </Button>
       </div>
       <LazyDialog open={isOpen}>

@@ -20,9 +20,9 @@ import { reportsQuery } from './members-data.ts'
 export function MemberConduct({ userId }: { userId: string }) {
   const [tab, setTab] = useState('about')
   const tabs = [
-    { value: 'about', label: 'Reports about', content: <ReportsAbout userId={userId} /> },
-    { value: 'by', label: 'Reports by', content: <ReportsBy userId={userId} /> },
-    { value: 'sanctions', label: 'Sanctions', content: <Sanctions userId={userId} /> },
+    { value: 'about', label: t('desk-members.reportsAbout'), content: <ReportsAbout userId={userId} /> },
+    { value: 'by', label: t('desk-members.reportsBy'), content: <ReportsBy userId={userId} /> },
+    { value: 'sanctions', label: t('desk-members.sanctions'), content: <Sanctions userId={userId} /> },
   ]
   return (
     <Part title={t('desk-members.reportsAndSanctions')}>
@@ -34,7 +34,7 @@ export function MemberConduct({ userId }: { userId: string }) {
 function ReportsAbout({ userId }: { userId: string }) {
   const list = useInfiniteQuery(reportsQuery(useApi(), userId, 'authorId'))
   return (
-    <Rows list={list} empty={t('desk-members.nothingOfThisMemberHas')}>
+    <Rows list={list} empty={t('desk-members.noReportsAbout')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map((row) => <Report key={row.caseId} row={row} />),
       )}
@@ -45,7 +45,7 @@ function ReportsAbout({ userId }: { userId: string }) {
 function ReportsBy({ userId }: { userId: string }) {
   const list = useInfiniteQuery(reportsQuery(useApi(), userId, 'reporterId'))
   return (
-    <Rows list={list} empty={t('desk-members.thisMemberHasReportedNothing')}>
+    <Rows list={list} empty={t('desk-members.noReportsBy')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map((row) => <Report key={row.caseId} row={row} />),
       )}
@@ -56,7 +56,7 @@ function ReportsBy({ userId }: { userId: string }) {
 function Sanctions({ userId }: { userId: string }) {
   const list = useInfiniteQuery(sanctionsQuery(useApi(), userId))
   return (
-    <Rows list={list} empty={t('desk-members.neitherWarnedNorSuspended')}>
+    <Rows list={list} empty={t('desk-members.noSanctions')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map((sanction) => <SanctionRow key={sanction.sanctionId} sanction={sanction} />),
       )}

@@ -1,6 +1,6 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
 import { paths } from '@canopy/contract/paths'
-import type { LedgerReason } from '@canopy/contract/points/ledger'
+import { type LedgerEntry, LedgerReason } from '@canopy/contract/points/ledger'
 import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { formatChange, formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -21,12 +22,12 @@ export function MemberLists({ userId }: { userId: string }) {
   const { duties } = useSession()
   const [tab, setTab] = useState('ledger')
   const tabs = [
-    { value: 'ledger', label: 'Ledger', content: <Ledger userId={userId} /> },
+    { value: 'ledger', label: t('desk-members.ledger'), content: <Ledger userId={userId} /> },
     ...(hasDuty(duties, 'review')
-      ? [{ value: 'proofs', label: 'Proofs', content: <Proofs userId={userId} /> }]
+      ? [{ value: 'proofs', label: t('desk-members.proofs'), content: <Proofs userId={userId} /> }]
       : []),
     ...(hasDuty(duties, 'shop')
-      ? [{ value: 'orders', label: 'Orders', content: <Orders userId={userId} /> }]
+      ? [{ value: 'orders', label: t('common.orders'), content: <Orders userId={userId} /> }]
       : []),
   ]
   return (
@@ -39,34 +40,21 @@ export function MemberLists({ userId }: { userId: string }) {
   )
 }
 
-const reasons: Record<LedgerReason, string> = {
-  proof_verified: 'Proof verified',
-  order_redeemed: 'Redeemed on',
-  order_cancelled: 'Cancelled',
-  order_returned: 'Returned from',
-  verdict_overturned: 'Verdict overturned',
-  steward_correction: 'Corrected by an owner',
-}
-
-const nameOf = (reason: string) => Object.entries(reasons).find(([name]) => name === reason)?.[1] ?? reason
-
 function Ledger({ userId }: { userId: string }) {
   const list = useInfiniteQuery(ledgerQuery(useApi(), userId))
   return (
-    <Rows list={list} empty={t('desk-members.noPointsHaveMovedYet')}>
+    <Rows list={list} empty={t('desk-members.noLedger')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
-        items.map(({ id, at, amount, shortfall, reason, ref, proof, balance }) => (
+        items.map(({ id, at, amount, shortfall, balance, ...entry }) => (
           <Row key={id} time={at}>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {nameOf(reason)}
-              {proof ? (
-                <>
-                  : <TextLink to={paths.deskProof(proof.proofId)}>{proof.challengeName}</TextLink>
-                </>
-              ) : (
-                reason !== 'steward_correction' && <span className="text-muted"> {ref}</span>
+              <Cause entry={entry} />
+              {shortfall !== 0 && (
+                <span className="text-muted">
+                  {' '}
+                  {t('desk-members.ledgerShortfall', { change: formatChange(shortfall) })}
+                </span>
               )}
-              {shortfall !== 0 && <span className="text-muted"> (shortfall {formatChange(shortfall)})</span>}
             </span>
             <span className="min-w-12 text-right font-semibold tabular">{formatChange(amount)}</span>
             <span className="min-w-12 text-right text-muted tabular">
@@ -80,10 +68,32 @@ function Ledger({ userId }: { userId: string }) {
   )
 }
 
+/** Why points were moved, with a link to the proof or the number of the order. */
+function Cause({
+  entry: { reason: word, ref, proof },
+}: {
+  entry: Pick<LedgerEntry, 'reason' | 'ref' | 'proof'>
+}) {
+  const reason = LedgerReason.safeParse(word).data ?? 'other'
+  return proof
+    ? rich('desk-members.ledgerProof', {
+        reason: reason === 'proof_verified' || reason === 'verdict_overturned' ? reason : 'other',
+        word,
+        challengeName: proof.challengeName,
+        link: (name) => <TextLink to={paths.deskProof(proof.proofId)}>{name}</TextLink>,
+      })
+    : rich('desk-members.ledgerEntry', {
+        reason,
+        word,
+        ref,
+        number: (number) => <span className="text-muted">{number}</span>,
+      })
+}
+
 function Proofs({ userId }: { userId: string }) {
   const list = useInfiniteQuery(proofsQuery(useApi(), userId))
   return (
-    <Rows list={list} empty={t('desk-members.noProofHasBeenSubmitted')}>
+    <Rows list={list} empty={t('desk-members.noProofs')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ proofId, challengeId, challengeName, status, submittedAt }) => (
           <Row key={proofId} time={submittedAt}>
@@ -101,7 +111,7 @@ function Proofs({ userId }: { userId: string }) {
 function Orders({ userId }: { userId: string }) {
   const list = useInfiniteQuery(ordersQuery(useApi(), userId))
   return (
-    <Rows list={list} empty={t('desk-members.nothingHasBeenOrderedYet')}>
+    <Rows list={list} empty={t('desk-members.noOrders')}>
       {(list.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ orderKey, orderId, status, totalAmount, createdAt }) => (
           <Row key={orderKey} time={createdAt}>

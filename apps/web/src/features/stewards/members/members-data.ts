@@ -9,7 +9,6 @@ import {
 } from '@canopy/contract/desk/members/endpoints'
 import type { MemberAccount } from '@canopy/contract/desk/members/shapes'
 import { listReportCases } from '@canopy/contract/desk/reports/endpoints'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
@@ -58,11 +57,9 @@ export const reportsQuery = (api: Api, userId: string, as: 'authorId' | 'reporte
     }),
   )
 
-/** "100 points on hold and 50 that are not paid yet, of 2 proofs", without a part that is zero. */
-export function heldOf({ onHold, waiting, heldProofs }: MemberAccount) {
-  const parts = [
-    ...(onHold > 0 ? [`${formatNumber(onHold)} points on hold`] : []),
-    ...(waiting > 0 ? [`${formatNumber(waiting)} points that are not paid yet`] : []),
-  ]
-  return `${parts.join(' and ')}, of ${formatNumber(heldProofs)} ${heldProofs === 1 ? 'proof' : 'proofs'}`
-}
+const whatIsHeld = (onHold: number, waiting: number) =>
+  onHold > 0 && waiting > 0 ? 'other' : onHold > 0 ? 'held' : 'unpaid'
+
+/** Values for messages about points that cannot be redeemed yet; a kind of which there are none is left out. */
+export const heldOf = ({ onHold, waiting, heldProofs: proofs }: MemberAccount) =>
+  ({ what: whatIsHeld(onHold, waiting), onHold, waiting, proofs }) as const

@@ -1,6 +1,7 @@
 import { CONTACT_DUTIES, DUTIES, hasDuty } from '@canopy/contract/desk/duties'
 import { listDeskMembers } from '@canopy/contract/desk/members/endpoints'
 import type { ListedMember } from '@canopy/contract/desk/members/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMemo } from 'react'
@@ -22,31 +23,37 @@ const filtersFor = (duties: readonly string[]): Filter[] => [
   {
     kind: 'text',
     name: 'q',
-    label: hasDuty(duties, ...CONTACT_DUTIES) ? 'Name, username or e-mail' : 'Name or username',
+    label: hasDuty(duties, ...CONTACT_DUTIES)
+      ? t('desk-members.filterContact')
+      : t('desk-members.filterName'),
   },
   {
     kind: 'choice',
     name: 'duty',
-    label: 'Duty',
+    label: t('desk-members.duty'),
     choices: DUTIES.map((duty) => ({ value: duty, label: dutyLabels[duty] })),
   },
 ]
 
 const column = columnsOf<ListedMember>()
-const counted = (id: string, header: string, count: (member: ListedMember) => number | null) =>
+const counted = (id: string, header: PlainMessageId, count: (member: ListedMember) => number | null) =>
   column.display({
     id,
-    header,
+    header: () => t(header),
     meta: { align: 'end', from: 'lg' },
     cell: ({ row }) => formatNumber(count(row.original) ?? 0),
   })
 
 const columnsFor = (seesReports: boolean) =>
   column.columns([
-    column.display({ id: 'member', header: 'Member', cell: ({ row }) => <Name member={row.original} /> }),
+    column.display({
+      id: 'member',
+      header: () => t('common.member'),
+      cell: ({ row }) => <Name member={row.original} />,
+    }),
     column.display({
       id: 'duties',
-      header: 'Duties',
+      header: () => t('desk-members.duties'),
       cell: ({ row: { original } }) =>
         original.duties.length === 0 ? (
           <span className="text-muted">{t('common.none')}</span>
@@ -54,12 +61,12 @@ const columnsFor = (seesReports: boolean) =>
           <DutyBadges duties={original.duties} />
         ),
     }),
-    counted('posts', 'Posts', ({ posts }) => posts),
-    counted('proofs', 'Proofs', ({ proofs }) => proofs),
-    ...(seesReports ? [counted('reports', 'Reports about', ({ reports }) => reports)] : []),
+    counted('posts', 'common.posts', ({ posts }) => posts),
+    counted('proofs', 'desk-members.proofs', ({ proofs }) => proofs),
+    ...(seesReports ? [counted('reports', 'desk-members.reportsAbout', ({ reports }) => reports)] : []),
     column.accessor('joinedAt', {
       id: 'joined',
-      header: 'Joined',
+      header: () => t('desk-members.joined'),
       meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
       cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
     }),
@@ -81,7 +88,7 @@ function MembersPage() {
       filters={filters}
       order="newest"
       load={(query, options) => api.page(listDeskMembers, { query }, options)}
-      empty={t('desk-members.nobodyHasJoinedYet')}
+      empty={t('desk-members.noMembers')}
     />
   )
 }

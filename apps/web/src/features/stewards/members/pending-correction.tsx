@@ -1,10 +1,12 @@
 import { decideCorrection } from '@canopy/contract/desk/members/endpoints'
 import type { Correction, CorrectionDecision } from '@canopy/contract/desk/members/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { formatChange } from '@canopy/contract/text/format-number'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -12,7 +14,7 @@ import { DecisionForm } from '../decision/decision-form.tsx'
 import { useReasonForm } from '../decision/reason-field.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
 
-const READY_REASONS = ['As we agreed', 'The amount is wrong']
+const READY_REASONS: PlainMessageId[] = ['desk-members.reasonAgreed', 'desk-members.reasonAmount']
 
 /** A correction that waits: another owner confirms or rejects it, and the one who proposed it can withdraw it. */
 export function PendingCorrection({
@@ -27,7 +29,10 @@ export function PendingCorrection({
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: CorrectionDecision) => api.call(decideCorrection, { params: { correctionId }, body }),
     onSuccess: (_, { decision }) => {
-      toast('success', deskMessages.correctionDecided(decision === 'confirm'))
+      toast(
+        'success',
+        decision === 'confirm' ? t('desk-members.correctionConfirmed') : t('desk-members.correctionRejected'),
+      )
       form.reset()
     },
     onSettled: () =>
@@ -43,12 +48,20 @@ export function PendingCorrection({
   const decide = (decision: CorrectionDecision['decision']) =>
     form.handleSubmit(({ reason }) => mutate({ decision, reason }))
   const isMine = proposedBy?.userId === userId
+  const proposal = {
+    change: formatChange(points),
+    why,
+    strong: (text: ReactNode) => <strong className="tabular">{text}</strong>,
+    time: () => <TimeAgo time={proposedAt} />,
+  }
   return (
-    <section aria-label={t('desk-members.correctionThatWaits')} className="flex w-full flex-col gap-4">
+    <section aria-label={t('desk-members.pendingCorrection')} className="flex w-full flex-col gap-4">
       <p className="rounded-control bg-sun-tint px-4 py-3 text-sun-ink">
-        <strong className="tabular">{formatChange(points)} points</strong>, proposed by{' '}
-        {isMine ? 'you' : proposedBy?.fullName || 'a former owner'} <TimeAgo time={proposedAt} />: “{why}”
-        {isMine && ' Another owner has to confirm it.'}
+        {isMine
+          ? rich('desk-members.proposedByYou', proposal)
+          : proposedBy?.fullName
+            ? rich('desk-members.proposedBy', { ...proposal, fullName: proposedBy.fullName })
+            : rich('desk-members.proposedByFormerOwner', proposal)}
       </p>
       <DecisionForm
         form={form}
@@ -60,15 +73,15 @@ export function PendingCorrection({
             : [
                 {
                   letter: 'c',
-                  label: 'Confirm correction',
-                  effect: `${member.fullName} is notified, with the first reason.`,
+                  label: t('desk-members.confirmCorrection'),
+                  effect: t('desk-members.confirmEffect', { fullName: member.fullName }),
                   run: decide('confirm'),
                 },
               ]),
           {
             letter: 'r',
-            label: isMine ? 'Withdraw correction' : 'Reject correction',
-            effect: `${member.fullName} is not notified.`,
+            label: isMine ? t('desk-members.withdrawCorrection') : t('desk-members.rejectCorrection'),
+            effect: t('desk-members.rejectEffect', { fullName: member.fullName }),
             variant: 'secondary' as const,
             run: decide('reject'),
           },

@@ -24,7 +24,7 @@ export function PointsPart({ member }: { member: DeskMember }) {
           <CorrectionForm member={member} balance={account.balance} onCancel={() => setOpen(false)} />
         ) : (
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            {t('desk-members.correctPoints2')}
+            {t('desk-members.correctPointsOpen')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -13,7 +14,7 @@ type Props = {
   member: DeskMember
   /** Label of the button. */
   action: string
-  readyReasons: string[]
+  readyReasons: PlainMessageId[]
   perform: (reason: string) => Promise<unknown>
   /** The text of the toast. */
   performed: string

@@ -1,15 +1,18 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { removeHeldPoints, restoreHeldPoints } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskMember, MemberAccount } from '@canopy/contract/desk/members/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { ReasonDialog } from '../decision/reason-dialog.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { heldOf } from './members-data.ts'
 
-const READY_REASONS = ['Photos of somebody else', 'The same photo in several accounts', 'Generated photos']
+const READY_REASONS: PlainMessageId[] = [
+  'desk-members.reasonForeignPhotos',
+  'desk-members.reasonSamePhoto',
+  'desk-members.reasonGenerated',
+]
 
 export function RemovalDialog({
   open,
@@ -27,7 +30,7 @@ export function RemovalDialog({
     kind: 'member',
     id: userId,
     decide: (taken: string) => api.call(removeHeldPoints, { params: { userId }, body: { reason: taken } }),
-    done: ({ points, proofIds }) => deskMessages.heldRemoved(points, proofIds.length),
+    done: ({ points, proofIds }) => t('desk-members.heldRemoved', { points, proofs: proofIds.length }),
     undo: (taken, { proofIds }) => {
       if (proofIds.length === 0) return undefined
       const body = { proofIds, reason: undoneReason(taken) }
@@ -39,13 +42,13 @@ export function RemovalDialog({
   return (
     <ReasonDialog
       open={open}
-      title={t('desk-members.removePointsOnHold2')}
-      description={`This removes ${heldOf(account)}. These proofs become issues, and ${fullName} is notified. Points that can be redeemed already stay.`}
-      cancel="Cancel"
-      act={`Remove ${formatNumber(account.onHold + account.waiting)} points`}
+      title={t('desk-members.removeHeld')}
+      description={t('desk-members.removeHeldEffect', { ...heldOf(account), fullName })}
+      cancel={t('common.cancel')}
+      act={t('desk-members.removePoints', { points: account.onHold + account.waiting })}
       variant="danger"
       ready={READY_REASONS}
-      readers={`${fullName} reads it.`}
+      readers={t('desk-members.readsIt', { fullName })}
       decision={decision}
       run={decision.decide}
       onClosed={onClosed}

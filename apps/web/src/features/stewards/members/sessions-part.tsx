@@ -1,6 +1,7 @@
 import { mayRestrict } from '@canopy/contract/desk/duties'
 import { endMemberSessions } from '@canopy/contract/desk/members/endpoints'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
@@ -15,7 +16,7 @@ import { Part } from '../case/part.tsx'
 import { sessionsQuery } from './members-data.ts'
 import { ReasonedAction } from './reasoned-action.tsx'
 
-const READY_REASONS = ['The member asked for it', 'The account seems to be used by somebody else']
+const READY_REASONS: PlainMessageId[] = ['desk-members.reasonAsked', 'desk-members.reasonMisused']
 
 /** Lists the sessions of a member. */
 export function SessionsPart({ member }: { member: DeskMember }) {
@@ -46,7 +47,7 @@ export function SessionsPart({ member }: { member: DeskMember }) {
           </ul>
           {mayEnd && !isOpen && (
             <Button variant="secondary" onClick={() => setOpen(true)}>
-              {t('desk-members.signOutEverywhere')}
+              {t('desk-members.signOutOpen')}
             </Button>
           )}
           {mayEnd && isOpen && <SignOutForm member={member} onDone={() => setOpen(false)} />}
@@ -68,7 +69,7 @@ function SignOutForm({ member, onDone }: { member: DeskMember; onDone: () => voi
       performed={t('desk.sessionsEnded', { fullName })}
       onDone={onDone}
     >
-      {fullName} has to log in again on every device. This cannot be undone.
+      {t('desk-members.signOutEffect', { fullName })}
     </ReasonedAction>
   )
 }
