@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
-import { errors } from '@canopy/contract/errors'
 import { expect, test } from 'vitest'
+import { english } from '../testing/english.ts'
 import { listRoutes } from '../testing/roles/list-routes.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -25,7 +25,7 @@ test.each(closed)('%s refuses a visitor', async (name) => {
   expect(refusal).toEqual({
     status: 401,
     code: 'unauthenticated',
-    message: errors.unauthenticated.message,
+    message: english('errors.unauthenticated'),
   })
 })
 

@@ -4,18 +4,25 @@ import { createHash } from 'node:crypto'
 import { catalogueLanguages, readCatalogue } from '@canopy/contract/language/catalogue-files'
 import { decoded } from '@canopy/contract/language/coded-message'
 import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
-import type { Catalogue } from '@canopy/contract/language/translate'
+import { type Catalogue, partsOf, SOURCE_LANGUAGE, type Translate } from '@canopy/contract/language/translate'
 
 const catalogues = new Map(
   catalogueLanguages().map((language): [string, Catalogue] => [language, readCatalogue(language)]),
 )
 
-/** Codes of the languages that are offered. */
-export const languages = [...catalogues.keys()]
+/** Codes of the languages that are offered, English first. */
+export const languages = [...new Set([SOURCE_LANGUAGE, ...catalogues.keys()])]
+
+const catalogueOf = (language: string) => catalogues.get(language) ?? {}
+
+/** The writer of messages in `language`, one of those that are offered. */
+export const translateIn =
+  (language: string): Translate =>
+  (id, ...[values]) =>
+    partsOf(language, catalogueOf(language), id, values).join('')
 
 /** Writes out a coded message in `language`. */
-export const writtenIn = (language: string, text: string) =>
-  decoded(language, catalogues.get(language) ?? {}, text)
+export const writtenIn = (language: string, text: string) => decoded(language, catalogueOf(language), text)
 
 /** Changes whenever a message does. */
 export const messagesVersion = createHash('sha256')
@@ -26,6 +33,6 @@ export const messagesVersion = createHash('sha256')
 /** Messages of a set in `language`. */
 export function messagesOf(language: string, set: MessageSet): Catalogue {
   const groups: readonly string[] = messageSets[set]
-  const messages = Object.entries(catalogues.get(language) ?? {})
+  const messages = Object.entries(catalogueOf(language))
   return Object.fromEntries(messages.filter(([id]) => groups.includes(id.slice(0, id.indexOf('.')))))
 }

@@ -2,8 +2,8 @@
 
 import { allEndpoints } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { expect, test } from 'vitest'
+import { english } from '../testing/english.ts'
 import { makePhoto, makeScene } from '../testing/photo.ts'
 import { proofBody } from '../testing/proof-body.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -110,7 +110,7 @@ test.each(Object.entries(TAKERS))('%s refuses HEIC and says how to get a JPEG', 
     expect(await member.refused(nameOf(taker), await inputOf(member, file))).toMatchObject({
       status: 400,
       code: 'image_heic',
-      message: serverMessages.imageHeic,
+      message: english('errors.image_heic'),
     })
   }
 })

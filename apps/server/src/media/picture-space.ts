@@ -1,7 +1,7 @@
 /** Limits on the space of a member's pictures. */
 
+import { coded } from '@canopy/contract/language/coded-message'
 import { PICTURE_BYTES_MAX, PICTURE_BYTES_PER_DAY, PICTURES_PER_DAY } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -46,6 +46,6 @@ export async function takePictureSpace(tx: Tx, userId: string, bytes: number) {
   const used = await readPictureSpace(tx, userId)
   const isFull = used.bytes + bytes > PICTURE_BYTES_MAX
   throw new AppError('picture_space_used', {
-    message: isFull ? serverMessages.pictureSpaceUsed : serverMessages.tooManyPicturesToday,
+    message: coded(isFull ? 'errors.picture_space_used' : 'errors.picturesToday'),
   })
 }

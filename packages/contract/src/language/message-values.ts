@@ -52,6 +52,7 @@ export type MessageValues = {
   'accounts.emailUnconfirmedNotice': { email: string }
   'accounts.emailUnconfirmedLine': { email: string }
   'accounts.sendAgain': undefined
+  'accounts.confirmationSent': undefined
   'challenges.challengeInvalidId': undefined
   'challenges.challengeLoadError': { status: number; message: string }
   'challenges.challengeLoadFailed': undefined
@@ -342,19 +343,8 @@ export type MessageValues = {
   'desk-members.reasonAppReset': undefined
   'desk-members.pointsOnHold': undefined
   'desk-members.removeHeldOpen': undefined
-  'desk-members.heldPoints': {
-    what: 'held' | 'unpaid' | 'other'
-    onHold: number
-    waiting: number
-    proofs: number
-  }
-  'desk-members.removeHeldEffect': {
-    what: 'held' | 'unpaid' | 'other'
-    onHold: number
-    waiting: number
-    proofs: number
-    fullName: string
-  }
+  'desk-members.heldPoints': { what: 'held' | 'unpaid' | 'other'; onHold: number; waiting: number; proofs: number }
+  'desk-members.removeHeldEffect': { what: 'held' | 'unpaid' | 'other'; onHold: number; waiting: number; proofs: number; fullName: string }
   'desk-members.removePoints': { points: number }
   'desk-members.heldRemoved': { points: number; proofs: number }
   'desk-members.reasonForeignPhotos': undefined
@@ -693,6 +683,119 @@ export type MessageValues = {
   'desk.next': undefined
   'desk.nothingHasBeenDecidedYet': undefined
   'desk.commandLine': undefined
+  'errors.malformed_request': undefined
+  'errors.email_taken': undefined
+  'errors.image_too_large': undefined
+  'errors.image_heic': undefined
+  'errors.image_incomplete': undefined
+  'errors.image_too_many_pixels': undefined
+  'errors.unauthenticated': undefined
+  'errors.second_step_needed': undefined
+  'errors.second_step_expired': undefined
+  'errors.wrong_code': undefined
+  'errors.passkey_refused': undefined
+  'errors.not_you': undefined
+  'errors.wrong_password': undefined
+  'errors.not_yourself': undefined
+  'errors.confirm_password': undefined
+  'errors.new_owner': undefined
+  'errors.suspended': undefined
+  'errors.email_not_confirmed': undefined
+  'errors.decided_before': undefined
+  'errors.owner_needed': undefined
+  'errors.forbidden': undefined
+  'errors.commenting_closed': undefined
+  'errors.reported_gone': undefined
+  'errors.too_late_to_edit': undefined
+  'errors.challenge_not_found': undefined
+  'errors.comment_not_found': undefined
+  'errors.comment_changed': undefined
+  'errors.draft_not_found': undefined
+  'errors.too_many_drafts': { max: number }
+  'errors.post_changed': undefined
+  'errors.account_private': undefined
+  'errors.no_such_option': undefined
+  'errors.poll_over': undefined
+  'errors.voted_before': undefined
+  'errors.poll_has_votes': undefined
+  'errors.too_many_edits': undefined
+  'errors.email_link_used': undefined
+  'errors.email_in_use': undefined
+  'errors.push_refused': undefined
+  'errors.username_taken': undefined
+  'errors.out_of_stock': undefined
+  'errors.prices_changed': undefined
+  'errors.too_many_challenges': undefined
+  'errors.decision_followed': undefined
+  'errors.budget_spent': undefined
+  'errors.points_on_hold': undefined
+  'errors.too_many_orders': undefined
+  'errors.too_many_pieces': undefined
+  'errors.too_much_on_delivery': undefined
+  'errors.too_many_points_at_door': undefined
+  'errors.sku_taken': undefined
+  'errors.stock_changed': undefined
+  'errors.import_changed': undefined
+  'errors.not_returnable': undefined
+  'errors.no_cash_owed': undefined
+  'errors.picture_space_used': undefined
+  'errors.too_many_pictures': undefined
+  'errors.order_cannot_move': undefined
+  'errors.order_not_pending': undefined
+  'errors.proof_not_waiting': undefined
+  'errors.proof_not_verified': undefined
+  'errors.proof_not_appealable': undefined
+  'errors.too_many_appeals': { max: number }
+  'errors.challenge_tries_used': undefined
+  'errors.verdict_stands': undefined
+  'errors.points_not_earnable': undefined
+  'errors.removal_not_appealable': undefined
+  'errors.reported_again': undefined
+  'errors.reported_case': undefined
+  'errors.too_late_to_restore': undefined
+  'errors.already_decided': undefined
+  'errors.challenge_joined': undefined
+  'errors.balance_changed': undefined
+  'errors.balance_below_zero': undefined
+  'errors.correction_pending': undefined
+  'errors.too_many_passkeys': { max: number }
+  'errors.last_owner': undefined
+  'errors.upload_too_slow': undefined
+  'errors.payload_too_large': undefined
+  'errors.unsupported_media_type': undefined
+  'errors.idempotency_key_reused': undefined
+  'errors.live_photo_required': undefined
+  'errors.invitation_over': undefined
+  'errors.too_many_admissions': { max: number }
+  'errors.too_many_registrations': undefined
+  'errors.too_many_reviews': undefined
+  'errors.too_many_reports': undefined
+  'errors.too_much_text': undefined
+  'errors.too_many_follows': { max: number }
+  'errors.too_many_blocks': { max: number }
+  'errors.too_many_mutes': { max: number }
+  'errors.too_many_saved': { max: number }
+  'errors.too_many_muted_threads': { max: number }
+  'errors.too_many_muted_words': { max: number }
+  'errors.too_many_requests': undefined
+  'errors.unavailable': undefined
+  'errors.confirmationsPerHour': { max: number; unit: 'seconds' | 'other'; time: number }
+  'errors.tooManyAttempts': { unit: 'seconds' | 'other'; time: number }
+  'errors.challengesPerDay': { max: number }
+  'errors.challengesOfNetwork': { max: number }
+  'errors.passwordCommon': undefined
+  'errors.passwordOfOwnWords': undefined
+  'errors.passwordBreached': undefined
+  'errors.registrationsOfNetwork': { max: number; minutes: number }
+  'errors.picturesAtOnce': undefined
+  'errors.picturesToday': undefined
+  'errors.uploadsAtOnce': { max: number }
+  'errors.reviewsPerDay': { max: number }
+  'errors.triesPerChallenge': { max: number }
+  'errors.textPerDay': { max: number; kind: 'posts' | 'comments' | 'other'; unit: 'hours' | 'other'; time: number }
+  'errors.textOnFirstDay': { max: number; kind: 'posts' | 'comments' | 'other'; unit: 'hours' | 'other'; time: number }
+  'errors.searchTooSlow': undefined
+  'errors.pointsAtDoor': { max: number; days: number }
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined
@@ -837,6 +940,7 @@ export type MessageValues = {
   'feed.whoMayRead': undefined
   'feed.proofShared': undefined
   'feed.shareIsPublic': undefined
+  'feed.scheduleOutOfRange': { days: number }
   'leaderboard.nothingHasBeenCountedYet': undefined
   'leaderboard.earnedRedeemedAndReversed': undefined
   'leaderboard.byMonthPointsAreReversed': undefined
@@ -1194,6 +1298,7 @@ export type MessageValues = {
   'settings.whoSeesThis': undefined
   'settings.everyMemberSeesYourName': undefined
   'settings.yourEmailAddressIsSeen': undefined
+  'settings.profileImageTooLarge': undefined
   'shell.suspensionReason': { reason: string }
   'shell.viewProfile': undefined
   'shell.logout': undefined
@@ -1225,48 +1330,10 @@ export type MessageValues = {
 export type RichMessageValues<Part> = {
   'accounts.newHere': { link: (text: Part[]) => Part }
   'accounts.alreadyMember': { link: (text: Part[]) => Part }
-  'desk-members.reporterRecord': {
-    member: (text: Part[]) => Part
-    fullName: string
-    upheld: number
-    rejected: number
-  }
-  'desk-members.ledgerProof': {
-    reason: 'proof_verified' | 'verdict_overturned' | 'other'
-    word: string
-    link: (text: Part[]) => Part
-    challengeName: string
-  }
-  'desk-members.ledgerEntry': {
-    reason:
-      | 'proof_verified'
-      | 'order_redeemed'
-      | 'order_cancelled'
-      | 'order_returned'
-      | 'verdict_overturned'
-      | 'steward_correction'
-      | 'other'
-    number: (text: Part[]) => Part
-    ref: string
-    word: string
-  }
-  'desk-members.proposedByYou': {
-    strong: (text: Part[]) => Part
-    change: string
-    time: (text: Part[]) => Part
-    why: string
-  }
-  'desk-members.proposedBy': {
-    strong: (text: Part[]) => Part
-    change: string
-    fullName: string
-    time: (text: Part[]) => Part
-    why: string
-  }
-  'desk-members.proposedByFormerOwner': {
-    strong: (text: Part[]) => Part
-    change: string
-    time: (text: Part[]) => Part
-    why: string
-  }
+  'desk-members.reporterRecord': { member: (text: Part[]) => Part; fullName: string; upheld: number; rejected: number }
+  'desk-members.ledgerProof': { reason: 'proof_verified' | 'verdict_overturned' | 'other'; word: string; link: (text: Part[]) => Part; challengeName: string }
+  'desk-members.ledgerEntry': { reason: 'proof_verified' | 'order_redeemed' | 'order_cancelled' | 'order_returned' | 'verdict_overturned' | 'steward_correction' | 'other'; number: (text: Part[]) => Part; ref: string; word: string }
+  'desk-members.proposedByYou': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
+  'desk-members.proposedBy': { strong: (text: Part[]) => Part; change: string; fullName: string; time: (text: Part[]) => Part; why: string }
+  'desk-members.proposedByFormerOwner': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
 }

@@ -1,7 +1,7 @@
 import { DUTIES } from '@canopy/contract/desk/duties'
 import { messages } from '@canopy/contract/messages'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { expect, test } from 'vitest'
+import { english } from '../../testing/english.ts'
 import { createVisitor } from '../../testing/person.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -125,7 +125,7 @@ test('a taken e-mail address is refused in any case', async () => {
   expect(await visitor.refused('register', { body })).toEqual({
     status: 400,
     code: 'email_taken',
-    message: serverMessages.emailTaken,
+    message: english('errors.email_taken'),
   })
   expect(await countUsers(email)).toBe(1)
 })
@@ -135,7 +135,7 @@ test('registering one e-mail address ten times at once creates one member', asyn
   const replies = await Promise.all(Array.from({ length: 10 }, () => visitor.send('register', { body })))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(400)])
   for (const reply of replies.filter(({ statusCode }) => statusCode === 400))
-    expect(reply.json()).toEqual({ code: 'email_taken', message: serverMessages.emailTaken })
+    expect(reply.json()).toEqual({ code: 'email_taken', message: english('errors.email_taken') })
   expect(await countUsers(body.email)).toBe(1)
 })
 

@@ -1,10 +1,11 @@
 /** Limits how often something can be tried, to slow down guessing. Counted in the database for all nodes, by keyed hashes. */
 
+import { coded } from '@canopy/contract/language/coded-message'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { waiting } from '../../languages/waiting.ts'
 import { readKeyedHashes } from '../../secrets/keyed-hash.ts'
 import { type Attempt, countAttempt, deleteAttempts, selectNext } from './attempt-queries.ts'
 
@@ -12,7 +13,10 @@ import { type Attempt, countAttempt, deleteAttempts, selectNext } from './attemp
 export const WRONG_PASSWORDS = { max: 10, window: 15 * MINUTE }
 
 export const tooManyAttempts = (wait: number) =>
-  new AppError('too_many_requests', { message: serverMessages.tooManyAttempts(wait), retryAfter: wait })
+  new AppError('too_many_requests', {
+    message: coded('errors.tooManyAttempts', waiting(wait)),
+    retryAfter: wait,
+  })
 
 /** Counts an attempt before it is made, so that parallel ones don't slip through. Returns the seconds to wait, 0 if it is allowed. */
 export async function countOrWait(db: Db, attempt: Attempt): Promise<number> {

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newDeviceMail, passwordChangedMail } from '@canopy/contract/accounts/mails'
 import { MINUTE } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { hash as argon2id } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import type { BusEvent } from '../../live/bus/bus.ts'
+import { english } from '../../testing/english.ts'
 import { createVisitor } from '../../testing/person.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -187,7 +187,7 @@ test('changing the password ends the other sessions and reset links; only the ne
 
 test('without the current password nothing changes and no session ends', async () => {
   const { email, here, elsewhere } = await signIn()
-  const wrong = { status: 403, code: 'wrong_password', message: serverMessages.wrongPassword }
+  const wrong = { status: 403, code: 'wrong_password', message: english('errors.wrong_password') }
   const body = { currentPassword: 'wrong horse', newPassword }
   expect(await here.refused('changePassword', { body })).toEqual(wrong)
   expect(await here.refused('deleteAccount', { body: { password: 'wrong horse' } })).toEqual(wrong)

@@ -5,8 +5,8 @@ import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { SerialId } from '@canopy/contract/fields'
+import { coded } from '@canopy/contract/language/coded-message'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Caller } from '../../caller.ts'
@@ -83,11 +83,15 @@ async function refuseTooMany(tx: Tx, userId: string, { mode, unapprovedPerDay, u
   if (mode === 'open') return
   const { open, openOfNetwork, ownToday } = await lockUnapproved(tx, userId)
   if (ownToday >= unapprovedPerDay)
-    throw new AppError('too_many_challenges', { message: serverMessages.challengesPerDay(unapprovedPerDay) })
+    throw new AppError('too_many_challenges', {
+      message: coded('errors.challengesPerDay', { max: unapprovedPerDay }),
+    })
   if (open >= unapprovedOpen) throw new AppError('too_many_challenges')
   const networkMax = Math.max(unapprovedPerDay, Math.ceil(unapprovedOpen * NETWORK_PART))
   if (openOfNetwork >= networkMax)
-    throw new AppError('too_many_challenges', { message: serverMessages.challengesOfNetwork(networkMax) })
+    throw new AppError('too_many_challenges', {
+      message: coded('errors.challengesOfNetwork', { max: networkMax }),
+    })
 }
 
 type NewChallenge = { userId: string; key: string | undefined; policy: Policy }

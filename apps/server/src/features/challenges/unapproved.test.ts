@@ -1,8 +1,8 @@
 /** Limits on challenges that wait for approval, under ECONOMY=guarded. */
 
-import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { english } from '../../testing/english.ts'
 import { createVisitor } from '../../testing/person.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -35,7 +35,7 @@ test('one network takes a tenth of the places of challenges that wait, whatever 
   expect(await tenth.refused('createChallenge', { body })).toMatchObject({
     status: 429,
     code: 'too_many_challenges',
-    message: serverMessages.challengesOfNetwork(10),
+    message: english('errors.challengesOfNetwork', { max: 10 }),
   })
   await home.call('createChallenge', { body })
 

@@ -1,6 +1,6 @@
 import { DAY, NEW_MEMBER_SHARE, TEXT_PER_DAY } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { expect, test } from 'vitest'
+import { english } from '../../testing/english.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, make } = await testApp({ ECONOMY: 'guarded' })
@@ -44,7 +44,12 @@ test('a member writes so many posts in a day, a tenth of them on the first day',
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toEqual({
       code: 'too_much_text',
-      message: serverMessages.tooMuchText('posts', { isNew, seconds: DAY / 1000 }),
+      message: english(isNew ? 'errors.textOnFirstDay' : 'errors.textPerDay', {
+        max: TEXT_PER_DAY.posts * (isNew ? NEW_MEMBER_SHARE : 1),
+        kind: 'posts',
+        unit: 'hours',
+        time: 24,
+      }),
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
     expect((await post(member, 'The last one', { 'idempotency-key': 'last' })).statusCode).toBe(200)
@@ -73,7 +78,7 @@ test('comments have a number of their own', async () => {
   const refused = await comment()
   expect([refused.statusCode, refused.json().message]).toEqual([
     429,
-    serverMessages.tooMuchText('comments', { isNew: false, seconds: DAY / 1000 }),
+    english('errors.textPerDay', { max: TEXT_PER_DAY.comments, kind: 'comments', unit: 'hours', time: 24 }),
   ])
   expect((await post(member)).statusCode).toBe(201)
 })
@@ -88,7 +93,12 @@ test('characters of posts, comments and edits count together', async () => {
   const edit = { content: 'w'.repeat(51), alts: [], seen: 1 }
   expect(await member.refused('editPost', { params: { postId }, body: edit })).toMatchObject({
     status: 429,
-    message: serverMessages.tooMuchText('characters', { isNew: false, seconds: DAY / 1000 }),
+    message: english('errors.textPerDay', {
+      max: TEXT_PER_DAY.characters,
+      kind: 'other',
+      unit: 'hours',
+      time: 24,
+    }),
   })
   expect(await member.call('getPost', { params: { postId } })).toMatchObject({ edits: 1 })
   expect((await post(member, 'w'.repeat(50))).statusCode).toBe(201)

@@ -1,8 +1,8 @@
 import { BLOCKS_MAX, MUTED_THREADS_MAX, MUTES_MAX, SAVED_MAX } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { english } from '../../testing/english.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, ownerDb, make } = await testApp()
@@ -27,8 +27,8 @@ async function posts(size: number) {
 }
 
 test.each([
-  ['block', 'unblock', BLOCKS_MAX, 'too_many_blocks', serverMessages.tooManyBlocks],
-  ['mute', 'unmute', MUTES_MAX, 'too_many_mutes', serverMessages.tooManyMutes],
+  ['block', 'unblock', BLOCKS_MAX, 'too_many_blocks', english('errors.too_many_blocks', { max: BLOCKS_MAX })],
+  ['mute', 'unmute', MUTES_MAX, 'too_many_mutes', english('errors.too_many_mutes', { max: MUTES_MAX })],
 ] as const)(
   'a member can %s so many others, also at once, and %s makes room',
   async (add, remove, max, code, message) => {
@@ -72,7 +72,7 @@ test('a member can save so many posts, and mute the notifications of so many', a
   expect(await member.refused('savePost', { body: { postId, userId: member.userId } })).toMatchObject({
     status: 409,
     code: 'too_many_saved',
-    message: serverMessages.tooManySaved,
+    message: english('errors.too_many_saved', { max: SAVED_MAX }),
   })
   expect(await member.refused('muteThread', { params: { postId } })).toMatchObject({
     status: 409,

@@ -1,7 +1,7 @@
 /** Limits on the cost of a search. See decision 31. */
 
+import { coded } from '@canopy/contract/language/coded-message'
 import { SECOND } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { type AbortableQueryOptions, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../app-error.ts'
@@ -26,7 +26,7 @@ const QUERY_CANCELED = '57014'
 /** Milliseconds that a search may take. */
 const TIME = 2 * SECOND
 
-const tooSlow = () => new AppError('unavailable', { message: serverMessages.searchTooSlow })
+const tooSlow = () => new AppError('unavailable', { message: coded('errors.searchTooSlow') })
 
 /**
  * Runs `find`, and cancels its statement when it takes too long.

@@ -1,8 +1,8 @@
 import { MUTED_WORDS_MAX, POST_TEXT_MAX } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { english } from '../../testing/english.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db, ownerDb, make } = await testApp({ RATE_LIMIT: 'on' })
@@ -95,7 +95,11 @@ test('a search that takes too long is refused with a sentence that says so', asy
     sql`select from pg_stat_activity where query like '%matching_posts%' and pid <> pg_backend_pid() and state = 'active'`
   await expect.poll(async () => (await running().execute(ownerDb)).rows).toEqual([])
   await unlock()
-  expect(refusal).toMatchObject({ status: 503, code: 'unavailable', message: serverMessages.searchTooSlow })
+  expect(refusal).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    message: english('errors.searchTooSlow'),
+  })
 })
 
 test('a member with as many muted words as possible finds long posts', async () => {

@@ -1,6 +1,6 @@
 /** Carts are priced by the shop's prices and stock, not by the browser's. Amounts are whole units of the currency. */
 
-import { messages } from '@canopy/contract/messages'
+import { coded } from '@canopy/contract/language/coded-message'
 import { AppError } from '../../app-error.ts'
 import type { Offer } from './products/stock-queries.ts'
 
@@ -23,7 +23,10 @@ export function sellCart(cart: CartLine[], offers: Offer[]): SoldLine[] {
   const exceeding = lines.find((line) => line.quantity > line.stock)
   if (exceeding) {
     const { productID: productId, stock } = exceeding
-    throw new AppError('out_of_stock', { message: messages.onlyAvailable(stock), productID: productId })
+    throw new AppError('out_of_stock', {
+      message: coded('shop.onlyAvailable', { quantity: stock }),
+      productID: productId,
+    })
   }
   const changed = lines.find((line) => line.price !== line.seenPrice)
   if (changed) throw new AppError('prices_changed', { productID: changed.productID })

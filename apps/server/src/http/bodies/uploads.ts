@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@canopy/contract/endpoint'
+import { coded } from '@canopy/contract/language/coded-message'
 import { MAX_IMAGE_BYTES, MB, SECOND } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../app-error.ts'
@@ -91,7 +91,7 @@ export function limitUploads(app: FastifyInstance, limits: Limits = LIMITS) {
     const userId = request.caller?.userId ?? request.address
     if ((sending.get(userId) ?? 0) >= perMember)
       throw new AppError('too_many_requests', {
-        message: serverMessages.tooManyUploads(perMember),
+        message: coded('errors.uploadsAtOnce', { max: perMember }),
         retryAfter: RETRY_AFTER,
       })
     // A length is missing when the size is not known before; one above the limit is refused later.

@@ -1,8 +1,8 @@
 /** Refusals of the database that stand for a bound of what a member can store. */
 
 import type { ErrorCode } from '@canopy/contract/errors'
-import { SECOND, TEXT_PER_DAY } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
+import { coded } from '@canopy/contract/language/coded-message'
+import { HOUR, MINUTE, NEW_MEMBER_SHARE, SECOND, TEXT_PER_DAY } from '@canopy/contract/limits'
 import type { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
@@ -23,7 +23,11 @@ const Written = z.object({
 function tooMuchText(detail: string | undefined) {
   const { kind, isNew, until } = Written.parse(JSON.parse(detail ?? ''))
   const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / SECOND))
-  const message = serverMessages.tooMuchText(kind, { isNew, seconds })
+  const max = TEXT_PER_DAY[kind] * (isNew ? NEW_MEMBER_SHARE : 1)
+  const unit = seconds * SECOND < HOUR ? 'other' : 'hours'
+  const time = Math.ceil((seconds * SECOND) / (unit === 'hours' ? HOUR : MINUTE))
+  const values = { max, kind: kind === 'characters' ? 'other' : kind, unit, time } as const
+  const message = coded(isNew ? 'errors.textOnFirstDay' : 'errors.textPerDay', values)
   return new AppError('too_much_text', { message, retryAfter: seconds })
 }
 

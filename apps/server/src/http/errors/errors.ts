@@ -13,6 +13,7 @@ import type { Db } from '../../db/database.ts'
 import { isMissingMember } from '../../db/missing-member.ts'
 import { writtenIn } from '../../languages/languages.ts'
 import { StoreUnavailable } from '../../media/index.ts'
+import { languageOf } from '../language.ts'
 import { setHeaders } from '../web-app/security.ts'
 import { asBound } from './bounds.ts'
 
@@ -42,7 +43,7 @@ export async function replyWithError(error: FastifyError, request: FastifyReques
   request.refusal = code
   setHeaders(request, reply)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-  const write = (text: string) => writtenIn(SOURCE_LANGUAGE, text)
+  const write = (text: string) => writtenIn(languageOf(request), text)
   const fields = Object.entries(details.fields ?? {}).map(([path, text]) => [path, write(text)])
   const body: ErrorBody = {
     message: write(message),
@@ -66,7 +67,7 @@ export function replyToBrokenRequest(error: ConnectionError, socket: Socket) {
 /** Replies before a request was read completely, and ends the connection. */
 export function refuseOnSocket(socket: Socket, code: ErrorCode) {
   const { status, message } = errors[code]
-  const body = JSON.stringify({ message, code })
+  const body = JSON.stringify({ message: writtenIn(SOURCE_LANGUAGE, message), code })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json',

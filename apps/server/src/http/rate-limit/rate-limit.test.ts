@@ -1,5 +1,4 @@
 import { callLimits, SECOND } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -42,7 +41,10 @@ test('a request over the limit is refused with the time to wait', async () => {
   expect((await get({})).statusCode).toBe(200)
   const refusal = await get({})
   expect(refusal.statusCode).toBe(429)
-  expect(refusal.json()).toEqual({ code: 'too_many_requests', message: serverMessages.tooManyAttempts(60) })
+  expect(refusal.json()).toEqual({
+    code: 'too_many_requests',
+    message: 'Too many attempts. Please try again in 60 seconds.',
+  })
   expect(refusal.headers['retry-after']).toBe('60')
 })
 

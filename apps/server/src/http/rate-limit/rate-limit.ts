@@ -1,7 +1,7 @@
 /** Rate limits: narrow ones for calls that cost money or could be used to guess secrets, and a wide one for all others. */
 
+import { coded } from '@canopy/contract/language/coded-message'
 import { callLimits, SECOND } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import fastifyRateLimit, {
   type FastifyRateLimitStore,
   type FastifyRateLimitStoreCtor,
@@ -10,6 +10,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest, onRequestHo
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { waiting } from '../../languages/waiting.ts'
 import { createPostgresCounts } from './postgres-counts.ts'
 import type { RateCounts } from './rate-counts.ts'
 import { createRedisCounts } from './redis-counts.ts'
@@ -43,7 +44,7 @@ const callerOf = (request: FastifyRequest) => request.caller?.userId ?? request.
 function tooMany(milliseconds: number) {
   const seconds = Math.max(1, Math.ceil(milliseconds / SECOND))
   return new AppError('too_many_requests', {
-    message: serverMessages.tooManyAttempts(seconds),
+    message: coded('errors.tooManyAttempts', waiting(seconds)),
     retryAfter: seconds,
   })
 }

@@ -1,6 +1,6 @@
 /** Chooses the picture that is decoded next. */
 
-import { serverMessages } from '@canopy/contract/server-messages'
+import { coded } from '@canopy/contract/language/coded-message'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../app-error.ts'
 
@@ -84,7 +84,7 @@ export function createQueue() {
     const own = [...running, ...waiting].filter((job) => isOf(job, userId))
     if (own.length >= PER_MEMBER)
       throw new AppError('too_many_requests', {
-        message: serverMessages.tooManyPicturesAtOnce,
+        message: coded('errors.picturesAtOnce'),
         retryAfter: RETRY_AFTER,
       })
     const large = waiting.filter((job) => job.isLarge)

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../app/retention.ts'
 import { fillEmailKeys } from '../../../migrate/email-keys.ts'
+import { english } from '../../../testing/english.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -88,7 +88,7 @@ test('one mailbox can be confirmed by one account only, however it is written', 
     expect(await visitor.refused('confirmEmail', { body: { token } })).toMatchObject({
       status: 409,
       code: 'email_in_use',
-      message: serverMessages.emailInUse,
+      message: english('errors.email_in_use'),
     })
   expect(await second.call('getSession', {})).toMatchObject({ emailConfirmed: false })
 })
@@ -107,7 +107,9 @@ test('a member can have three more mails sent in an hour, and none once the addr
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, 202, 429, 429])
   const token = await tokenTo(member.email, 4)
   const refused = replies.find(({ statusCode }) => statusCode === 429)
-  expect(refused?.json().message).toBe(serverMessages.tooManyConfirmations(3600))
+  expect(refused?.json().message).toBe(
+    english('errors.confirmationsPerHour', { max: 3, unit: 'other', time: 60 }),
+  )
   expect(refused?.headers['retry-after']).toBe('3600')
   clock.advance(HOUR)
   expect((await member.send('sendEmailConfirmation')).statusCode).toBe(202)

@@ -2,9 +2,9 @@
 
 import { confirmationMail } from '@canopy/contract/accounts/mails'
 import { kept } from '@canopy/contract/kept'
+import { coded } from '@canopy/contract/language/coded-message'
 import { CONFIRMATION_MAILS_PER_HOUR, HOUR, SECOND } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -12,6 +12,7 @@ import { type Config, needsConfirmedEmail } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
+import { waiting } from '../../../languages/waiting.ts'
 import { publish } from '../../../live/publish.ts'
 import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
 import { createToken, hashToken } from '../../../secrets/secret-token.ts'
@@ -48,7 +49,10 @@ export async function sendConfirmationAgain(tx: Tx, userId: string, now: Date) {
   if (first) {
     const retryAfter = Math.max(1, Math.ceil((first.getTime() + HOUR - now.getTime()) / SECOND))
     throw new AppError('too_many_requests', {
-      message: serverMessages.tooManyConfirmations(retryAfter),
+      message: coded('errors.confirmationsPerHour', {
+        max: CONFIRMATION_MAILS_PER_HOUR,
+        ...waiting(retryAfter),
+      }),
       retryAfter,
     })
   }

@@ -1,10 +1,10 @@
 import { DAY, HOUR } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app/app.ts'
 import { deleteExpired } from '../../../app/retention.ts'
 import { createDeps } from '../../../deps.ts'
+import { english } from '../../../testing/english.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -44,7 +44,7 @@ test('five accounts can be created in an hour from one network, counted by all n
   expect(refused).toMatchObject({
     status: 429,
     code: 'too_many_registrations',
-    message: serverMessages.tooManyRegistrations(5, 60),
+    message: english('errors.registrationsOfNetwork', { max: 5, minutes: 60 }),
   })
   expect(await register('203.0.114.1')).toBe(201)
   clock.advance(HOUR)
@@ -72,7 +72,7 @@ test('an owner changes how many accounts can be created', async () => {
   await changePolicy({ registrationsPerHour: 1 })
   expect(await register('198.51.100.1')).toBe(201)
   expect(await visitor.refused('register', registration('198.51.100.2'))).toMatchObject({
-    message: serverMessages.tooManyRegistrations(1, 60),
+    message: english('errors.registrationsOfNetwork', { max: 1, minutes: 60 }),
   })
   await changePolicy({ registrationsPerHour: 5 })
 })

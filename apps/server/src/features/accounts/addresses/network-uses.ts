@@ -3,8 +3,8 @@
  * hashes of the networks.
  */
 
+import { coded } from '@canopy/contract/language/coded-message'
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -34,7 +34,7 @@ export async function countRegistration(
   const allowanceAt = await selectAllowanceAt(tx, network, max)
   const minutes = Math.max(1, Math.ceil((allowanceAt.getTime() - now.getTime()) / MINUTE))
   throw new AppError('too_many_registrations', {
-    message: serverMessages.tooManyRegistrations(max, minutes),
+    message: coded('errors.registrationsOfNetwork', { max, minutes }),
     retryAfter: (minutes * MINUTE) / SECOND,
   })
 }

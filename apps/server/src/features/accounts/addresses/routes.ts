@@ -1,11 +1,11 @@
 import { Device, deviceText } from '@canopy/contract/accounts/device'
 import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import type { FastifyInstance } from 'fastify'
 import { needsConfirmedEmail } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
+import { translateFor } from '../../../http/language.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { confirmEmail, readUnconfirmed, sendConfirmationAgain } from './confirmation.ts'
 
@@ -30,10 +30,10 @@ export function addressRoutes(app: FastifyInstance, { transaction, clock, config
   bind(
     app,
     endpoints.sendEmailConfirmation,
-    async ({ userId }) => {
+    async ({ userId, request }) => {
       if (needsConfirmedEmail(config))
         await transaction((tx) => sendConfirmationAgain(tx, userId, clock.now()))
-      return { message: serverMessages.confirmationSent }
+      return { message: translateFor(request)('accounts.confirmationSent') }
     },
     limited({ max: 20, window: 15 * MINUTE }),
   )

@@ -1,6 +1,6 @@
-import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -106,7 +106,7 @@ test('of two owners who leave at once, one stays', async () => {
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
   expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'last_owner',
-    message: serverMessages.lastOwner,
+    message: english('errors.last_owner'),
   })
   expect(await ownerIds()).toHaveLength(1)
   await setDuties(owner.userId, ['owner'])

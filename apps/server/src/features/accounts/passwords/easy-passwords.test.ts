@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 /** The part of a SHA-1 that the service returns. */
@@ -45,7 +45,7 @@ test.each([
   'i love you',
   '!1qaz2wsx',
 ])('the common password %s is refused', async (password) => {
-  expect(await refusalOf(password)).toEqual({ password: serverMessages.passwordCommon })
+  expect(await refusalOf(password)).toEqual({ password: english('errors.passwordCommon') })
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   'nim.lotus@pond.example',
   'CANOPY nimalka',
 ])('the password %s of words of the product or the member is refused', async (password) => {
-  expect(await refusalOf(password)).toEqual({ password: serverMessages.passwordOfOwnWords })
+  expect(await refusalOf(password)).toEqual({ password: english('errors.passwordOfOwnWords') })
 })
 
 test.each(['correct horse', 'canopy over the river', 'nimalka 4711 0815 2342', 'café au lait'])(
@@ -70,7 +70,7 @@ test.each(['correct horse', 'canopy over the river', 'nimalka 4711 0815 2342', '
 
 test('a breached password is refused, of which only five digits of a hash are sent', async () => {
   asked.length = 0
-  expect(await refusalOf('tiger in the tank')).toEqual({ password: serverMessages.passwordBreached })
+  expect(await refusalOf('tiger in the tank')).toEqual({ password: english('errors.passwordBreached') })
   expect(asked).toEqual([expect.stringMatching(/^\/range\/[\dA-F]{5}$/)])
   expect(await refusalOf('tiger in a tank')).toBeUndefined()
 })
@@ -101,11 +101,14 @@ test('a new password is checked too, also one that is set with a link', async ()
     body: { currentPassword: 'correct horse', newPassword: 'nimalka-2026' },
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(refused).toMatchObject({ status: 400, fields: { newPassword: serverMessages.passwordOfOwnWords } })
+  expect(refused).toMatchObject({
+    status: 400,
+    fields: { newPassword: english('errors.passwordOfOwnWords') },
+  })
   await visitor.call('forgotPassword', { body })
   const link = await resetToken(body.email)
   expect(
     await visitor.refused('setNewPassword', { body: { token: link, password: 'silva silva' } }),
-  ).toMatchObject({ fields: { password: serverMessages.passwordOfOwnWords } })
+  ).toMatchObject({ fields: { password: english('errors.passwordOfOwnWords') } })
   await visitor.call('setNewPassword', { body: { token: link, password: 'battery staple' } })
 })

@@ -1,8 +1,8 @@
 /** New passwords that are guessed first are refused, however long they are. */
 
 import { isOwnWords, type PasswordOwner } from '@canopy/contract/accounts/passwords'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { PASSWORD_MIN } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { AppError } from '../../../app-error.ts'
 import type { Config } from '../../../config.ts'
 import { isBreached } from './breach-check.ts'
@@ -42,12 +42,12 @@ export function createEasyPasswords(
 ) {
   /** `field` is that of the request, beside which the refusal is shown. @throws AppError validation_failed */
   return async (password: string, owner: PasswordOwner, field: string) => {
-    const refuse = (message: string) => {
+    const refuse = (message: PlainMessageId) => {
       throw new AppError('validation_failed', { message, fields: { [field]: message } })
     }
-    if (await isCommon(password)) refuse(serverMessages.passwordCommon)
-    if (isOwnWords(password, owner)) refuse(serverMessages.passwordOfOwnWords)
+    if (await isCommon(password)) refuse('errors.passwordCommon')
+    if (isOwnWords(password, owner)) refuse('errors.passwordOfOwnWords')
     if (passwordBreachCheck && (await isBreached(passwordBreachCheck, password).catch(onError)))
-      refuse(serverMessages.passwordBreached)
+      refuse('errors.passwordBreached')
   }
 }

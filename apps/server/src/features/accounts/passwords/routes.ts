@@ -2,11 +2,11 @@ import * as endpoints from '@canopy/contract/accounts/endpoints'
 import * as sessionsEndpoints from '@canopy/contract/accounts/sessions/endpoints'
 import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
+import { translateFor } from '../../../http/language.ts'
 import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { addJob } from '../../../jobs/jobs.ts'
@@ -84,7 +84,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, refuseEasy: Ref
           const origin = originOf(request)
           await recordSecurityEvent(tx, { kind: 'reset.asked', account: email, origin })
         })
-      return { message: messages.resetLinkSent }
+      return { message: translateFor(request)('accounts.resetLinkSent') }
     },
     limited({ max: 20, window: 15 * MINUTE }),
   )

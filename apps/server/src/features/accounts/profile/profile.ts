@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@canopy/contract/accounts/forms'
+import { coded } from '@canopy/contract/language/coded-message'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -31,9 +31,9 @@ export async function readProfilePicture(
 export function withProfileMessage<E extends Error>(error: E): E | AppError {
   if (!(error instanceof AppError)) return error
   if (error.code === 'image_too_large')
-    return new AppError(error.code, { message: messages.profileImageTooLarge })
+    return new AppError(error.code, { message: coded('settings.profileImageTooLarge') })
   if (error.code === 'image_unreadable')
-    return new AppError(error.code, { message: messages.profileImageInvalid })
+    return new AppError(error.code, { message: coded('settings.profileImageInvalid') })
   return error
 }
 

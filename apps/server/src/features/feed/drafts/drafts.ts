@@ -1,8 +1,8 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
 import { Commenting } from '@canopy/contract/feed/shapes'
 import { NewPoll } from '@canopy/contract/feed/writing/new-poll'
-import { DRAFTS_MAX, SCHEDULE_WITHIN } from '@canopy/contract/limits'
+import { coded } from '@canopy/contract/language/coded-message'
+import { DAY, DRAFTS_MAX, SCHEDULE_WITHIN } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError, notFound } from '../../../app-error.ts'
@@ -67,7 +67,9 @@ function checkTime({ publishAt, now }: NewDraft): Date | undefined {
   if (publishAt === undefined) return undefined
   const time = new Date(publishAt)
   if (time <= now || time.getTime() > now.getTime() + SCHEDULE_WITHIN)
-    throw new AppError('validation_failed', { fields: { publishAt: draftMessages.scheduleOutOfRange } })
+    throw new AppError('validation_failed', {
+      fields: { publishAt: coded('feed.scheduleOutOfRange', { days: SCHEDULE_WITHIN / DAY }) },
+    })
   return time
 }
 

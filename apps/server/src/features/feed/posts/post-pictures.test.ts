@@ -7,9 +7,9 @@ import {
   PICTURES_PER_DAY,
 } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
-import { serverMessages } from '@canopy/contract/server-messages'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { app, db, deps, dataDir, make } = await testApp()
@@ -85,7 +85,7 @@ test.each([
   [
     'a decompression bomb',
     blobOf(await plain(8000, 8001).png({ compressionLevel: 9 }).toBuffer()),
-    serverMessages.imageTooManyPixels,
+    english('errors.image_too_many_pixels'),
   ],
 ])('%s is refused and leaves no file and no post', async (_, image, message) => {
   const member = await make.member()
@@ -139,9 +139,9 @@ describe('the space for pictures', () => {
   })
 
   test.each([
-    ['2 GB in all', () => ({ bytes: PICTURE_BYTES_MAX - 1 }), serverMessages.pictureSpaceUsed],
-    ['200 MB a day', () => ({ day_bytes: PICTURE_BYTES_PER_DAY - 1 }), serverMessages.tooManyPicturesToday],
-    ['100 pictures a day', () => ({ day_count: PICTURES_PER_DAY }), serverMessages.tooManyPicturesToday],
+    ['2 GB in all', () => ({ bytes: PICTURE_BYTES_MAX - 1 }), english('errors.picture_space_used')],
+    ['200 MB a day', () => ({ day_bytes: PICTURE_BYTES_PER_DAY - 1 }), english('errors.picturesToday')],
+    ['100 pictures a day', () => ({ day_count: PICTURES_PER_DAY }), english('errors.picturesToday')],
   ])('a member has %s', async (_, change, message) => {
     const member = await make.member()
     await post(member)

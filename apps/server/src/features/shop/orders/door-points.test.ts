@@ -1,9 +1,9 @@
 import { DAY } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../app/retention.ts'
+import { english } from '../../../testing/english.ts'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { leave } from './member-data.ts'
@@ -65,7 +65,7 @@ test('at one door at most 5,000 points are redeemed in 30 days, whoever redeems 
   const refused = await send(ben, 1001, other)
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
-    { code: 'too_many_points_at_door', message: serverMessages.tooManyPointsAtDoor(5000, 30) },
+    { code: 'too_many_points_at_door', message: english('errors.pointsAtDoor', { max: 5000, days: 30 }) },
   ])
   expect(codeOf(await send(ben, 1000, other))).toBe('placed')
   expect(codeOf(await send(ben, 1, { street, phone }, 2))).toBe('too_many_points_at_door')

@@ -1,9 +1,9 @@
 import { DAY, HOUR } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { transaction } from '../../../db/transaction.ts'
 import { addJob } from '../../../jobs/jobs.ts'
+import { english } from '../../../testing/english.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -36,7 +36,7 @@ test('a member whose address is not confirmed cannot order, and gets no order ma
   expect(await member.refused('placeOrder', { body })).toMatchObject({
     status: 403,
     code: 'email_not_confirmed',
-    message: serverMessages.emailNotConfirmed,
+    message: english('errors.email_not_confirmed'),
   })
   expect(await member.call('listOrders', {})).toEqual([])
   expect((await member.call('getProduct', { params: product })).quantity).toBe(10)

@@ -1,7 +1,7 @@
 import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { english } from '../../../../testing/english.ts'
 import { proofBody } from '../../../../testing/proof-body.ts'
 import { fails, says, startModelServer, verdict } from '../../../../testing/servers/model-server.ts'
 import { testApp } from '../../../../testing/test-app.ts'
@@ -45,7 +45,7 @@ test('the proofs of a member that are reviewed in 24 hours are limited, also of 
   const refused = replies.find(({ statusCode }) => statusCode === 429)
   expect(refused?.json()).toMatchObject({
     code: 'too_many_reviews',
-    message: serverMessages.tooManyReviews(2),
+    message: english('errors.reviewsPerDay', { max: 2 }),
   })
   expect((await submit(await make.member())).statusCode).toBe(200)
   await sql`
@@ -74,7 +74,7 @@ test('a challenge can be tried three times; then a second look can be asked for'
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({
     code: 'challenge_tries_used',
-    message: serverMessages.challengeTriesUsed(3),
+    message: english('errors.triesPerChallenge', { max: 3 }),
   })
   expect((await submit(member)).statusCode).toBe(200)
   const appeal = { params: { proofId }, body: { reason: 'Please look again' } }
@@ -170,7 +170,10 @@ test('a member can have three appeals open', async () => {
   const replies = await Promise.all(proofIds.map(appeal))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 409, 409])
   const refused = replies.find(({ statusCode }) => statusCode === 409)
-  expect(refused?.json()).toMatchObject({ code: 'too_many_appeals', message: serverMessages.tooManyAppeals })
+  expect(refused?.json()).toMatchObject({
+    code: 'too_many_appeals',
+    message: english('errors.too_many_appeals', { max: 3 }),
+  })
   const opened = proofIds.filter((_, index) => replies[index]?.statusCode === 200)
   const [decided = 0, other = 0] = opened
   expect((await appeal(other)).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 /** Reviews cost money, and of many tries one is verified by mistake: so a member has a number of them. */
 
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
-import { serverMessages } from '@canopy/contract/server-messages'
+import { coded } from '@canopy/contract/language/coded-message'
 import { sql } from 'kysely'
 import { AppError } from '../../../../app-error.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
@@ -59,10 +59,10 @@ export async function requireReviewsLeft(
   const { ofDay, ofChallenge } = await countReviews(tx, userId, challengeId)
   if (ofChallenge >= reviewsPerChallenge)
     throw new AppError('challenge_tries_used', {
-      message: serverMessages.challengeTriesUsed(reviewsPerChallenge),
+      message: coded('errors.triesPerChallenge', { max: reviewsPerChallenge }),
     })
   if (ofDay >= reviewsPerDay)
-    throw new AppError('too_many_reviews', { message: serverMessages.tooManyReviews(reviewsPerDay) })
+    throw new AppError('too_many_reviews', { message: coded('errors.reviewsPerDay', { max: reviewsPerDay }) })
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Limits on what a member, and all members at one door, can order under the policy `guarded`. */
 
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { DAY } from '@canopy/contract/limits'
-import { serverMessages } from '@canopy/contract/server-messages'
 import { exceededLimit, isChecked } from '@canopy/contract/shop/orders/order-limits'
 import type { OrderLimits, OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { AppError, notFound } from '../../../../app-error.ts'
@@ -72,7 +72,7 @@ export function checkLimits(policy: Policy, draft: Draft, before: UsedBefore | u
   const { pointsApplied } = draft
   if (pointsApplied > 0 && doorPoints + pointsApplied > policy.doorPoints)
     throw new AppError('too_many_points_at_door', {
-      message: serverMessages.tooManyPointsAtDoor(policy.doorPoints, policy.doorDays),
+      message: coded('errors.pointsAtDoor', { max: policy.doorPoints, days: policy.doorDays }),
     })
   const isNearby = pointsApplied > 0 && nearbyPoints + pointsApplied > policy.doorPoints
   return isNearby || isChecked(limits, pointsApplied) ? 'on hold' : 'pending'
