@@ -80,8 +80,6 @@ export const deskMessages = {
   noneToConfirm: 'No proof waits to be confirmed. Well done!',
   allUnticked: 'All proofs shown are unticked: open each of them to decide it.',
   challengeRemoved: (challengeName: string) => `“${challengeName}” was removed`,
-  productNameRequired: 'Please enter a name',
-  skuInvalid: 'A SKU has letters, digits, dots, dashes and underscores, at most 40',
   skuTaken: 'Another product has this SKU',
   noteRequired: 'Please write a note',
   returnEmpty: 'Please choose what was returned',
@@ -101,8 +99,6 @@ export const deskMessages = {
   quantityRequired: 'Please enter a number of at least 1',
   stockTooLow: (stock: number) => `There are only ${formatNumber(stock)} in stock.`,
   stockTooHigh: (max: number) => `The stock can be at most ${formatNumber(max)}.`,
-  wholeNumber: (max: number) =>
-    `Please enter a whole number from 0 to ${formatNumber(max)}, with digits only`,
   picturesSaved: 'The pictures were saved',
   refundPaid: (cash: string) => `${cash} noted as given back`,
   refundUnpaid: (cash: string) => `${cash} noted as still to be given back`,
@@ -119,17 +115,10 @@ export const deskMessages = {
   importNothing: 'The file has no lines besides its heading',
   importCells: (cells: number, expected: number) =>
     `The line has ${formatNumber(cells)} cells instead of ${formatNumber(expected)}`,
-  importCategory: (categories: readonly string[]) => `The category is one of ${categories.join(', ')}`,
-  importVisible: 'Please enter yes or no',
-  importNoProduct: 'There is no product with this id',
   importSkuRequired: 'A new product needs a SKU',
   importSkuZeros: (sku: string) =>
     `There is a product “${sku}”. Spreadsheets remove the zeros at the beginning: make the column a text there, or add the column “id”.`,
   importTwice: (line: number) => `Line ${line} is about the same product`,
-  imported: (created: number, changed: number) =>
-    `${formatNumber(created)} created, ${formatNumber(changed)} changed`,
-  importedPictures: (added: number) =>
-    added === 1 ? '1 picture was added' : `${formatNumber(added)} pictures were added`,
 
   rowsShown: (count: number, hasMore: boolean) =>
     `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} shown${hasMore ? ', and there are more' : ''}`,

@@ -465,10 +465,20 @@ export type MessageValues = {
   'desk-policy.whatStewardsDoIsRecorded': undefined
   'desk-shop.newProduct': undefined
   'desk-shop.products': undefined
-  'desk-shop.picturesAndStockFollowOnce': undefined
+  'desk-shop.picturesFollow': undefined
   'desk-shop.createProduct': undefined
+  'desk-shop.productNameRequired': undefined
+  'desk-shop.skuInvalid': undefined
+  'desk-shop.wholeNumberRequired': undefined
+  'desk-shop.priceIn': { currency: string }
   'desk-shop.removeThisPicture': undefined
-  'desk-shop.itIsDeletedAndThe': undefined
+  'desk-shop.removePictureEffect': undefined
+  'desk-shop.keepPicture': undefined
+  'desk-shop.removePicture': undefined
+  'desk-shop.pictureMoved': { from: number; to: number; count: number }
+  'desk-shop.pictureDescription': { number: number }
+  'desk-shop.reasonOtherProduct': undefined
+  'desk-shop.reasonBetterPicture': undefined
   'desk-shop.newPicture': undefined
   'desk-shop.saving': undefined
   'desk-shop.addAPicture': undefined
@@ -478,39 +488,87 @@ export type MessageValues = {
   'desk-shop.product': undefined
   'desk-shop.viewInTheShop': undefined
   'desk-shop.stock': undefined
+  'desk-shop.inStock': { stock: number }
   'desk-shop.stockEntries': undefined
+  'desk-shop.archiveOpen': undefined
+  'desk-shop.saveProduct': undefined
+  'desk-shop.saveProductEffect': undefined
   'desk-shop.archiveProduct': undefined
+  'desk-shop.archiveEffect': undefined
+  'desk-shop.unarchiveProduct': undefined
+  'desk-shop.unarchiveEffect': undefined
+  'desk-shop.reasonPrices': undefined
+  'desk-shop.reasonDescription': undefined
+  'desk-shop.reasonNotMade': undefined
+  'desk-shop.reasonSoldAgain': undefined
   'desk-shop.shortDescription': undefined
   'desk-shop.fullDescription': undefined
-  'desk-shop.anEmptyLineBeginsA': undefined
+  'desk-shop.fullDescriptionHint': undefined
   'desk-shop.warnBelow': undefined
   'desk-shop.category': undefined
   'desk-shop.sku': undefined
   'desk-shop.shownInTheShop': undefined
-  'desk-shop.theShopHasNoProducts': undefined
+  'desk-shop.noProducts': undefined
+  'desk-shop.filterProduct': undefined
+  'desk-shop.created': undefined
   'desk-shop.importCSV': undefined
-  'desk-shop.nothingHasBeenReceivedYet': undefined
+  'desk-shop.noStockEntries': undefined
+  'desk-shop.stockOpening': undefined
+  'desk-shop.stockReceived': undefined
+  'desk-shop.stockSold': undefined
+  'desk-shop.stockReturned': undefined
+  'desk-shop.stockCounted': undefined
+  'desk-shop.stockDamaged': undefined
+  'desk-shop.writeEntry': undefined
+  'desk-shop.writeEntryEffect': undefined
+  'desk-shop.stockChanged': { stock: number }
+  'desk-shop.reasonDelivery': undefined
+  'desk-shop.reasonFound': undefined
+  'desk-shop.reasonMonthly': undefined
+  'desk-shop.reasonShelf': undefined
+  'desk-shop.reasonBroken': undefined
+  'desk-shop.reasonLost': undefined
   'desk-shop.whatHappened': undefined
   'desk-shop.inTheShelf': undefined
   'desk-shop.units': undefined
   'desk-shop.chooseAFile': undefined
-  'desk-shop.nothingCanBeImportedYet': undefined
+  'desk-shop.importFaulty': undefined
+  'desk-shop.importWholeNumber': { max: number }
+  'desk-shop.importCategory': { categories: string }
+  'desk-shop.importVisible': undefined
+  'desk-shop.importNoProduct': undefined
   'desk-shop.linesOfTheFile': undefined
   'desk-shop.none': undefined
   'desk-shop.importProducts': undefined
   'desk-shop.file': undefined
-  'desk-shop.oneLineForEachProduct': undefined
-  'desk-shop.theColumnImageMayName': undefined
+  'desk-shop.importLines': undefined
+  'desk-shop.importImages': undefined
   'desk-shop.downloadATemplate': undefined
   'desk-shop.csvFile': undefined
-  'desk-shop.utf8AtMost5': undefined
+  'desk-shop.csvRule': undefined
   'desk-shop.checkingEachLine': undefined
   'desk-shop.whatChanges': undefined
-  'desk-shop.theProductsAreAlreadyAs': undefined
+  'desk-shop.importChangesNothing': undefined
+  'desk-shop.importCounts': { created: number; changed: number; unchanged: number }
+  'desk-shop.importCountsFaulty': { created: number; changed: number; unchanged: number; faulty: number }
+  'desk-shop.lineNew': undefined
+  'desk-shop.lineChanged': undefined
+  'desk-shop.lineFaulty': undefined
+  'desk-shop.line': { line: string }
+  'desk-shop.importCount': { count: number }
+  'desk-shop.importEffect': undefined
+  'desk-shop.imported': { created: number; changed: number }
+  'desk-shop.reasonSeason': undefined
+  'desk-shop.reasonYearly': undefined
   'desk-shop.pictureFiles': undefined
-  'desk-shop.picturesThatWereNotTaken': undefined
-  'desk-shop.picturesThatWereAdded': undefined
-  'desk-shop.add1Picture': undefined
+  'desk-shop.withoutPicture': { count: number }
+  'desk-shop.picturesFound': { found: number; count: number }
+  'desk-shop.picturesMissing': { found: number; count: number; names: string }
+  'desk-shop.picturesMissingMore': { found: number; count: number; names: string; more: number }
+  'desk-shop.addPictures': { count: number }
+  'desk-shop.picturesImported': { count: number }
+  'desk-shop.picturesRefused': undefined
+  'desk-shop.picturesAdded': undefined
   'desk-shop.chooseThePictures': undefined
   'desk-shop.chooseOrdersOfOneState': undefined
   'desk-shop.packingSlips': undefined
@@ -594,9 +652,7 @@ export type MessageValues = {
   'desk.historyFailed': undefined
   'desk.stockSaved': undefined
   'desk.quantityRequired': undefined
-  'desk.stockChanged': { stock: number }
   'desk.importTooLarge': undefined
-  'desk.imported': { created: number; changed: number }
   'desk.policyChanged': undefined
   'desk.admissionsFailed': undefined
   'desk.networkNamed': { name: string }

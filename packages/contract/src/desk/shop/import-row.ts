@@ -2,9 +2,9 @@
 
 import { z } from 'zod/mini'
 import { INTEGER_MAX, optionalText } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { categoryLabels, ProductCategory } from '../../shop/products.ts'
 import { numberIn } from '../../text/typed-number.ts'
-import { deskMessages } from '../messages.ts'
 import { PRICE_MAX, ProductFields, STOCK_MAX } from './products.ts'
 
 const IMAGE_NAME_MAX = 200
@@ -23,7 +23,8 @@ const digits = (max: number, message: string) =>
     ),
     z.transform(Number),
   )
-const wholeNumber = (max: number) => digits(max, deskMessages.wholeNumber(max))
+const notWhole = (max: number) => coded('desk-shop.importWholeNumber', { max })
+const wholeNumber = (max: number) => digits(max, notWhole(max))
 
 const YES = ['yes', 'y', 'true', '1']
 const NO = ['no', 'n', 'false', '0']
@@ -42,14 +43,17 @@ const Category = z.pipe(
       return labelled ?? typed
     }),
   ),
-  z.enum(ProductCategory.options, deskMessages.importCategory(ProductCategory.options)),
+  z.enum(
+    ProductCategory.options,
+    coded('desk-shop.importCategory', { categories: ProductCategory.options.join(', ') }),
+  ),
 )
 
 const YesOrNo = z.pipe(
   z.string().check(
     z.trim(),
     z.toLowerCase(),
-    z.refine((cell) => YES.includes(cell) || NO.includes(cell), deskMessages.importVisible),
+    z.refine((cell) => YES.includes(cell) || NO.includes(cell), coded('desk-shop.importVisible')),
   ),
   z.transform((cell) => YES.includes(cell)),
 )
@@ -63,15 +67,18 @@ const optional = <Read extends z.ZodMiniType>(read: Read, message: string) =>
  * null or undefined stays as it is, and a new product gets the usual value.
  */
 export const ImportRow = z.object({
-  id: z.union([none, digits(INTEGER_MAX, deskMessages.importNoProduct)], deskMessages.importNoProduct),
+  id: z.union(
+    [none, digits(INTEGER_MAX, coded('desk-shop.importNoProduct'))],
+    coded('desk-shop.importNoProduct'),
+  ),
   sku: ProductFields.shape.sku,
   name: ProductFields.shape.productName,
   category: Category,
   price: wholeNumber(PRICE_MAX),
-  points: optional(wholeNumber(PRICE_MAX), deskMessages.wholeNumber(PRICE_MAX)),
-  stock: optional(wholeNumber(STOCK_MAX), deskMessages.wholeNumber(STOCK_MAX)),
-  threshold: optional(wholeNumber(STOCK_MAX), deskMessages.wholeNumber(STOCK_MAX)),
-  visible: optional(YesOrNo, deskMessages.importVisible),
+  points: optional(wholeNumber(PRICE_MAX), notWhole(PRICE_MAX)),
+  stock: optional(wholeNumber(STOCK_MAX), notWhole(STOCK_MAX)),
+  threshold: optional(wholeNumber(STOCK_MAX), notWhole(STOCK_MAX)),
+  visible: optional(YesOrNo, coded('desk-shop.importVisible')),
   short_description: z.optional(ProductFields.shape.shortDescription),
   full_description: z.optional(ProductFields.shape.fullDescription),
   /** The name of a file on the device of the steward, who adds it after the import. */

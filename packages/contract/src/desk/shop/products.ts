@@ -13,10 +13,10 @@ import {
   Timestamp,
   text,
 } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { IMAGE_ALT_MAX, LIST_PAGE } from '../../limits.ts'
 import { ProductCategory } from '../../shop/products.ts'
 import { Reason, StewardName } from '../cases.ts'
-import { deskMessages } from '../messages.ts'
 
 export const PRODUCT_PICTURES_MAX = 8
 const PRODUCT_NAME_MAX = 200
@@ -28,7 +28,7 @@ export const SKU_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
 /** `sku` is empty for a product without one. */
 export const ProductFields = z.object({
-  productName: requiredText(PRODUCT_NAME_MAX, deskMessages.productNameRequired),
+  productName: requiredText(PRODUCT_NAME_MAX, coded('desk-shop.productNameRequired')),
   shortDescription: optionalText(SHORT_DESCRIPTION_MAX),
   fullDescription: optionalText(FULL_DESCRIPTION_MAX),
   price: Money.check(z.maximum(PRICE_MAX)),
@@ -36,7 +36,7 @@ export const ProductFields = z.object({
   category: ProductCategory,
   sku: z.string().check(
     z.trim(),
-    z.refine((sku) => sku === '' || SKU_PATTERN.test(sku), deskMessages.skuInvalid),
+    z.refine((sku) => sku === '' || SKU_PATTERN.test(sku), coded('desk-shop.skuInvalid')),
   ),
   threshold: Count.check(z.maximum(STOCK_MAX)),
   visible: z.boolean(),

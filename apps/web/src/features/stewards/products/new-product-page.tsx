@@ -60,7 +60,7 @@ function NewProductPage() {
             className="flex flex-col gap-4"
           >
             <ProductFieldset />
-            <p className="text-muted">{t('desk-shop.picturesAndStockFollowOnce')}</p>
+            <p className="text-muted">{t('desk-shop.picturesFollow')}</p>
             <Button type="submit" className="self-start" pending={form.formState.isSubmitting}>
               {t('desk-shop.createProduct')}
             </Button>

@@ -1,12 +1,13 @@
 import { setProductPictures } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskProductCase, ProductPicture } from '@canopy/contract/desk/shop/products'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { ReasonDialog } from '../decision/reason-dialog.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 
-const READY_REASONS = ['Shows another product', 'There is a better picture']
+const READY_REASONS: PlainMessageId[] = ['desk-shop.reasonOtherProduct', 'desk-shop.reasonBetterPicture']
 
 /** A removed picture is deleted, so this needs a reason and has no undo. */
 export function PictureRemoval({
@@ -40,9 +41,9 @@ export function PictureRemoval({
   return (
     <ReasonDialog
       title={t('desk-shop.removeThisPicture')}
-      description={t('desk-shop.itIsDeletedAndThe')}
-      cancel="Keep picture"
-      act="Remove picture"
+      description={t('desk-shop.removePictureEffect')}
+      cancel={t('desk-shop.keepPicture')}
+      act={t('desk-shop.removePicture')}
       variant="danger"
       ready={READY_REASONS}
       decision={decision}

@@ -41,7 +41,7 @@ function useChange({ productID: productId }: DeskProductCase) {
     undo:
       ({ before, after }) =>
       () =>
-        set({ before: after, after: before, reason: 'Undone' }),
+        set({ before: after, after: before, reason: t('desk.undone') }),
     done: t('desk.picturesSaved'),
     onDecided: () => undefined,
   })
@@ -66,7 +66,7 @@ function useAddition({ productID: productId }: DeskProductCase) {
           body: {
             seen: namesOf(pictures),
             pictures: pictures.slice(0, -1).map(({ name, alt }) => ({ name, alt })),
-            reason: 'Undone',
+            reason: t('desk.undone'),
           },
         }),
     done: t('desk.picturesSaved'),
@@ -110,7 +110,7 @@ export function Pictures({ product }: { product: DeskProductCase }) {
     const from = shown.findIndex((picture) => picture.name === name)
     const after = [...shown]
     after.splice(to, 0, ...after.splice(from, 1))
-    setMoved(`Picture ${from + 1} is now picture ${to + 1} of ${after.length}`)
+    setMoved(t('desk-shop.pictureMoved', { from: from + 1, to: to + 1, count: after.length }))
     save(after)
   }
   function step(name: string, index: number, by: Step) {
@@ -141,7 +141,7 @@ export function Pictures({ product }: { product: DeskProductCase }) {
             opensDialog
             onRemove={() => setRemoved(picture)}
           >
-            <Field label={`Description of picture ${index + 1}`}>
+            <Field label={t('desk-shop.pictureDescription', { number: index + 1 })}>
               <TextInput
                 key={picture.alt}
                 defaultValue={picture.alt}

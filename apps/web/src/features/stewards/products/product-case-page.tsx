@@ -73,7 +73,7 @@ function Case({ product }: { product: DeskProductCase }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Part title={t('desk-shop.stock')}>
             <p className="mb-4 text-xl font-bold tabular" aria-live="polite">
-              {quantity} in stock
+              {t('desk-shop.inStock', { stock: quantity })}
             </p>
             <StockForm product={product} />
           </Part>

@@ -1,6 +1,7 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { archiveProduct, changeProduct } from '@canopy/contract/desk/shop/endpoints'
 import { type DeskProductCase, ProductArchiving, ProductChange } from '@canopy/contract/desk/shop/products'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { ProductCategory } from '@canopy/contract/shop/products'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
@@ -14,7 +15,12 @@ import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { ProductFieldset, productIn, type TypedProduct, typedProduct } from './product-fields.tsx'
 
-const READY_REASONS = ['New price list', 'A better description', 'No longer made', 'Sold again']
+const READY_REASONS: PlainMessageId[] = [
+  'desk-shop.reasonPrices',
+  'desk-shop.reasonDescription',
+  'desk-shop.reasonNotMade',
+  'desk-shop.reasonSoldAgain',
+]
 
 /** `archived` if the product moves into the archive or out of it, which leaves its fields as they are. */
 type Typed = TypedProduct & { reason: string; archived?: boolean }
@@ -77,15 +83,15 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
 
   const fromArchive: Decision = {
     letter: 'a',
-    label: 'Take out of the archive',
-    effect: 'Members can find and buy it again.',
+    label: t('desk-shop.unarchiveProduct'),
+    effect: t('desk-shop.unarchiveEffect'),
     variant: 'secondary',
     run: run(false),
   }
   const toArchive: Decision = {
     letter: 'a',
-    label: 'Archive product',
-    effect: 'Nobody can find or buy it. Receipts keep it.',
+    label: t('desk-shop.archiveProduct'),
+    effect: t('desk-shop.archiveEffect'),
     variant: 'danger',
     run: run(true),
   }
@@ -98,7 +104,12 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
         renew={renew}
         ready={READY_REASONS}
         decisions={[
-          { letter: 's', label: 'Save product', effect: 'Members see it at once.', run: run() },
+          {
+            letter: 's',
+            label: t('desk-shop.saveProduct'),
+            effect: t('desk-shop.saveProductEffect'),
+            run: run(),
+          },
           ...(archivedAt ? [fromArchive] : []),
           ...(isArchiving ? [toArchive] : []),
         ]}
@@ -107,7 +118,7 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
       </DecisionForm>
       {!archivedAt && !isArchiving && (
         <Button variant="quiet" className="self-start" onClick={() => setArchiving(true)}>
-          {t('desk-shop.archiveProduct')}
+          {t('desk-shop.archiveOpen')}
         </Button>
       )}
     </div>

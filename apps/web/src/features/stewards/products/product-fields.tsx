@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { choicesOf } from '../list/filters.ts'
 
 type NumberName = 'price' | 'numberOfPoints' | 'threshold'
 
@@ -37,7 +38,7 @@ export function ProductFieldset() {
     inputMode: 'numeric' as const,
     autoComplete: 'off',
   })
-  const faultOfNumber = (name: NumberName) => errors[name] && 'Please enter a whole number'
+  const faultOfNumber = (name: NumberName) => errors[name] && t('desk-shop.wholeNumberRequired')
   return (
     <>
       <Field label={t('common.name')} error={errors.productName?.message}>
@@ -48,13 +49,16 @@ export function ProductFieldset() {
       </Field>
       <Field
         label={t('desk-shop.fullDescription')}
-        description={t('desk-shop.anEmptyLineBeginsA')}
+        description={t('desk-shop.fullDescriptionHint')}
         error={errors.fullDescription?.message}
       >
         <TextArea {...register('fullDescription')} rows={4} maxLength={5000} />
       </Field>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field label={`Price in ${site.currency.symbol}`} error={faultOfNumber('price')}>
+        <Field
+          label={t('desk-shop.priceIn', { currency: site.currency.symbol })}
+          error={faultOfNumber('price')}
+        >
           <TextInput {...number('price')} />
         </Field>
         <Field label={t('common.points')} error={faultOfNumber('numberOfPoints')}>
@@ -65,7 +69,7 @@ export function ProductFieldset() {
         </Field>
         <Field label={t('desk-shop.category')}>
           <Select {...register('category')}>
-            {Object.entries(categoryLabels).map(([value, label]) => (
+            {choicesOf(categoryLabels).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

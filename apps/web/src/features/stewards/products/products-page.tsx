@@ -20,23 +20,23 @@ import { ProductBadges } from './product-badges.tsx'
 
 const csv = { endpoint: exportProducts, fileName: 'products.csv' }
 
-const filters: Filter[] = [
-  { kind: 'text', name: 'q', label: 'Name or SKU' },
+const filtersOf = (): Filter[] => [
+  { kind: 'text', name: 'q', label: t('desk-shop.filterProduct') },
   {
     kind: 'choice',
     name: 'category',
-    label: 'Category',
+    label: t('desk-shop.category'),
     choices: choicesOf(categoryLabels),
   },
   {
     kind: 'choice',
     name: 'state',
-    label: 'State',
+    label: t('desk.state'),
     choices: [
-      { value: 'visible', label: 'In the shop' },
-      { value: 'low', label: 'Running out' },
-      { value: 'hidden', label: 'Hidden' },
-      { value: 'archived', label: 'Archived' },
+      { value: 'visible', label: t('desk-shop.inTheShop') },
+      { value: 'low', label: t('desk-shop.runningOut') },
+      { value: 'hidden', label: t('common.hidden') },
+      { value: 'archived', label: t('desk-shop.archived') },
     ],
   },
 ]
@@ -45,36 +45,36 @@ const column = columnsOf<DeskProduct>()
 const columns = column.columns([
   column.accessor('productName', {
     id: 'product',
-    header: 'Product',
+    header: () => t('desk-shop.product'),
     meta: { sort: { asc: 'name', desc: 'name_reversed' } },
     cell: ({ row }) => <Name product={row.original} />,
   }),
   column.display({
     id: 'category',
-    header: 'Category',
+    header: () => t('desk-shop.category'),
     meta: { from: 'lg' },
     cell: ({ row }) => labelOf(categoryLabels, row.original.category),
   }),
   column.display({
     id: 'state',
-    header: 'State',
+    header: () => t('desk.state'),
     cell: ({ row }) => <ProductBadges product={row.original} />,
   }),
   column.display({
     id: 'price',
-    header: 'Price',
+    header: () => t('desk-shop.price'),
     meta: { align: 'end' },
     cell: ({ row }) => money(row.original.price),
   }),
   column.accessor('quantity', {
     id: 'stock',
-    header: 'Stock',
+    header: () => t('desk-shop.stock'),
     meta: { align: 'end', sort: { asc: 'least_stock', desc: 'most_stock' } },
     cell: ({ getValue }) => formatNumber(getValue()),
   }),
   column.accessor('createdAt', {
     id: 'created',
-    header: 'Created',
+    header: () => t('desk-shop.created'),
     meta: { align: 'end', from: 'lg', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
   }),
@@ -90,10 +90,10 @@ function ProductsPage() {
       columns={columns}
       rowId={({ productID: productId }) => String(productId)}
       casePath={({ productID: productId }) => paths.deskProduct(productId)}
-      filters={filters}
+      filters={filtersOf()}
       order="newest"
       load={(query, options) => api.page(listDeskProducts, { query }, options)}
-      empty={t('desk-shop.theShopHasNoProducts')}
+      empty={t('desk-shop.noProducts')}
       csv={csv}
       actions={
         <>

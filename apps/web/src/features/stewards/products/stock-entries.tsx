@@ -1,4 +1,5 @@
 import type { StockEntryKind } from '@canopy/contract/desk/shop/products'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
@@ -10,13 +11,13 @@ import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { stockQuery } from './products-data.ts'
 
-const kindLabels: Record<StockEntryKind, string> = {
-  opening: 'Stock at the beginning',
-  received: 'Received',
-  sold: 'Sold',
-  returned: 'Returned',
-  counted: 'Counted',
-  damaged: 'Damaged or lost',
+const kindLabels: Record<StockEntryKind, PlainMessageId> = {
+  opening: 'desk-shop.stockOpening',
+  received: 'desk-shop.stockReceived',
+  sold: 'desk-shop.stockSold',
+  returned: 'desk-shop.stockReturned',
+  counted: 'desk-shop.stockCounted',
+  damaged: 'desk-shop.stockDamaged',
 }
 
 const signs = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' })
@@ -28,7 +29,7 @@ export function StockEntries({ productId }: { productId: number }) {
     return <TryAgain text={t('desk.historyFailed')} pending={entries.isFetching} onRetry={entries.refetch} />
   }
   const all = entries.data.pages.flatMap(({ items }) => items)
-  if (all.length === 0) return <p className="text-muted">{t('desk-shop.nothingHasBeenReceivedYet')}</p>
+  if (all.length === 0) return <p className="text-muted">{t('desk-shop.noStockEntries')}</p>
   return (
     <>
       <ol className="flex flex-col divide-y divide-line">
@@ -38,7 +39,7 @@ export function StockEntries({ productId }: { productId: number }) {
               <span className="font-semibold">{labelOf(kindLabels, kind)}</span>{' '}
               <span className="text-muted [overflow-wrap:anywhere]">
                 {reason && `“${reason}” `}
-                {steward && `${steward.fullName || 'Former steward'}, `}
+                {steward && `${steward.fullName || t('common.formerSteward')}, `}
                 <TimeAgo time={at} />
               </span>
             </span>

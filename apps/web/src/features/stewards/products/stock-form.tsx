@@ -1,5 +1,6 @@
 import { addStockEntry } from '@canopy/contract/desk/shop/endpoints'
 import { type DeskProductCase, NewStockEntry, STOCK_MAX } from '@canopy/contract/desk/shop/products'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
@@ -16,10 +17,13 @@ import { oppositeOf } from './opposite-of.ts'
 
 type Kind = NewStockEntry['kind']
 
-const kinds: Record<Kind, { label: string; ready: string[] }> = {
-  received: { label: 'Received', ready: ['Delivery of the supplier', 'Found again'] },
-  counted: { label: 'Counted', ready: ['Monthly count', 'Checked the shelf'] },
-  damaged: { label: 'Damaged or lost', ready: ['Broken', 'Lost'] },
+const kinds: Record<Kind, { label: PlainMessageId; ready: PlainMessageId[] }> = {
+  received: {
+    label: 'desk-shop.stockReceived',
+    ready: ['desk-shop.reasonDelivery', 'desk-shop.reasonFound'],
+  },
+  counted: { label: 'desk-shop.stockCounted', ready: ['desk-shop.reasonMonthly', 'desk-shop.reasonShelf'] },
+  damaged: { label: 'desk-shop.stockDamaged', ready: ['desk-shop.reasonBroken', 'desk-shop.reasonLost'] },
 }
 
 type Typed = { kind: Kind; quantity: string; reason: string }
@@ -73,8 +77,8 @@ export function StockForm({
       decisions={[
         {
           letter: 'w',
-          label: 'Write stock entry',
-          effect: 'The shop shows the new stock at once.',
+          label: t('desk-shop.writeEntry'),
+          effect: t('desk-shop.writeEntryEffect'),
           variant: 'secondary',
           run: form.handleSubmit((entry) => decision.decide(entry)),
         },
@@ -85,7 +89,7 @@ export function StockForm({
           <Select {...form.register('kind')}>
             {Object.entries(kinds).map(([value, { label }]) => (
               <option key={value} value={value}>
-                {label}
+                {t(label)}
               </option>
             ))}
           </Select>
@@ -99,7 +103,7 @@ export function StockForm({
       </div>
       {hasMoved && (
         <p role="status" className="rounded-control bg-sun-tint px-4 py-2.5 text-sun-ink">
-          {t('desk.stockChanged', { stock })} Saving replaces it by what you counted.
+          {t('desk-shop.stockChanged', { stock })}
         </p>
       )}
     </DecisionForm>

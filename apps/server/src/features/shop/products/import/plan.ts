@@ -5,6 +5,9 @@ import { deskMessages } from '@canopy/contract/desk/messages'
 import type { ImportRow } from '@canopy/contract/desk/shop/import-row'
 import type { ImportCheck, ImportLine, NamedPicture } from '@canopy/contract/desk/shop/product-import'
 import type { ProductFields } from '@canopy/contract/desk/shop/products'
+import { coded } from '@canopy/contract/language/coded-message'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
+import { writtenIn } from '../../../../languages/languages.ts'
 import type { DeskProductRow } from '../desk-product-queries.ts'
 import { type Described, productColumns } from '../product-columns.ts'
 import type { Fault, FileLine } from './read-file.ts'
@@ -31,6 +34,8 @@ const fieldsOf = (row: ImportRow, before: DeskProductRow | undefined): ProductFi
   visible: row.visible ?? before?.visible ?? true,
 })
 
+const written = ({ column, message }: Fault) => ({ column, message: writtenIn(SOURCE_LANGUAGE, message) })
+
 const cellsOf = (product: Described) =>
   Object.entries(productColumns).map(([column, read]) => ({ column, cell: String(read(product) ?? '') }))
 
@@ -55,7 +60,7 @@ function createFinder(existing: DeskProductRow[]) {
   return ({ id, sku }: ImportRow, line: number): { before: DeskProductRow | undefined } | Fault => {
     const before = id === null ? (sku === '' ? undefined : bySku.get(sku)) : byId.get(id)
     const owner = sku === '' ? undefined : bySku.get(sku)
-    if (id !== null && !before) return { column: 'id', message: deskMessages.importNoProduct }
+    if (id !== null && !before) return { column: 'id', message: coded('desk-shop.importNoProduct') }
     if (!before && sku === '') return { column: 'sku', message: deskMessages.importSkuRequired }
     const padded = before ? undefined : byDigits.get(sku)
     if (padded) return { column: 'sku', message: deskMessages.importSkuZeros(padded) }
@@ -80,7 +85,7 @@ export function planImport(lines: FileLine[], existing: DeskProductRow[]): Plan 
     const found = row ? find(row, line) : undefined
     if (!row || !found || 'message' in found) {
       const all = found && 'message' in found ? [found] : faults
-      listed.push({ ...head, outcome: 'faulty', changes: [], faults: all })
+      listed.push({ ...head, outcome: 'faulty', changes: [], faults: all.map(written) })
       continue
     }
     const { before } = found

@@ -1,16 +1,16 @@
 import type { ImportCheck, ImportLine, ImportOutcome } from '@canopy/contract/desk/shop/product-import'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useState } from 'react'
-import { t } from '../../../../language/messages.ts'
+import { t, written } from '../../../../language/messages.ts'
 import { Badge, type Tone } from '../../../../ui/badges/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 
 const LINES_AT_ONCE = 100
 
-const outcomes: Record<ImportOutcome, { label: string; tone: Tone }> = {
-  new: { label: 'New', tone: 'leaf' },
-  changed: { label: 'Changed', tone: 'info' },
-  faulty: { label: 'Fault', tone: 'danger' },
+const outcomes: Record<ImportOutcome, { label: PlainMessageId; tone: Tone }> = {
+  new: { label: 'desk-shop.lineNew', tone: 'leaf' },
+  changed: { label: 'desk-shop.lineChanged', tone: 'info' },
+  faulty: { label: 'desk-shop.lineFaulty', tone: 'danger' },
 }
 const outcomeOf = (outcome: string) =>
   Object.entries(outcomes).find(([name]) => name === outcome)?.[1] ?? {
@@ -27,19 +27,17 @@ export function ImportLines({
   const [shown, setShown] = useState(LINES_AT_ONCE)
   const isFaulty = (line: ImportLine) => line.outcome === 'faulty'
   const ordered = [...lines.filter(isFaulty), ...lines.filter((line) => !isFaulty(line))]
-  const counts = [
-    `${formatNumber(created)} new`,
-    `${formatNumber(changed)} changed`,
-    `${formatNumber(unchanged)} unchanged`,
-  ]
+  const counts = { created, changed, unchanged }
   return (
     <>
       <p role="status" className="font-semibold">
-        {[...counts, ...(faulty > 0 ? [`${formatNumber(faulty)} with a fault`] : [])].join(', ')}
+        {faulty > 0
+          ? t('desk-shop.importCountsFaulty', { ...counts, faulty })
+          : t('desk-shop.importCounts', counts)}
       </p>
       {faulty > 0 && (
         <p className="rounded-control bg-danger-tint px-4 py-3 text-danger-ink">
-          {t('desk-shop.nothingCanBeImportedYet')}
+          {t('desk-shop.importFaulty')}
         </p>
       )}
       <ol
@@ -69,7 +67,7 @@ function Line({ line: { line, sku, productName, outcome, changes, faults } }: { 
   return (
     <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.5fr)]">
       <span className="flex items-baseline gap-3 text-muted tabular sm:flex-col sm:gap-1">
-        Line {line} <Badge tone={tone}>{label}</Badge>
+        {t('desk-shop.line', { line: String(line) })} <Badge tone={tone}>{written(label)}</Badge>
       </span>
       <span className="[overflow-wrap:anywhere]">
         <strong>{productName}</strong> <span className="text-muted tabular">{sku}</span>

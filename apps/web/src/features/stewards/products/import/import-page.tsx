@@ -1,8 +1,8 @@
 import { checkProductImport, exportProducts, importProducts } from '@canopy/contract/desk/shop/endpoints'
 import { IMPORT_TEMPLATE } from '@canopy/contract/desk/shop/import-row'
 import type { ImportCheck, NamedPicture } from '@canopy/contract/desk/shop/product-import'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMutation } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +26,11 @@ import { CsvInput } from './csv-input.tsx'
 import { ImportLines } from './import-lines.tsx'
 import { ImportPictures } from './import-pictures.tsx'
 
-const READY_REASONS = ['New price list', 'New products of the season', 'Yearly count of the stock']
+const READY_REASONS: PlainMessageId[] = [
+  'desk-shop.reasonPrices',
+  'desk-shop.reasonSeason',
+  'desk-shop.reasonYearly',
+]
 
 const saveTemplate = () =>
   saveFile(new Blob([IMPORT_TEMPLATE], { type: 'text/csv' }), 'products-template.csv')
@@ -60,8 +64,8 @@ function ImportPage() {
       <h1 className="text-xl font-bold">{t('desk-shop.importProducts')}</h1>
       <Part title={t('desk-shop.file')}>
         <div className="flex flex-col items-start gap-4">
-          <p className="text-pretty text-muted">{t('desk-shop.oneLineForEachProduct')}</p>
-          <p className="text-pretty text-muted">{t('desk-shop.theColumnImageMayName')}</p>
+          <p className="text-pretty text-muted">{t('desk-shop.importLines')}</p>
+          <p className="text-pretty text-muted">{t('desk-shop.importImages')}</p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={saveTemplate}>
               <DownloadIcon aria-hidden="true" className="size-4" />
@@ -71,7 +75,7 @@ function ImportPage() {
           </div>
           <Field
             label={t('desk-shop.csvFile')}
-            description={t('desk-shop.utf8AtMost5')}
+            description={t('desk-shop.csvRule')}
             error={rejected ?? refusal}
           >
             <CsvInput file={file} onChange={choose} onReject={setRejected} />
@@ -139,11 +143,11 @@ function Decision({
         throw error
       }
     },
-    done: t('desk.imported', { created, changed }),
+    done: t('desk-shop.imported', { created, changed }),
     onDecided: onImported,
   })
   const count = created + changed
-  if (count === 0) return <p className="text-muted">{t('desk-shop.theProductsAreAlreadyAs')}</p>
+  if (count === 0) return <p className="text-muted">{t('desk-shop.importChangesNothing')}</p>
 
   return (
     <DecisionForm
@@ -153,8 +157,8 @@ function Decision({
       decisions={[
         {
           letter: 'i',
-          label: count === 1 ? 'Import 1 product' : `Import ${formatNumber(count)} products`,
-          effect: 'All of them or none. Members see them at once.',
+          label: t('desk-shop.importCount', { count }),
+          effect: t('desk-shop.importEffect'),
           run: form.handleSubmit(({ reason }) => decision.decide(reason)),
         },
       ]}

@@ -1,15 +1,13 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { addProductPicture } from '@canopy/contract/desk/shop/endpoints'
 import type { NamedPicture } from '@canopy/contract/desk/shop/product-import'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMutation } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { useApi } from '../../../../api/context.ts'
 import { ApiError, isRefusal } from '../../../../api/error.ts'
-import { t } from '../../../../language/messages.ts'
+import { t, written } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
@@ -26,9 +24,15 @@ const NAMES_SHOWN = 10
 /** The name of a file as it is compared: lists may have its path, and systems write accents differently. */
 const folded = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').trim().normalize('NFC').toLowerCase()
 
-function listOf(names: string[]) {
-  const more = names.length - NAMES_SHOWN
-  return `${names.slice(0, NAMES_SHOWN).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
+/** Says how many pictures were found, and the names of those that were not. */
+function resultOf(found: number, missing: string[]) {
+  const count = found + missing.length
+  if (missing.length === 0) return t('desk-shop.picturesFound', { found, count })
+  const names = missing.slice(0, NAMES_SHOWN).join(', ')
+  const more = missing.length - NAMES_SHOWN
+  return more > 0
+    ? t('desk-shop.picturesMissingMore', { found, count, names, more })
+    : t('desk-shop.picturesMissing', { found, count, names })
 }
 
 /**
@@ -58,7 +62,7 @@ export function ImportPictures({
     key,
   }: (typeof found)[number]): Promise<string | undefined> {
     const picture = await readPhoto(file, { maxBytes: MAX_IMAGE_BYTES })
-    if (!(picture instanceof File)) return photoFaults[picture]
+    if (!(picture instanceof File)) return written(photoFaults[picture])
     try {
       await api.call(
         addProductPicture,
@@ -84,7 +88,7 @@ export function ImportPictures({
       }
       return added
     },
-    onSuccess: (added) => toast('success', deskMessages.importedPictures(added)),
+    onSuccess: (added) => toast('success', t('desk-shop.picturesImported', { count: added })),
     onSettled: onAdded,
   })
   const choose = (files: File[]) =>
@@ -95,23 +99,17 @@ export function ImportPictures({
   return (
     <Part title={t('common.pictures')}>
       <div className="flex flex-col items-start gap-4">
-        <p className="text-pretty text-muted">
-          {pictures.length === 1
-            ? 'One product of the file has no picture yet.'
-            : `${formatNumber(pictures.length)} products of the file have no picture yet.`}{' '}
-          Choose the files that the column “image” names, and each is added to its product.
-        </p>
+        <p className="text-pretty text-muted">{t('desk-shop.withoutPicture', { count: pictures.length })}</p>
         <Field label={t('desk-shop.pictureFiles')}>
           <FilesInput onChange={choose} />
         </Field>
         {chosen.size > 0 && (
           <p role="status" className="[overflow-wrap:anywhere]">
-            {formatNumber(found.length)} of {formatNumber(pictures.length)} found.
-            {missing.length > 0 && ` Not found: ${listOf(missing)}`}
+            {resultOf(found.length, missing)}
           </p>
         )}
         {faults.length > 0 && (
-          <ul aria-label={t('desk-shop.picturesThatWereNotTaken')} className="font-medium text-danger-ink">
+          <ul aria-label={t('desk-shop.picturesRefused')} className="font-medium text-danger-ink">
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
@@ -119,13 +117,13 @@ export function ImportPictures({
         )}
         {addition.isPending && (
           <div className="w-full">
-            <ProgressBar label={t('desk-shop.picturesThatWereAdded')} value={done} max={found.length} />
+            <ProgressBar label={t('desk-shop.picturesAdded')} value={done} max={found.length} />
           </div>
         )}
         <FormFailure message={addition.error instanceof ApiError ? addition.error.message : undefined} />
         {found.length > 0 && (
           <Button pending={addition.isPending} onClick={() => addition.mutate()}>
-            {found.length === 1 ? t('desk-shop.add1Picture') : `Add ${formatNumber(found.length)} pictures`}
+            {t('desk-shop.addPictures', { count: found.length })}
           </Button>
         )}
       </div>
