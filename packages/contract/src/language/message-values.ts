@@ -570,40 +570,101 @@ export type MessageValues = {
   'desk-shop.picturesRefused': undefined
   'desk-shop.picturesAdded': undefined
   'desk-shop.chooseThePictures': undefined
-  'desk-shop.chooseOrdersOfOneState': undefined
+  'desk-shop.chooseOneState': undefined
   'desk-shop.packingSlips': undefined
   'desk-shop.eachMemberIsNotified': undefined
+  'desk-shop.moveOrders': { count: number; from: 'on_hold' | 'pending' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'other'; to: 'on_hold' | 'pending' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'other' }
+  'desk-shop.moveCount': { count: number }
+  'desk-shop.keepAsTheyAre': undefined
+  'desk-shop.ordersMoved': { moved: number }
+  'desk-shop.ordersMovedRefused': { moved: number; refused: number }
+  'desk-shop.movedBefore': { moved: number; reason: string }
+  'desk-shop.movedRefusedBefore': { moved: number; refused: number; reason: string }
+  'desk-shop.reasonProofsFine': undefined
+  'desk-shop.reasonProofsFineOne': undefined
+  'desk-shop.reasonHandedOver': undefined
+  'desk-shop.reasonDelivered': undefined
+  'desk-shop.reasonPaidInCash': undefined
+  'desk-shop.reasonMemberAsked': undefined
+  'desk-shop.reasonUndeliverable': undefined
   'desk-shop.parcel': undefined
-  'desk-shop.eachLookAtTheAddress': undefined
-  'desk-shop.theMemberHasLeftAnd': undefined
+  'desk-shop.addressRecorded': undefined
+  'desk-shop.addressDeleted': undefined
   'desk-shop.showAddressAndPhone': undefined
-  'desk-shop.nothingIsLeftToDo': undefined
+  'desk-shop.nothingLeft': undefined
+  'desk-shop.releaseOrder': undefined
+  'desk-shop.releaseEffect': undefined
+  'desk-shop.cancelOrder': undefined
+  'desk-shop.cancelEffect': undefined
+  'desk-shop.markShipped': undefined
+  'desk-shop.shippedEffect': undefined
+  'desk-shop.markDelivered': undefined
+  'desk-shop.markCompleted': undefined
+  'desk-shop.memberNotified': undefined
+  'desk-shop.memberHasLeft': undefined
+  'desk-shop.memberHasLeftCancelled': undefined
   'desk-shop.carrier': undefined
   'desk-shop.trackingNumber': undefined
   'desk-shop.newNote': undefined
+  'desk-shop.noteRequired': undefined
   'desk-shop.addNote': undefined
-  'desk-shop.aMemberWhoHasLeft': undefined
+  'desk-shop.formerMember': undefined
   'desk-shop.packingSlipAndReceipt': undefined
   'desk-shop.goodsAndMoney': undefined
   'desk-shop.delivery': undefined
   'desk-shop.notesAmongStewards': undefined
   'desk-shop.redeemedPoints': undefined
+  'desk-shop.pointsCameFrom': { points: number }
   'desk-shop.cashOnDelivery': undefined
   'desk-shop.timeline': undefined
   'desk-shop.hasLeft': undefined
-  'desk-shop.nobodyHasOrderedYet': undefined
+  'desk-shop.noOrders': undefined
+  'desk-shop.filterOrder': undefined
+  'desk-shop.filterMin': { currency: string }
+  'desk-shop.filterMax': { currency: string }
+  'desk-shop.total': undefined
+  'desk-shop.placed': undefined
+  'desk-shop.check': undefined
+  'desk-shop.ship': undefined
   'desk-shop.cashGivenBack': undefined
   'desk-shop.cashWasNotGivenBack': undefined
   'desk-shop.cashWasGivenBack': undefined
-  'desk-shop.theMemberSeesItWith': undefined
-  'desk-shop.everythingHasBeenReturned': undefined
-  'desk-shop.goodBackIntoTheStock': undefined
-  'desk-shop.damagedNotForSale': undefined
+  'desk-shop.refundEffect': undefined
+  'desk-shop.noteGivenBack': { cash: string }
+  'desk-shop.noteOwed': { cash: string }
+  'desk-shop.noteAsGivenBack': undefined
+  'desk-shop.noteAsOwed': undefined
+  'desk-shop.keepAsItIs': undefined
+  'desk-shop.notedGivenBack': { cash: string }
+  'desk-shop.notedOwed': { cash: string }
+  'desk-shop.reasonTransfer': undefined
+  'desk-shop.reasonMistake': undefined
+  'desk-shop.reasonCameBack': undefined
+  'desk-shop.allReturned': undefined
+  'desk-shop.conditionGood': undefined
+  'desk-shop.conditionDamaged': undefined
   'desk-shop.returns': undefined
-  'desk-shop.backInStock': undefined
+  'desk-shop.recordReturn': undefined
+  'desk-shop.returnEffect': undefined
+  'desk-shop.returnEffectFormer': undefined
+  'desk-shop.returnedQuantity': { productName: string }
+  'desk-shop.conditionOf': { productName: string }
+  'desk-shop.condition': { condition: 'good' | 'damaged' | 'other'; word: string }
+  'desk-shop.conditionRestocked': { condition: 'good' | 'damaged' | 'other'; word: string }
+  'desk-shop.productTwice': undefined
+  'desk-shop.reasonDamaged': undefined
+  'desk-shop.reasonUnused': undefined
+  'desk-shop.reasonWrongProduct': undefined
   'desk-shop.door': undefined
+  'desk-shop.samePhone': undefined
+  'desk-shop.samePlace': undefined
+  'desk-shop.sameStreet': undefined
+  'desk-shop.sameHouse': undefined
   'desk-shop.deliverTo': undefined
   'desk-shop.packed': undefined
+  'desk-shop.slipSubtotal': { subtotal: string }
+  'desk-shop.slipSubtotalPoints': { subtotal: string; points: string }
+  'desk-shop.slipCash': { total: string }
   'desk-shop.price': undefined
   'desk.tagBanned': { tag: string }
   'desk.tagAllowed': { tag: string }
@@ -694,7 +755,7 @@ export type MessageValues = {
   'desk.nothingWaitsThankYou': undefined
   'desk.oldest2': undefined
   'desk.slipsTooMany': { max: number }
-  'desk.orderMoved': { orderId: string; status: string }
+  'desk.orderMoved': { orderId: string; status: 'on_hold' | 'pending' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'other' }
   'desk.orderGone': undefined
   'desk.returnRecorded': undefined
   'desk.returnEmpty': undefined
@@ -1392,4 +1453,9 @@ export type RichMessageValues<Part> = {
   'desk-members.proposedByYou': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedBy': { strong: (text: Part[]) => Part; change: string; fullName: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedByFormerOwner': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
+  'desk-shop.returned': { time: (text: Part[]) => Part; points: number; cash: string }
+  'desk-shop.sameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
+  'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
+  'desk-shop.perhapsSameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
+  'desk-shop.perhapsSameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
 }

@@ -15,11 +15,11 @@ import {
   text,
   Uuid,
 } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, LIST_PAGE } from '../../limits.ts'
 import { PointsSource } from '../../points/ledger.ts'
 import { Order, OrderEvent, OrderReturn, OrderStatus } from '../../shop/orders/shapes.ts'
 import { Reason, StewardName } from '../cases.ts'
-import { deskMessages } from '../messages.ts'
 
 const CARRIER_MAX = 60
 const NOTE_MAX = 1000
@@ -103,7 +103,7 @@ export const OrderMove = z.object({
 })
 export type OrderMove = z.infer<typeof OrderMove>
 
-export const NewOrderNote = z.object({ text: requiredText(NOTE_MAX, deskMessages.noteRequired) })
+export const NewOrderNote = z.object({ text: requiredText(NOTE_MAX, coded('desk-shop.noteRequired')) })
 
 /** `returnsSeen` is the number of returns that the steward saw. Only goods in good condition go back into the stock. */
 export const NewReturn = z.object({
@@ -117,11 +117,11 @@ export const NewReturn = z.object({
       }),
     )
     .check(
-      z.minLength(1, deskMessages.returnEmpty),
+      z.minLength(1, coded('desk.returnEmpty')),
       z.maxLength(CART_LINES_MAX),
       z.refine(
         (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
-        'A product is listed twice',
+        coded('desk-shop.productTwice'),
       ),
     ),
   returnsSeen: Count,
@@ -140,7 +140,10 @@ export type OrderContact = z.infer<typeof OrderContact>
 export const PackingOrders = z.object({
   orderKeys: z
     .array(Uuid)
-    .check(z.minLength(1), z.maxLength(PACKING_SLIPS_MAX, deskMessages.slipsTooMany(PACKING_SLIPS_MAX))),
+    .check(
+      z.minLength(1),
+      z.maxLength(PACKING_SLIPS_MAX, coded('desk.slipsTooMany', { max: PACKING_SLIPS_MAX })),
+    ),
 })
 
 /** Content and address of a parcel. */

@@ -1,6 +1,6 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { moveOrder } from '@canopy/contract/desk/shop/endpoints'
 import { type DeskOrder, PACKING_SLIPS_MAX } from '@canopy/contract/desk/shop/orders'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,13 +14,13 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../decision/reason-dialog.tsx'
 import { decidedFirst } from '../decision/use-decision.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
-import { nextSteps, statusOf } from './orders-data.ts'
+import { nextSteps, stateOf, statusOf } from './orders-data.ts'
 
-const READY_REASONS = [
-  'The proofs that paid for them are fine',
-  'Handed over to the carrier',
-  'The carrier confirms the delivery',
-  'Paid in cash',
+const READY_REASONS: PlainMessageId[] = [
+  'desk-shop.reasonProofsFine',
+  'desk-shop.reasonHandedOver',
+  'desk-shop.reasonDelivered',
+  'desk-shop.reasonPaidInCash',
 ]
 
 /** Whether only this order cannot be moved. After any other failure the next ones would most likely fail, too. */
@@ -38,7 +38,7 @@ export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () =
   const keys = orders.map(({ orderKey }) => orderKey).join()
   return (
     <>
-      {from === undefined && <p className="text-muted">{t('desk-shop.chooseOrdersOfOneState')}</p>}
+      {from === undefined && <p className="text-muted">{t('desk-shop.chooseOneState')}</p>}
       {from !== undefined &&
         nextSteps[from].map((step) => (
           <Button
@@ -48,7 +48,7 @@ export function BulkMove({ orders, onDone }: { orders: DeskOrder[]; onDone: () =
             aria-haspopup="dialog"
             onClick={() => setMove({ orders, from, to: step.to })}
           >
-            {step.label}
+            {t(step.label)}
           </Button>
         ))}
       {orders.length > PACKING_SLIPS_MAX ? (
@@ -104,7 +104,12 @@ function MoveDialog({
       return now
     },
     onSuccess: ({ moved, refused }) => {
-      toast(refused > 0 ? 'error' : 'success', deskMessages.ordersMoved(moved, refused))
+      toast(
+        refused > 0 ? 'error' : 'success',
+        refused > 0
+          ? t('desk-shop.ordersMovedRefused', { moved, refused })
+          : t('desk-shop.ordersMoved', { moved }),
+      )
       onClosed()
       onDone()
     },
@@ -114,17 +119,21 @@ function MoveDialog({
     },
   })
 
-  const count = rest.length === 1 ? '1 order' : `${rest.length} orders`
-  const done = moved + refused > 0 ? `${deskMessages.ordersMoved(moved, refused)}. ` : ''
+  /** Why the last attempt failed, and what it had done before. */
+  function failureOf({ message: reason }: Error) {
+    if (refused > 0) return t('desk-shop.movedRefusedBefore', { moved, refused, reason })
+    return moved > 0 ? t('desk-shop.movedBefore', { moved, reason }) : reason
+  }
+  const count = rest.length
   return (
     <ReasonDialog
-      title={`Move ${count} from ${from} to ${to}`}
+      title={t('desk-shop.moveOrders', { count, from: stateOf(from), to: stateOf(to) })}
       description={t('desk-shop.eachMemberIsNotified')}
-      cancel="Keep as they are"
-      act={`Move ${count}`}
+      cancel={t('desk-shop.keepAsTheyAre')}
+      act={t('desk-shop.moveCount', { count })}
       variant={to === 'cancelled' ? 'danger' : 'primary'}
       ready={READY_REASONS}
-      decision={{ isPending, failure: isPending || !error ? undefined : `${done}${error.message}`, reset }}
+      decision={{ isPending, failure: isPending || !error ? undefined : failureOf(error), reset }}
       run={mutate}
       onClosed={onClosed}
     />

@@ -33,7 +33,7 @@ export function Contact({ order: { orderKey, carrier, trackingNumber, member } }
       ) : (
         <>
           <p className="text-pretty text-muted">
-            {member ? t('desk-shop.eachLookAtTheAddress') : t('desk-shop.theMemberHasLeftAnd')}
+            {member ? t('desk-shop.addressRecorded') : t('desk-shop.addressDeleted')}
           </p>
           {member && (
             <Button variant="secondary" pending={contact.isPending} onClick={() => contact.mutate()}>

@@ -1,7 +1,7 @@
 import { Reason, undoneReason } from '@canopy/contract/desk/cases'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { moveOrder } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod/mini'
@@ -14,15 +14,15 @@ import { DecisionForm } from '../decision/decision-form.tsx'
 import { useAssignment } from '../decision/use-assignment.ts'
 import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
-import { nextSteps, statusOf } from './orders-data.ts'
+import { nextSteps, stateOf, statusOf } from './orders-data.ts'
 
-const READY_REASONS = [
-  'The proofs that paid for it are fine',
-  'Handed over to the carrier',
-  'The carrier confirms the delivery',
-  'Paid in cash',
-  'The member asked for it',
-  'Cannot be delivered',
+const READY_REASONS: PlainMessageId[] = [
+  'desk-shop.reasonProofsFineOne',
+  'desk-shop.reasonHandedOver',
+  'desk-shop.reasonDelivered',
+  'desk-shop.reasonPaidInCash',
+  'desk-shop.reasonMemberAsked',
+  'desk-shop.reasonUndeliverable',
 ]
 
 const Typed = z.object({ carrier: z.string(), trackingNumber: z.string(), reason: Reason })
@@ -54,7 +54,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
               params,
               body: { from: status, status: from, reason: undoneReason(reason) },
             }),
-    done: (moved) => t('desk.orderMoved', { orderId, status: moved.status }),
+    done: (moved) => t('desk.orderMoved', { orderId, status: stateOf(moved.status) }),
     onDecided: () => clear(),
   })
 
@@ -68,7 +68,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
     return (
       <div className="flex flex-col gap-4">
         <AssignmentNotice steward={other} />
-        <p className="text-muted">{t('desk-shop.nothingIsLeftToDo')}</p>
+        <p className="text-muted">{t('desk-shop.nothingLeft')}</p>
       </div>
     )
   return (
@@ -79,8 +79,14 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
       ready={READY_REASONS}
       decisions={nextSteps[from].map((step) => ({
         letter: step.letter,
-        label: step.label,
-        effect: order.member ? step.effect : deskMessages.memberHasLeft(step.to),
+        label: t(step.label),
+        effect: t(
+          order.member
+            ? step.effect
+            : step.to === 'cancelled'
+              ? 'desk-shop.memberHasLeftCancelled'
+              : 'desk-shop.memberHasLeft',
+        ),
         variant: step.to === 'cancelled' ? 'danger' : 'primary',
         run: move(from, step.to),
       }))}

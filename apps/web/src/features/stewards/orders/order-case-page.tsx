@@ -67,7 +67,7 @@ function Case({ order }: { order: DeskOrderCase }) {
                 <bdi>{member.fullName}</bdi>
               </TextLink>
             ) : (
-              t('desk-shop.aMemberWhoHasLeft')
+              t('desk-shop.formerMember')
             )}
             , <TimeAgo time={createdAt} />
           </p>
@@ -144,7 +144,7 @@ function PointsPart({ order: { pointsSources, pointsApplied } }: { order: DeskOr
   const mayReview = hasDuty(useSession().duties, 'review')
   if (pointsSources.length === 0) return null
   return (
-    <Part title={`Where the ${formatNumber(pointsApplied)} points came from`}>
+    <Part title={t('desk-shop.pointsCameFrom', { points: pointsApplied })}>
       <PointsSources
         sources={pointsSources}
         {...(mayReview && { pathOf: ({ proofId }) => paths.deskProof(proofId) })}

@@ -1,5 +1,6 @@
 import { exportOrders, listDeskOrders } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrder } from '@canopy/contract/desk/shop/orders'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { OrderStatus, orderMark } from '@canopy/contract/shop/orders/shapes'
 import { site } from '@canopy/contract/site/site'
@@ -19,27 +20,27 @@ import { BulkMove } from './bulk-move.tsx'
 
 const csv = { endpoint: exportOrders, fileName: 'orders.csv' }
 
-const filters: Filter[] = [
-  { kind: 'text', name: 'q', label: 'Number, mark, name or phone' },
+const filtersOf = (): Filter[] => [
+  { kind: 'text', name: 'q', label: t('desk-shop.filterOrder') },
   {
     kind: 'choice',
     name: 'status',
-    label: 'State',
+    label: t('desk.state'),
     choices: OrderStatus.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
   },
-  { kind: 'number', name: 'min', label: `From ${site.currency.symbol}` },
-  { kind: 'number', name: 'max', label: `Up to ${site.currency.symbol}` },
+  { kind: 'number', name: 'min', label: t('desk-shop.filterMin', { currency: site.currency.symbol }) },
+  { kind: 'number', name: 'max', label: t('desk-shop.filterMax', { currency: site.currency.symbol }) },
   { kind: 'days', from: 'from', to: 'to' },
 ]
 
 const casePath = ({ orderKey }: DeskOrder) => paths.deskOrder(orderKey)
-const nextOf: Record<string, string> = { 'on hold': 'Check', pending: 'Ship' }
+const nextOf: Record<string, PlainMessageId> = { 'on hold': 'desk-shop.check', pending: 'desk-shop.ship' }
 
 const column = columnsOf<DeskOrder>()
 const columns = column.columns([
   column.display({
     id: 'order',
-    header: 'Order',
+    header: () => t('common.order'),
     cell: ({ row: { original } }) => (
       <TextLink to={paths.deskOrder(original.orderKey)}>
         <bdi className="[overflow-wrap:anywhere]">{original.member?.fullName ?? t('desk-shop.hasLeft')}</bdi>{' '}
@@ -51,35 +52,35 @@ const columns = column.columns([
   }),
   column.display({
     id: 'status',
-    header: 'State',
+    header: () => t('desk.state'),
     cell: ({ row: { original } }) => <StatusBadge status={original.status} />,
   }),
   column.display({
     id: 'units',
-    header: 'Units',
+    header: () => t('desk-shop.units'),
     meta: { align: 'end', from: 'lg' },
     cell: ({ row: { original } }) => original.units,
   }),
   column.display({
     id: 'points',
-    header: 'Points',
+    header: () => t('common.points'),
     meta: { align: 'end', from: 'lg' },
     cell: ({ row: { original } }) =>
       original.pointsApplied ? formatNumber(original.pointsApplied) : <span className="text-muted">0</span>,
   }),
   column.accessor('totalAmount', {
     id: 'total',
-    header: 'Total',
+    header: () => t('desk-shop.total'),
     meta: { align: 'end', sort: { asc: 'smallest', desc: 'largest' } },
     cell: ({ getValue }) => money(getValue()),
   }),
   column.accessor('createdAt', {
     id: 'placed',
-    header: 'Placed',
+    header: () => t('desk-shop.placed'),
     meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
   }),
-  nextColumn(casePath, ({ status }) => nextOf[status]),
+  nextColumn(casePath, ({ status }) => nextOf[status] && t(nextOf[status])),
 ])
 
 function OrdersPage() {
@@ -92,10 +93,10 @@ function OrdersPage() {
       columns={columns}
       rowId={({ orderKey }) => orderKey}
       casePath={casePath}
-      filters={filters}
+      filters={filtersOf()}
       order="newest"
       load={(query, options) => api.page(listDeskOrders, { query }, options)}
-      empty={t('desk-shop.nobodyHasOrderedYet')}
+      empty={t('desk-shop.noOrders')}
       csv={csv}
       bulk={(orders, clear) => <BulkMove orders={orders} onDone={clear} />}
     />

@@ -1,6 +1,6 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { setRefundPaid } from '@canopy/contract/desk/shop/endpoints'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
 import { money } from '@canopy/contract/text/money'
 import { useState } from 'react'
@@ -29,9 +29,9 @@ export function Refund({ orderKey, returned }: Returned) {
   )
 }
 
-const READY_REASONS = {
-  paid: ['Paid in cash', 'Paid by bank transfer'],
-  unpaid: ['Noted by mistake', 'The payment came back'],
+const READY_REASONS: Record<'paid' | 'unpaid', PlainMessageId[]> = {
+  paid: ['desk-shop.reasonPaidInCash', 'desk-shop.reasonTransfer'],
+  unpaid: ['desk-shop.reasonMistake', 'desk-shop.reasonCameBack'],
 }
 
 function RefundDialog({
@@ -49,16 +49,16 @@ function RefundDialog({
     id: orderKey,
     decide: set,
     undo: (noted) => () => set({ paid: !noted.paid, reason: undoneReason(noted.reason) }),
-    done: (paid ? deskMessages.refundPaid : deskMessages.refundUnpaid)(money(cash)),
+    done: t(paid ? 'desk-shop.notedGivenBack' : 'desk-shop.notedOwed', { cash: money(cash) }),
     onDecided: onClosed,
   })
 
   return (
     <ReasonDialog
-      title={`Note ${money(cash)} as ${paid ? 'given back' : 'still to be given back'}`}
-      description={t('desk-shop.theMemberSeesItWith')}
-      cancel="Keep as it is"
-      act={paid ? 'Note as given back' : 'Note as owed'}
+      title={t(paid ? 'desk-shop.noteGivenBack' : 'desk-shop.noteOwed', { cash: money(cash) })}
+      description={t('desk-shop.refundEffect')}
+      cancel={t('desk-shop.keepAsItIs')}
+      act={t(paid ? 'desk-shop.noteAsGivenBack' : 'desk-shop.noteAsOwed')}
       ready={READY_REASONS[paid ? 'paid' : 'unpaid']}
       decision={decision}
       run={(reason) => decision.decide({ paid, reason })}

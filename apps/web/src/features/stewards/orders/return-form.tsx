@@ -1,5 +1,6 @@
 import { returnOrder } from '@canopy/contract/desk/shop/endpoints'
 import { type DeskOrderCase, NewReturn } from '@canopy/contract/desk/shop/orders'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
@@ -11,7 +12,11 @@ import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 
-const READY_REASONS = ['Arrived damaged', 'Sent back unused', 'The wrong product was sent']
+const READY_REASONS: PlainMessageId[] = [
+  'desk-shop.reasonDamaged',
+  'desk-shop.reasonUnused',
+  'desk-shop.reasonWrongProduct',
+]
 
 type Typed = { lines: { quantity: number; condition: 'good' | 'damaged' }[]; reason: string }
 
@@ -68,8 +73,7 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
     },
   })
   const lines = linesOf(seen)
-  if (lines.every(({ max }) => max === 0))
-    return <p className="text-muted">{t('desk-shop.everythingHasBeenReturned')}</p>
+  if (lines.every(({ max }) => max === 0)) return <p className="text-muted">{t('desk-shop.allReturned')}</p>
 
   return (
     <div className="pt-2">
@@ -84,10 +88,8 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
         decisions={[
           {
             letter: 'r',
-            label: 'Record return',
-            effect: order.member
-              ? 'Points go back by their share, the cash to give back is noted, and the member is notified.'
-              : 'The member has left: no points go back, and nobody is notified.',
+            label: t('desk-shop.recordReturn'),
+            effect: order.member ? t('desk-shop.returnEffect') : t('desk-shop.returnEffectFormer'),
             variant: 'secondary',
             run: form.handleSubmit((goods) => decision.decide(goods)),
           },
@@ -100,7 +102,7 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
                 <li key={productId} className="flex flex-wrap items-center justify-between gap-3">
                   <span className="min-w-40 flex-1 [overflow-wrap:anywhere]">{productName}</span>
                   <Stepper
-                    label={`quantity of ${productName} returned`}
+                    label={t('desk-shop.returnedQuantity', { productName })}
                     value={Math.min(typed[index]?.quantity ?? 0, max)}
                     min={0}
                     max={max}
@@ -109,12 +111,12 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
                     }
                   />
                   <Select
-                    aria-label={`Condition of ${productName}`}
+                    aria-label={t('desk-shop.conditionOf', { productName })}
                     className="w-64"
                     {...form.register(`lines.${index}.condition`)}
                   >
-                    <option value="good">{t('desk-shop.goodBackIntoTheStock')}</option>
-                    <option value="damaged">{t('desk-shop.damagedNotForSale')}</option>
+                    <option value="good">{t('desk-shop.conditionGood')}</option>
+                    <option value="damaged">{t('desk-shop.conditionDamaged')}</option>
                   </Select>
                 </li>
               ),

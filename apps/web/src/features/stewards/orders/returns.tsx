@@ -2,6 +2,7 @@ import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
 import { money } from '@canopy/contract/text/money'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
 import { Refund } from './refund.tsx'
@@ -24,6 +25,10 @@ export function Returns({ order }: { order: DeskOrderCase }) {
   )
 }
 
+/** Condition of goods, as messages choose their words by it. */
+const conditionOf = (condition: string) =>
+  condition === 'good' || condition === 'damaged' ? condition : 'other'
+
 function ReturnRow({
   order: { orderKey, lines },
   returned,
@@ -40,14 +45,16 @@ function ReturnRow({
           <li key={productId}>
             {quantity} × {nameOf(productId)}{' '}
             <span className="text-muted">
-              {condition}
-              {restocked && t('desk-shop.backInStock')}
+              {t(restocked ? 'desk-shop.conditionRestocked' : 'desk-shop.condition', {
+                condition: conditionOf(condition),
+                word: condition,
+              })}
             </span>
           </li>
         ))}
       </ul>
       <p className="text-muted">
-        <TimeAgo time={at} />: {points} points returned, {money(cash)} in cash
+        {rich('desk-shop.returned', { time: () => <TimeAgo time={at} />, points, cash: money(cash) })}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Refund orderKey={orderKey} returned={returned} />

@@ -1,16 +1,19 @@
 import type { DoorKind, SameDoor as Other } from '@canopy/contract/desk/shop/orders'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
+import type { ReactNode } from 'react'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
 import { Part } from '../case/part.tsx'
 
-const labels: Record<DoorKind, string> = {
-  phone: 'same phone number',
-  place: 'same address',
-  street: 'same street, another postal code',
-  house: 'same postal code and house number',
+const labels: Record<DoorKind, PlainMessageId> = {
+  phone: 'desk-shop.samePhone',
+  place: 'desk-shop.samePlace',
+  street: 'desk-shop.sameStreet',
+  house: 'desk-shop.sameHouse',
 }
 
 const isSure = ({ by }: Other) => by.some((kind) => kind === 'phone' || kind === 'place')
@@ -27,18 +30,33 @@ export function SameDoor({ orders }: { orders: Other[] }) {
       <ul className="flex flex-col gap-2">
         {orders.map((order) => (
           <li key={order.orderKey} className="[overflow-wrap:anywhere]">
-            {isSure(order) ? 'Same door as order ' : 'Perhaps the same door as order '}
-            <TextLink to={paths.deskOrder(order.orderKey)} className="tabular">
-              {order.orderId}
-            </TextLink>{' '}
-            of {order.member ? <bdi>{order.member.fullName}</bdi> : 'a member who has left'}:{' '}
-            {namedOf(order)
-              .map((kind) => labelOf(labels, kind))
-              .join(', ')}
-            , <TimeAgo time={order.createdAt} className="text-muted" />
+            <Match order={order} />
           </li>
         ))}
       </ul>
     </Part>
   )
+}
+
+function Match({ order }: { order: Other }) {
+  const { orderKey, orderId, member, createdAt } = order
+  const values = {
+    orderId,
+    matches: namedOf(order)
+      .map((kind) => labelOf(labels, kind))
+      .join(', '),
+    order: (number: ReactNode) => (
+      <TextLink to={paths.deskOrder(orderKey)} className="tabular">
+        {number}
+      </TextLink>
+    ),
+    time: () => <TimeAgo time={createdAt} className="text-muted" />,
+  }
+  if (!member)
+    return rich(isSure(order) ? 'desk-shop.sameDoorFormer' : 'desk-shop.perhapsSameDoorFormer', values)
+  return rich(isSure(order) ? 'desk-shop.sameDoor' : 'desk-shop.perhapsSameDoor', {
+    ...values,
+    fullName: member.fullName,
+    member: (name) => <bdi>{name}</bdi>,
+  })
 }

@@ -107,10 +107,11 @@ function Slip({ slip }: { slip: PackingSlip }) {
         </tbody>
       </table>
       <p className="mt-4 border-t border-line pt-3 text-right tabular">
-        Subtotal {money(subtotal)}
-        {pointsApplied > 0 && `, points −${money(pointsApplied)}`}
+        {pointsApplied > 0
+          ? t('desk-shop.slipSubtotalPoints', { subtotal: money(subtotal), points: money(pointsApplied) })
+          : t('desk-shop.slipSubtotal', { subtotal: money(subtotal) })}
         <br />
-        <strong className="text-base">Collect in cash: {money(totalAmount)}</strong>
+        <strong className="text-base">{t('desk-shop.slipCash', { total: money(totalAmount) })}</strong>
       </p>
       {(carrier || trackingNumber) && (
         <p className="mt-2 text-muted">
