@@ -620,6 +620,7 @@ export type MessageValues = {
   'desk-shop.hasLeft': undefined
   'desk-shop.noOrders': undefined
   'desk-shop.filterOrder': undefined
+  'desk-shop.orderState': { status: 'on_hold' | 'pending' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'other' }
   'desk-shop.filterMin': { currency: string }
   'desk-shop.filterMax': { currency: string }
   'desk-shop.total': undefined

@@ -17,6 +17,7 @@ import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
 import { nextColumn } from '../list/next-column.tsx'
 import { BulkMove } from './bulk-move.tsx'
+import { stateOf } from './orders-data.ts'
 
 const csv = { endpoint: exportOrders, fileName: 'orders.csv' }
 
@@ -26,7 +27,10 @@ const filtersOf = (): Filter[] => [
     kind: 'choice',
     name: 'status',
     label: t('desk.state'),
-    choices: OrderStatus.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+    choices: OrderStatus.options.map((value) => ({
+      value,
+      label: t('desk-shop.orderState', { status: stateOf(value) }),
+    })),
   },
   { kind: 'number', name: 'min', label: t('desk-shop.filterMin', { currency: site.currency.symbol }) },
   { kind: 'number', name: 'max', label: t('desk-shop.filterMax', { currency: site.currency.symbol }) },
