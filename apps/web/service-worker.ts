@@ -1,6 +1,5 @@
 /** Builds the service worker once the app is written: it knows the page of its version, and the files that this names. */
 
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
@@ -14,13 +13,13 @@ export const serviceWorker: Plugin = {
     const page = bundle['index.html']
     if (outDir === undefined || page?.type !== 'asset') throw new Error('The build has no page')
     const html = page.source.toString()
-    const revision = createHash('sha256').update(html).digest('hex').slice(0, 16)
     await build({
       configFile: false,
       logLevel: this.environment.config.logLevel ?? 'info',
       publicDir: false,
       define: {
-        PAGE: JSON.stringify({ revision, url: 'index.html' }),
+        // The server puts its own revision there, since it also writes into the page.
+        PAGE: JSON.stringify({ revision: 'page-revision', url: 'index.html' }),
         NAMED_FILES: JSON.stringify([...new Set(html.match(NAMED_FILES))]),
       },
       build: {

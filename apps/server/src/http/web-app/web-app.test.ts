@@ -25,7 +25,7 @@ const pageAt = (origin: string) =>
     `data-messages="${messagesVersion}"`,
   )
 await writeFile(join(webRoot, 'index.html'), PAGE)
-await writeFile(join(webRoot, 'sw.js'), 'worker()')
+await writeFile(join(webRoot, 'sw.js'), 'worker(`page-revision`)')
 await writeFile(join(webRoot, 'manifest.webmanifest'), '{"name":"Canopy"}')
 await writeFile(join(webRoot, 'icon-192.png'), 'drawn')
 await writeFile(join(webRoot, 'favicon.ico'), 'drawn')
@@ -243,6 +243,15 @@ test.each(['/assets/../.secret', '/assets/..%2f.secret', '/assets/%2e%2e/%2e%2e/
     expect(body).not.toMatch(/hidden|root:/)
   },
 )
+
+test('the service worker has another revision when the page is served differently', async () => {
+  const revisionAt = async (publicUrl: string) =>
+    (await (await serve(webRoot, publicUrl)).inject('/sw.js')).body
+  const [one, other] = [await revisionAt('https://canopy.example'), await revisionAt('https://canopy.test')]
+  expect(one).toMatch(/^worker\(`[\w-]{16}`\)$/)
+  expect(one).not.toBe(other)
+  expect(await revisionAt('https://canopy.example')).toBe(one)
+})
 
 test('page and service worker stay the same while a new build is written', async () => {
   const root = await mkdtemp(join(tmpdir(), 'canopy-web-'))

@@ -20,6 +20,9 @@ const PICTURE = /\.(ico|png|jpg|svg)$/
 const FONT = /href="(\/assets\/[\w.-]+\.woff2)"/
 const PAGE = 'index.html'
 const WORKER = 'sw.js'
+/** Stands in the built worker for the revision of the page as it is served. */
+const REVISION = 'page-revision'
+const HASH = /[\w-]{16}/
 /** The maximum for the page, which everybody waits for. */
 const PAGE_QUALITY = 11
 /** The worker is loaded after the page. The maximum would add 180 ms to every start, instead of 5, and save 2 kB. */
@@ -72,8 +75,13 @@ export async function webApp(
   const page = html !== undefined && (await encode(html, 'text/html; charset=utf-8', PAGE_QUALITY))
   // Read at the start, like the page: the worker of a later build would cache this page as part of its own version.
   const worker =
+    page &&
     files.has(WORKER) &&
-    (await encode(await read(WORKER), 'application/javascript; charset=utf-8', WORKER_QUALITY))
+    (await encode(
+      (await read(WORKER)).replaceAll(REVISION, HASH.exec(page.etag)?.[0] ?? ''),
+      'application/javascript; charset=utf-8',
+      WORKER_QUALITY,
+    ))
 
   function sendApp(request: FastifyRequest, reply: FastifyReply, status?: 404) {
     if (!page)
