@@ -2,11 +2,13 @@
 
 import { parseArgs } from 'node:util'
 import { type HealthCheck, healthLabels, type Trial } from '@canopy/contract/desk/health'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { StartupError } from '../config.ts'
 import { shareDatabase } from '../db/connections/open.ts'
 import { createDeps } from '../deps.ts'
 import { runChecks, tryOut } from '../features/stewards/index.ts'
+import { writtenIn } from '../languages/languages.ts'
 import { runWithConfig } from './command.ts'
 
 type Wanted = { kind: Trial; to: string }
@@ -31,7 +33,7 @@ const words: Record<string, string> = { fine: 'fine', warning: 'WARNING', failed
 const labels: Record<string, string> = healthLabels
 
 function linesOf({ kind, state, detail, advice }: HealthCheck): string[] {
-  const line = `${(words[state] ?? state).padEnd(8)} ${(labels[kind] ?? kind).padEnd(16)} ${detail}`
+  const line = `${(words[state] ?? state).padEnd(8)} ${writtenIn(SOURCE_LANGUAGE, labels[kind] ?? kind).padEnd(16)} ${detail}`
   return advice === null ? [line] : [line, `${' '.repeat(26)}→ ${advice}`]
 }
 

@@ -2,17 +2,19 @@
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../fields.ts'
+import { coded } from '../language/coded-message.ts'
 import { MINUTE, SECOND } from '../limits.ts'
 import type { Duty } from './duties.ts'
-import { deskMessages } from './messages.ts'
 
 const REASON_MIN = 3
 const REASON_MAX = 500
 
 /** Every decision has one, for the audit log and the members concerned. */
-export const Reason = requiredText(REASON_MAX, deskMessages.reasonRequired, deskMessages.reasonTooLong).check(
-  z.minLength(REASON_MIN, deskMessages.reasonRequired),
-)
+export const Reason = requiredText(
+  REASON_MAX,
+  coded('desk.reasonRequired'),
+  coded('desk.reasonTooLong'),
+).check(z.minLength(REASON_MIN, coded('desk.reasonRequired')))
 
 /** The reason of the opposite decision that an undo sends. */
 export const undoneReason = (reason: string) => `Undone: ${reason}`.slice(0, REASON_MAX)

@@ -2,6 +2,7 @@
 
 import { z } from 'zod/mini'
 import { orUnlisted } from '../fields.ts'
+import type { PlainMessageId } from '../language/translate.ts'
 
 const HealthState = z.enum(['fine', 'warning', 'failed'])
 
@@ -36,16 +37,16 @@ export type Trial = z.infer<typeof Trial>
 export const TrialParams = z.object({ kind: Trial })
 
 /** Labels on the page and in the output of the command. */
-export const healthLabels: Record<HealthKind, string> = {
-  database: 'Database',
-  statements: 'Statements',
-  mail: 'Mail',
-  model: 'Reviewing model',
-  pictures: 'Pictures',
-  address: 'Public address',
-  clock: 'Clock',
-  space: 'Free space',
-  jobs: 'Jobs',
-  backup: 'Last backup',
-  limits: 'Limits',
+export const healthLabels: Record<HealthKind, PlainMessageId> = {
+  database: 'desk-policy.checkDatabase',
+  statements: 'desk-policy.checkStatements',
+  mail: 'desk-policy.checkMail',
+  model: 'desk-policy.checkModel',
+  pictures: 'desk-policy.checkPictures',
+  address: 'desk-policy.checkAddress',
+  clock: 'desk-policy.checkClock',
+  space: 'desk-policy.checkSpace',
+  jobs: 'desk-policy.checkJobs',
+  backup: 'desk-policy.checkBackup',
+  limits: 'desk-policy.checkLimits',
 }

@@ -207,46 +207,193 @@ export type MessageValues = {
   'desk-challenges.proofs': undefined
   'desk-challenges.skipThese': undefined
   'desk-challenges.proofsToConfirm': undefined
-  'desk-challenges.onlyTheWordBasedReviewer': undefined
+  'desk-challenges.confirmIntro': undefined
   'desk-challenges.criteria': undefined
   'desk-challenges.decidedProofs': undefined
-  'desk-challenges.noProofHasBeenDecided': undefined
-  'desk-challenges.otherProofsOfThisMember': undefined
-  'desk-challenges.thisIsTheirFirstProof': undefined
-  'desk-challenges.turnThePhoto': undefined
+  'desk-challenges.noneDecided': undefined
+  'desk-challenges.otherProofs': undefined
+  'desk-challenges.firstProof': undefined
+  'desk-challenges.turnPhoto': undefined
   'desk-challenges.proof': undefined
-  'desk-challenges.waitsSince': undefined
-  'desk-challenges.whatTheChecksFound': undefined
-  'desk-challenges.theFileDoesNotSay': undefined
-  'desk-challenges.nothingIsKnown': undefined
+  'desk-challenges.findings': undefined
+  'desk-challenges.notSaid': undefined
+  'desk-challenges.originUnknown': undefined
   'desk-challenges.reviews': undefined
-  'desk-challenges.noReviewHasEndedYet': undefined
-  'desk-challenges.photoAndTheOneIt': undefined
-  'desk-challenges.theOutlinedPartsShowThe': undefined
+  'desk-challenges.noReviews': undefined
+  'desk-challenges.photoAndCopied': undefined
+  'desk-challenges.outlinedParts': undefined
   'desk-challenges.openCase': undefined
   'desk-challenges.challengeAndWords': undefined
   'desk-challenges.proofsThatWait': undefined
-  'desk-challenges.noProofWaitsWellDone': undefined
-  'desk-challenges.forTheAuditLogMembers': undefined
+  'desk-challenges.noneWaits': undefined
+  'desk-challenges.approvalReasonReaders': undefined
   'desk-challenges.pointsForAProof': undefined
   'desk-challenges.budgetInPoints': undefined
-  'desk-challenges.thePolicyIsOpenEvery': undefined
-  'desk-challenges.itWaitsForApprovalAnd': undefined
+  'desk-challenges.policyIsOpen': undefined
+  'desk-challenges.noPointsYet': undefined
   'desk-challenges.budgetLeft': undefined
-  'desk-challenges.by': undefined
   'desk-challenges.asMembersSeeIt': undefined
   'desk-challenges.pointsAndBudget': undefined
-  'desk-challenges.whatWasEarnedStays': undefined
+  'desk-challenges.pointsText': undefined
   'desk-challenges.firstDay': undefined
-  'desk-challenges.emptyItHasBegun': undefined
+  'desk-challenges.firstDayText': undefined
   'desk-challenges.lastDay': undefined
-  'desk-challenges.emptyItHasNoEnd': undefined
+  'desk-challenges.lastDayText': undefined
   'desk-challenges.chooseAPicture': undefined
   'desk-challenges.thePictureNow': undefined
-  'desk-challenges.whoeverAddedTheChallengeReads': undefined
-  'desk-challenges.thereAreNoChallengesYet': undefined
-  'desk-challenges.whatThePhotoHasTo': undefined
-  'desk-challenges.whatThePhotoMustBe': undefined
+  'desk-challenges.moveReasonReaders': undefined
+  'desk-challenges.noChallenges': undefined
+  'desk-challenges.criteriaField': undefined
+  'desk-challenges.evidenceField': undefined
+  'desk-challenges.causeAppeal': undefined
+  'desk-challenges.causeHeld': undefined
+  'desk-challenges.causeUnclear': undefined
+  'desk-challenges.causeUndecided': undefined
+  'desk-challenges.causeSpotCheck': undefined
+  'desk-challenges.causeUnconfirmed': undefined
+  'desk-challenges.causeReopened': undefined
+  'desk-challenges.reviewerChecks': undefined
+  'desk-challenges.reviewerSteward': undefined
+  'desk-challenges.reviewerBasic': undefined
+  'desk-challenges.issueUndecodable': undefined
+  'desk-challenges.issueTooSmall': undefined
+  'desk-challenges.issueBlank': undefined
+  'desk-challenges.issueDuplicate': undefined
+  'desk-challenges.issueChallengePicture': undefined
+  'desk-challenges.issueProductPicture': undefined
+  'desk-challenges.issuePostPicture': undefined
+  'desk-challenges.issueTakenInFuture': undefined
+  'desk-challenges.issueTakenTooEarly': undefined
+  'desk-challenges.issueGenerated': undefined
+  'desk-challenges.issueAlreadyEarned': undefined
+  'desk-challenges.issueDailyCap': undefined
+  'desk-challenges.issueAboveCap': undefined
+  'desk-challenges.noteGenerated': undefined
+  'desk-challenges.noteEdited': undefined
+  'desk-challenges.noteScreenshot': undefined
+  'desk-challenges.noteClock': undefined
+  'desk-challenges.noteLive': undefined
+  'desk-challenges.answerMet': undefined
+  'desk-challenges.answerNotMet': undefined
+  'desk-challenges.answerCannotTell': undefined
+  'desk-challenges.stateOpen': undefined
+  'desk-challenges.stateUpcoming': undefined
+  'desk-challenges.stateEnded': undefined
+  'desk-challenges.stateClosed': undefined
+  'desk-challenges.approvalWaiting': undefined
+  'desk-challenges.approvalApproved': undefined
+  'desk-challenges.approvalRejected': undefined
+  'desk-challenges.statusVerified': undefined
+  'desk-challenges.statusIssue': undefined
+  'desk-challenges.statusError': undefined
+  'desk-challenges.statusPending': undefined
+  'desk-challenges.noReviewer': undefined
+  'desk-challenges.noIssue': undefined
+  'desk-challenges.waitsBecause': undefined
+  'desk-challenges.waitsSince': undefined
+  'desk-challenges.verdict': undefined
+  'desk-challenges.decide': undefined
+  'desk-challenges.decided': undefined
+  'desk-challenges.asReviewerSaid': undefined
+  'desk-challenges.reasonShown': undefined
+  'desk-challenges.reasonNotShown': undefined
+  'desk-challenges.reasonSomebodyElses': undefined
+  'desk-challenges.reasonUnclear': undefined
+  'desk-challenges.keepVerified': undefined
+  'desk-challenges.verifyProof': undefined
+  'desk-challenges.upholdIssue': undefined
+  'desk-challenges.setIssue': undefined
+  'desk-challenges.nothingChanges': { fullName: string }
+  'desk-challenges.verifyEffect': { fullName: string; points: number }
+  'desk-challenges.issueEffect': { fullName: string }
+  'desk-challenges.overturnEffect': { fullName: string }
+  'desk-challenges.putBack': undefined
+  'desk-challenges.putBackEffect': undefined
+  'desk-challenges.verdictReasonReaders': { fullName: string }
+  'desk-challenges.proofTitle': { challengeName: string }
+  'desk-challenges.nextProof': undefined
+  'desk-challenges.previousProof': undefined
+  'desk-challenges.tickProof': undefined
+  'desk-challenges.confirmProofs': { count: number }
+  'desk-challenges.confirmEffect': undefined
+  'desk-challenges.proofsConfirmed': { count: number }
+  'desk-challenges.someConfirmed': { count: number; others: number }
+  'desk-challenges.confirmationUndone': undefined
+  'desk-challenges.confirmationPartlyUndone': { others: number }
+  'desk-challenges.nextAnswer': { number: number }
+  'desk-challenges.zoomInPhoto': { photo: string }
+  'desk-challenges.found': undefined
+  'desk-challenges.toBeSeen': undefined
+  'desk-challenges.size': undefined
+  'desk-challenges.pixels': { width: string; height: string }
+  'desk-challenges.contrast': undefined
+  'desk-challenges.contrastOf': { contrast: string }
+  'desk-challenges.taken': undefined
+  'desk-challenges.cameraClock': { time: string }
+  'desk-challenges.camera': undefined
+  'desk-challenges.origin': undefined
+  'desk-challenges.photoOf': { fullName: string }
+  'desk-challenges.earlierPhotoOf': { fullName: string }
+  'desk-challenges.photoBy': { fullName: string }
+  'desk-challenges.confirmProofOf': { fullName: string; challengeName: string }
+  'desk-challenges.viewWaiting': undefined
+  'desk-challenges.viewToConfirm': undefined
+  'desk-challenges.viewDecided': undefined
+  'desk-challenges.theChallenge': undefined
+  'desk-challenges.membersWords': undefined
+  'desk-challenges.appealWords': undefined
+  'desk-challenges.balance': { points: number }
+  'desk-challenges.balanceOwing': { points: number; shortfall: number }
+  'desk-challenges.reasonGood': undefined
+  'desk-challenges.reasonPopular': undefined
+  'desk-challenges.reasonCannotShow': undefined
+  'desk-challenges.reasonTooManyPoints': undefined
+  'desk-challenges.changeTerms': undefined
+  'desk-challenges.changeTermsEffect': undefined
+  'desk-challenges.approve': undefined
+  'desk-challenges.approveEffect': undefined
+  'desk-challenges.reject': undefined
+  'desk-challenges.rejectEffect': undefined
+  'desk-challenges.enoughFor': { count: number }
+  'desk-challenges.wasRejected': { reason: string }
+  'desk-challenges.joinedCount': { count: number }
+  'desk-challenges.asksLive': undefined
+  'desk-challenges.asksCode': undefined
+  'desk-challenges.reasonClearer': undefined
+  'desk-challenges.reasonFits': undefined
+  'desk-challenges.reasonPicture': undefined
+  'desk-challenges.saveChanges': undefined
+  'desk-challenges.saveEffect': undefined
+  'desk-challenges.reasonSeason': undefined
+  'desk-challenges.reasonAttention': undefined
+  'desk-challenges.reasonNotClear': undefined
+  'desk-challenges.reasonMistake': undefined
+  'desk-challenges.reopen': undefined
+  'desk-challenges.reopenEffect': undefined
+  'desk-challenges.reopened': undefined
+  'desk-challenges.close': undefined
+  'desk-challenges.closeEffect': undefined
+  'desk-challenges.closed': undefined
+  'desk-challenges.unfeature': undefined
+  'desk-challenges.unfeatureEffect': undefined
+  'desk-challenges.unfeatured': undefined
+  'desk-challenges.feature': undefined
+  'desk-challenges.featureEffect': undefined
+  'desk-challenges.featured': undefined
+  'desk-challenges.removeChallenge': undefined
+  'desk-challenges.removeEffect': undefined
+  'desk-challenges.state': undefined
+  'desk-challenges.approval': undefined
+  'desk-challenges.notFeatured': undefined
+  'desk-challenges.joined': undefined
+  'desk-challenges.added': undefined
+  'desk-challenges.criteriaText': { max: number }
+  'desk-challenges.evidenceNone': undefined
+  'desk-challenges.evidenceLive': undefined
+  'desk-challenges.evidenceCode': undefined
+  'desk-challenges.evidenceText': { points: number }
+  'desk-challenges.daysOrder': undefined
+  'desk-challenges.budgetRange': undefined
   'desk-members.warningTakenBack': undefined
   'desk-members.warning': undefined
   'desk-members.suspensionLifted': undefined
@@ -407,50 +554,44 @@ export type MessageValues = {
   'desk-members.signOutEffect': { fullName: string }
   'desk-members.reasonAsked': undefined
   'desk-members.reasonMisused': undefined
-  'desk-policy.andOthers': undefined
   'desk-policy.security': undefined
-  'desk-policy.loginsRefusalsAndLimitsOf': undefined
-  'desk-policy.whatStewardsDid': undefined
+  'desk-policy.noEvents': undefined
+  'desk-policy.toAuditLog': undefined
   'desk-policy.nobodySignedIn': undefined
   'desk-policy.notRecorded': undefined
   'desk-policy.whatFor': undefined
   'desk-policy.network': undefined
   'desk-policy.mine': undefined
-  'desk-policy.forHowManyAccounts': undefined
-  'desk-policy.furtherOnesAreLimitedAs': undefined
+  'desk-policy.accountsMax': undefined
+  'desk-policy.accountsMaxText': undefined
   'desk-policy.inYourTimeZone': undefined
   'desk-policy.allPlacesTaken': undefined
   'desk-policy.end': undefined
   'desk-policy.networksAndInvitations': undefined
   'desk-policy.policy': undefined
-  'desk-policy.aFewAccountsOfOne': undefined
+  'desk-policy.admissionsIntro': undefined
   'desk-policy.namedNetworks': undefined
-  'desk-policy.accountsThatRegisterOrSubmit': undefined
+  'desk-policy.networksIntro': undefined
   'desk-policy.nameNetwork': undefined
   'desk-policy.noNetworkIsNamed': undefined
   'desk-policy.invitations': undefined
-  'desk-policy.whoRegistersWithTheLink': undefined
+  'desk-policy.invitationsIntro': undefined
   'desk-policy.makeInvitation': undefined
   'desk-policy.nobodyIsInvited': undefined
   'desk-policy.linkOfTheInvitation': undefined
   'desk-policy.beforeYouOpen': undefined
-  'desk-policy.thePolicyKeepsFarmsOf': undefined
+  'desk-policy.openingIntro': undefined
   'desk-policy.whatDoYouExpect': undefined
   'desk-policy.whoReviewsProofs': undefined
-  'desk-policy.theSettingREVIEWEROfThe': undefined
-  'desk-policy.theWordBasedReviewerAnd': undefined
-  'desk-policy.aVisionModel': undefined
+  'desk-policy.reviewerSetting': undefined
+  'desk-policy.reviewerBasic': undefined
+  'desk-policy.reviewerModel': undefined
   'desk-policy.whatFits': undefined
   'desk-policy.asNow': undefined
-  'desk-policy.thePolicyHasTheseNumbers': undefined
-  'desk-policy.nameTheNetwork': undefined
-  'desk-policy.invitation': undefined
-  'desk-policy.reviewerDAILYLIMIT': undefined
-  'desk-policy.confirmedThePhotos': undefined
-  'desk-policy.afterTheFirstMonthSet': undefined
+  'desk-policy.nothingToTakeOver': undefined
+  'desk-policy.youngShareAdvice': undefined
   'desk-policy.noEffectUnderOpen': undefined
   'desk-policy.moreAboutThePolicy': undefined
-  'desk-policy.economy': undefined
   'desk-policy.checkAgain': undefined
   'desk-policy.checks': undefined
   'desk-policy.jobs': undefined
@@ -459,10 +600,230 @@ export type MessageValues = {
   'desk-policy.hide': undefined
   'desk-policy.showEach': undefined
   'desk-policy.deleteGivenUp': undefined
-  'desk-policy.deleteTheJobsThatWere': undefined
+  'desk-policy.deleteJobsTitle': undefined
   'desk-policy.retry': undefined
   'desk-policy.auditLog': undefined
-  'desk-policy.whatStewardsDoIsRecorded': undefined
+  'desk-policy.noAuditEntries': undefined
+  'desk-policy.auditPolicyChanged': undefined
+  'desk-policy.auditNetworkNamed': undefined
+  'desk-policy.auditNetworkEnded': undefined
+  'desk-policy.auditInvitationMade': undefined
+  'desk-policy.auditInvitationEnded': undefined
+  'desk-policy.auditProofConfirmed': undefined
+  'desk-policy.auditProofUnconfirmed': undefined
+  'desk-policy.auditChallengeApproved': undefined
+  'desk-policy.auditChallengeRejected': undefined
+  'desk-policy.auditChallengeWaiting': undefined
+  'desk-policy.auditPointsRemoved': undefined
+  'desk-policy.auditPointsRestored': undefined
+  'desk-policy.auditDutiesChanged': undefined
+  'desk-policy.auditProofDecided': undefined
+  'desk-policy.auditProofReopened': undefined
+  'desk-policy.auditChallengeChanged': undefined
+  'desk-policy.auditChallengeClosed': undefined
+  'desk-policy.auditChallengeReopened': undefined
+  'desk-policy.auditChallengeFeatured': undefined
+  'desk-policy.auditChallengeUnfeatured': undefined
+  'desk-policy.auditChallengeRemoved': undefined
+  'desk-policy.auditOrderMoved': undefined
+  'desk-policy.auditPostDeleted': undefined
+  'desk-policy.auditCommentDeleted': undefined
+  'desk-policy.auditTagBanned': undefined
+  'desk-policy.auditTagAllowed': undefined
+  'desk-policy.auditTagRemoved': undefined
+  'desk-policy.auditReportDecided': undefined
+  'desk-policy.auditMemberWarned': undefined
+  'desk-policy.auditMemberSuspended': undefined
+  'desk-policy.auditWarningLifted': undefined
+  'desk-policy.auditSuspensionLifted': undefined
+  'desk-policy.auditAuditExported': undefined
+  'desk-policy.auditSecurityExported': undefined
+  'desk-policy.auditProductCreated': undefined
+  'desk-policy.auditProductChanged': undefined
+  'desk-policy.auditProductArchived': undefined
+  'desk-policy.auditPicturesChanged': undefined
+  'desk-policy.auditStockChanged': undefined
+  'desk-policy.auditOrderNoted': undefined
+  'desk-policy.auditOrderReturned': undefined
+  'desk-policy.auditRefundPaid': undefined
+  'desk-policy.auditRefundUnpaid': undefined
+  'desk-policy.auditContactViewed': undefined
+  'desk-policy.auditContactSearched': undefined
+  'desk-policy.auditPointsCorrected': undefined
+  'desk-policy.auditCorrectionProposed': undefined
+  'desk-policy.auditCorrectionRejected': undefined
+  'desk-policy.auditSessionsEnded': undefined
+  'desk-policy.auditFactorsReset': undefined
+  'desk-policy.auditHealthTried': undefined
+  'desk-policy.auditJobsRetried': undefined
+  'desk-policy.auditJobsDeleted': undefined
+  'desk-policy.subjectPolicy': undefined
+  'desk-policy.subjectMember': undefined
+  'desk-policy.subjectPost': undefined
+  'desk-policy.subjectComment': undefined
+  'desk-policy.subjectTag': undefined
+  'desk-policy.subjectReport': undefined
+  'desk-policy.subjectProof': undefined
+  'desk-policy.subjectChallenge': undefined
+  'desk-policy.subjectProduct': undefined
+  'desk-policy.subjectOrder': undefined
+  'desk-policy.subjectAudit': undefined
+  'desk-policy.subjectSecurity': undefined
+  'desk-policy.subjectHealth': undefined
+  'desk-policy.subjectJobs': undefined
+  'desk-policy.securityLoginSucceeded': undefined
+  'desk-policy.securityLoginRefused': undefined
+  'desk-policy.securityResetAsked': undefined
+  'desk-policy.securityResetUsed': undefined
+  'desk-policy.securityPasswordChanged': undefined
+  'desk-policy.securityDeviceNew': undefined
+  'desk-policy.securityFactorChanged': undefined
+  'desk-policy.securitySessionsEnded': undefined
+  'desk-policy.securityLimitReached': undefined
+  'desk-policy.securityAccessRefused': undefined
+  'desk-policy.securityCopyFound': undefined
+  'desk-policy.securityCapReached': undefined
+  'desk-policy.securityPointsRefunded': undefined
+  'desk-policy.securityEventsDropped': undefined
+  'desk-policy.kind': undefined
+  'desk-policy.triedEmail': undefined
+  'desk-policy.memberId': undefined
+  'desk-policy.event': undefined
+  'desk-policy.detail': undefined
+  'desk-policy.device': undefined
+  'desk-policy.deviceAndOthers': { device: string }
+  'desk-policy.groupCommunity': undefined
+  'desk-policy.groupReviews': undefined
+  'desk-policy.groupChallenges': undefined
+  'desk-policy.groupAccounts': undefined
+  'desk-policy.groupOrders': undefined
+  'desk-policy.groupNewMemberOrders': undefined
+  'desk-policy.groupDoors': undefined
+  'desk-policy.communityCap': undefined
+  'desk-policy.communityCapText': undefined
+  'desk-policy.youngShare': undefined
+  'desk-policy.youngShareText': undefined
+  'desk-policy.youngDays': undefined
+  'desk-policy.youngDaysText': undefined
+  'desk-policy.reviewsPerDay': undefined
+  'desk-policy.reviewsPerDayText': undefined
+  'desk-policy.reviewsPerChallenge': undefined
+  'desk-policy.reviewsPerChallengeText': undefined
+  'desk-policy.holdDays': undefined
+  'desk-policy.holdDaysText': undefined
+  'desk-policy.budgetFactor': undefined
+  'desk-policy.budgetFactorText': undefined
+  'desk-policy.unapprovedPerDay': undefined
+  'desk-policy.unapprovedPerDayText': undefined
+  'desk-policy.unapprovedOpen': undefined
+  'desk-policy.unapprovedOpenText': undefined
+  'desk-policy.newMemberDays': undefined
+  'desk-policy.newMemberDaysText': undefined
+  'desk-policy.registrationsPerHour': undefined
+  'desk-policy.registrationsPerHourText': undefined
+  'desk-policy.beginnersPerDay': undefined
+  'desk-policy.beginnersPerDayText': undefined
+  'desk-policy.ordersOpen': undefined
+  'desk-policy.ordersOpenText': undefined
+  'desk-policy.piecesPerProduct': undefined
+  'desk-policy.piecesPerProductText': undefined
+  'desk-policy.cashOnDelivery': undefined
+  'desk-policy.cashOnDeliveryText': undefined
+  'desk-policy.stockHoldHours': undefined
+  'desk-policy.stockHoldHoursText': undefined
+  'desk-policy.newMemberOrders': undefined
+  'desk-policy.newMemberOrdersText': undefined
+  'desk-policy.newMemberValue': undefined
+  'desk-policy.newMemberValueText': undefined
+  'desk-policy.newMemberPoints': undefined
+  'desk-policy.newMemberPointsText': undefined
+  'desk-policy.doorPoints': undefined
+  'desk-policy.doorPointsText': undefined
+  'desk-policy.doorDays': undefined
+  'desk-policy.doorDaysText': undefined
+  'desk-policy.unitPoints': undefined
+  'desk-policy.unitPercent': undefined
+  'desk-policy.unitDays': undefined
+  'desk-policy.unitProofs': undefined
+  'desk-policy.unitTimesPoints': undefined
+  'desk-policy.unitPerMember': undefined
+  'desk-policy.unitInAll': undefined
+  'desk-policy.unitPerNetwork': undefined
+  'desk-policy.unitPerNetworkAndDay': undefined
+  'desk-policy.unitHours': undefined
+  'desk-policy.unitPerNewMember': undefined
+  'desk-policy.modeOpen': undefined
+  'desk-policy.modeGuarded': undefined
+  'desk-policy.modeOpenText': undefined
+  'desk-policy.modeGuardedText': undefined
+  'desk-policy.reasonAgreed': undefined
+  'desk-policy.reasonCampaign': undefined
+  'desk-policy.reasonAttack': undefined
+  'desk-policy.reasonBack': undefined
+  'desk-policy.changePolicy': undefined
+  'desk-policy.changePolicyEffect': undefined
+  'desk-policy.youAreIn': { network: string }
+  'desk-policy.networkExample': undefined
+  'desk-policy.invitationExample': undefined
+  'desk-policy.endedBy': { time: string; fullName: string }
+  'desk-policy.untilBy': { time: string; fullName: string }
+  'desk-policy.formerOwner': undefined
+  'desk-policy.endNamed': { name: string }
+  'desk-policy.reasonBeforeOpening': undefined
+  'desk-policy.reasonFirstMonth': undefined
+  'desk-policy.planMembers': undefined
+  'desk-policy.planMembersText': undefined
+  'desk-policy.planNetworks': undefined
+  'desk-policy.planNetworksText': undefined
+  'desk-policy.planFirstDay': undefined
+  'desk-policy.planFirstDayText': undefined
+  'desk-policy.planTogether': undefined
+  'desk-policy.planTogetherText': undefined
+  'desk-policy.planChallenges': undefined
+  'desk-policy.planChallengesText': undefined
+  'desk-policy.planPoints': undefined
+  'desk-policy.planPointsText': undefined
+  'desk-policy.nowAmount': { amount: number }
+  'desk-policy.takeOver': undefined
+  'desk-policy.takeOverEffect': { cap: string }
+  'desk-policy.healthFine': undefined
+  'desk-policy.healthWarning': undefined
+  'desk-policy.healthFailed': undefined
+  'desk-policy.trialMail': undefined
+  'desk-policy.trialModel': undefined
+  'desk-policy.trialPictures': undefined
+  'desk-policy.checkDatabase': undefined
+  'desk-policy.checkStatements': undefined
+  'desk-policy.checkMail': undefined
+  'desk-policy.checkModel': undefined
+  'desk-policy.checkPictures': undefined
+  'desk-policy.checkAddress': undefined
+  'desk-policy.checkClock': undefined
+  'desk-policy.checkSpace': undefined
+  'desk-policy.checkJobs': undefined
+  'desk-policy.checkBackup': undefined
+  'desk-policy.checkLimits': undefined
+  'desk-policy.jobsWaiting': { count: number }
+  'desk-policy.jobsFailed': { count: number }
+  'desk-policy.jobsGivenUp': { count: number }
+  'desk-policy.nextTry': { time: string }
+  'desk-policy.lastCause': { cause: string }
+  'desk-policy.deleteJobsQuestion': { title: string; count: number }
+  'desk-policy.firstJobs': { count: number }
+  'desk-policy.jobWaits': undefined
+  'desk-policy.jobRuns': undefined
+  'desk-policy.jobFailed': undefined
+  'desk-policy.jobGivenUp': undefined
+  'desk-policy.triesFailed': { count: number }
+  'desk-policy.nextAt': { time: string }
+  'desk-policy.jobsRetried': { count: number }
+  'desk-policy.jobsDeleted': { count: number }
+  'desk-policy.numberRange': { min: number; max: number }
+  'desk-policy.admissionNameRequired': undefined
+  'desk-policy.networkInvalid': undefined
+  'desk-policy.networkTooWide': undefined
+  'desk-policy.admissionEndRequired': undefined
+  'desk-policy.admissionEnd': { days: number }
   'desk-shop.newProduct': undefined
   'desk-shop.products': undefined
   'desk-shop.picturesFollow': undefined
@@ -721,40 +1082,38 @@ export type MessageValues = {
   'desk.admissionEnded': { name: string }
   'desk.invitationMade': undefined
   'desk.policyFailed': undefined
-  'desk.pointsOfTheLast24': undefined
+  'desk.capTitle': undefined
   'desk.allMembers': undefined
   'desk.youngAccounts': undefined
-  'desk.almostAllTheRestWaits': undefined
+  'desk.capAlmostUsed': undefined
   'desk.postsAndComments': undefined
   'desk.proofsByVerdict': undefined
   'desk.secondLooks': undefined
-  'desk.nothingWasLookedAtAgain': undefined
+  'desk.noSecondLooks': undefined
   'desk.pointsMoved': undefined
-  'desk.whatTheShopOwesThe': undefined
-  'desk.withoutPointsAndWithoutOrders': undefined
-  'desk.mailsNotSentYet': undefined
-  'desk.oldest': undefined
-  'desk.jobsGivenUpInThe': undefined
-  'desk.proofsThatCouldNotBe': undefined
-  'desk.callsOfTheReviewingModel': undefined
-  'desk.serverProcessesAlive': undefined
-  'desk.sizeOfTheDatabase': undefined
-  'desk.sizeOfThePictures': undefined
+  'desk.outstandingNote': undefined
+  'desk.takingsNote': undefined
+  'desk.mailsWaiting': undefined
+  'desk.jobsGivenUp': undefined
+  'desk.failedReviews': undefined
+  'desk.modelCalls': undefined
+  'desk.serverProcesses': undefined
+  'desk.databaseSize': undefined
+  'desk.picturesSize': undefined
   'desk.lookHere': undefined
-  'desk.whatLimitsHoldBack': undefined
+  'desk.heldBack': undefined
   'desk.overview': undefined
   'desk.period': undefined
-  'desk.by': undefined
+  'desk.step': undefined
   'desk.overviewFailed': undefined
-  'desk.challengesThatMovedMost': undefined
-  'desk.noProofWasVerified': undefined
-  'desk.productsThatMovedMost': undefined
-  'desk.nothingWasSold': undefined
-  'desk.correctionsOfPointsForA': undefined
-  'desk.aFormerOwner': undefined
-  'desk.waitingForADecision': undefined
-  'desk.nothingWaitsThankYou': undefined
-  'desk.oldest2': undefined
+  'desk.topChallenges': undefined
+  'desk.noneVerified': undefined
+  'desk.topProducts': undefined
+  'desk.noneSold': undefined
+  'desk.pendingCorrections': undefined
+  'desk.formerOwner': undefined
+  'desk.waitingCases': undefined
+  'desk.nothingWaits': undefined
   'desk.slipsTooMany': { max: number }
   'desk.orderMoved': { orderId: string; status: 'on_hold' | 'pending' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'other' }
   'desk.orderGone': undefined
@@ -770,23 +1129,19 @@ export type MessageValues = {
   'desk.exportCSV': undefined
   'desk.clearFilters': undefined
   'desk.nothingMatches': undefined
-  'desk.selectAllRowsShown': undefined
-  'desk.selectTheRow': undefined
+  'desk.selectAllRows': undefined
+  'desk.selectRow': undefined
   'desk.selectedRows': undefined
   'desk.clearSelection': undefined
   'desk.healthFailed': undefined
   'desk.dutyLost': undefined
   'desk.keyboardShortcuts': undefined
-  'desk.sectionsOfTheDesk': undefined
-  'desk.sectionsOfTheDesk2': undefined
-  'desk.useTheseShortcutsInThis': undefined
-  'desk.waiting': undefined
+  'desk.sections': undefined
+  'desk.useShortcuts': undefined
   'desk.undone': undefined
   'desk.undoFailed': { reason: string }
   'desk.caseGone': undefined
   'desk.lookingAt': { fullName: string }
-  'desk.decidedBy': { fullName: string; decision: string }
-  'desk.nothingChanged': undefined
   'desk.gotIt': undefined
   'desk.reason': undefined
   'desk.readyMadeReasons': undefined
@@ -799,8 +1154,99 @@ export type MessageValues = {
   'desk.challengeRemoved': { challengeName: string }
   'desk.previous': undefined
   'desk.next': undefined
-  'desk.nothingHasBeenDecidedYet': undefined
+  'desk.nothingDecided': undefined
   'desk.commandLine': undefined
+  'desk.dutyModeration': undefined
+  'desk.dutyReview': undefined
+  'desk.dutyShop': undefined
+  'desk.dutyOwner': undefined
+  'desk.dutyAllowsModeration': undefined
+  'desk.dutyAllowsReview': undefined
+  'desk.dutyAllowsShop': undefined
+  'desk.dutyAllowsOwner': undefined
+  'desk.undo': undefined
+  'desk.anotherSteward': undefined
+  'desk.reasonReaders': undefined
+  'desk.reports': undefined
+  'desk.sanctions': undefined
+  'desk.products': undefined
+  'desk.showShortcuts': undefined
+  'desk.spaceKey': undefined
+  'desk.rowsShown': { count: number }
+  'desk.rowsShownOfMore': { count: number }
+  'desk.selectedCount': { count: number }
+  'desk.search': undefined
+  'desk.filterAll': undefined
+  'desk.toDo': undefined
+  'desk.nextRow': undefined
+  'desk.previousRow': undefined
+  'desk.openRow': undefined
+  'desk.nextCase': undefined
+  'desk.previousCase': undefined
+  'desk.changeNone': undefined
+  'desk.changeYes': undefined
+  'desk.changeNo': undefined
+  'desk.quoted': { text: string }
+  'desk.action': undefined
+  'desk.doneBy': undefined
+  'desk.doneOn': undefined
+  'desk.change': undefined
+  'desk.request': undefined
+  'desk.when': undefined
+  'desk.subjectId': undefined
+  'desk.capGauge': { name: string }
+  'desk.activeDay': undefined
+  'desk.activeWeek': undefined
+  'desk.activeMonth': undefined
+  'desk.joined': undefined
+  'desk.posts': undefined
+  'desk.comments': undefined
+  'desk.verified': undefined
+  'desk.issue': undefined
+  'desk.notReviewed': undefined
+  'desk.overturnedShare': { share: number }
+  'desk.looksDecided': undefined
+  'desk.looksOverturned': undefined
+  'desk.earned': undefined
+  'desk.redeemed': undefined
+  'desk.writtenOff': undefined
+  'desk.outstandingIn': { currency: string }
+  'desk.outstanding': undefined
+  'desk.takingsIn': { currency: string }
+  'desk.takings': undefined
+  'desk.callsOf': { calls: number; max: number }
+  'desk.megabytes': { size: number }
+  'desk.limitConfirmation': undefined
+  'desk.helpsConfirmation': undefined
+  'desk.limitTime': undefined
+  'desk.helpsTime': undefined
+  'desk.limitAddress': undefined
+  'desk.helpsAddress': undefined
+  'desk.limitNetwork': undefined
+  'desk.helpsNetwork': undefined
+  'desk.limitYoung': undefined
+  'desk.helpsYoung': undefined
+  'desk.limitCap': undefined
+  'desk.helpsCap': undefined
+  'desk.limitApproval': undefined
+  'desk.helpsApproval': undefined
+  'desk.limitBudget': undefined
+  'desk.helpsBudget': undefined
+  'desk.limitCalls': undefined
+  'desk.helpsCalls': undefined
+  'desk.limitOther': undefined
+  'desk.limitRegistrations': undefined
+  'desk.refusedCount': { count: number }
+  'desk.heldProofs': { proofs: number; members: number }
+  'desk.daysShown': { days: number }
+  'desk.oneYear': undefined
+  'desk.day': undefined
+  'desk.week': undefined
+  'desk.month': undefined
+  'desk.daysInUtc': undefined
+  'desk.notCounted': undefined
+  'desk.reasonRequired': undefined
+  'desk.reasonTooLong': undefined
   'errors.malformed_request': undefined
   'errors.email_taken': undefined
   'errors.image_too_large': undefined
@@ -1448,15 +1894,43 @@ export type MessageValues = {
 export type RichMessageValues<Part> = {
   'accounts.newHere': { link: (text: Part[]) => Part }
   'accounts.alreadyMember': { link: (text: Part[]) => Part }
+  'desk-challenges.submitted': { submitted: (text: Part[]) => Part }
+  'desk-challenges.submittedWaits': { submitted: (text: Part[]) => Part; since: (text: Part[]) => Part }
+  'desk-challenges.copiedPhoto': { link: (text: Part[]) => Part; challengeName: string; fullName: string; time: (text: Part[]) => Part }
+  'desk-challenges.challengeGives': { link: (text: Part[]) => Part; challengeName: string; points: number }
+  'desk-challenges.pointsLeft': { strong: (text: Part[]) => Part; left: number; budget: number }
+  'desk-challenges.addedAgo': { time: (text: Part[]) => Part }
+  'desk-challenges.addedBy': { time: (text: Part[]) => Part; member: (text: Part[]) => Part; fullName: string }
   'desk-members.reporterRecord': { member: (text: Part[]) => Part; fullName: string; upheld: number; rejected: number }
   'desk-members.ledgerProof': { reason: 'proof_verified' | 'verdict_overturned' | 'other'; word: string; link: (text: Part[]) => Part; challengeName: string }
   'desk-members.ledgerEntry': { reason: 'proof_verified' | 'order_redeemed' | 'order_cancelled' | 'order_returned' | 'verdict_overturned' | 'steward_correction' | 'other'; number: (text: Part[]) => Part; ref: string; word: string }
   'desk-members.proposedByYou': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedBy': { strong: (text: Part[]) => Part; change: string; fullName: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedByFormerOwner': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
+  'desk-policy.modeSetting': { code: (text: Part[]) => Part }
+  'desk-policy.nameNetworkAdvice': { link: (text: Part[]) => Part; strong: (text: Part[]) => Part; accounts: number }
+  'desk-policy.inviteAdvice': { strong: (text: Part[]) => Part; members: number; link: (text: Part[]) => Part }
+  'desk-policy.proofsExpected': { strong: (text: Part[]) => Part; proofs: number }
+  'desk-policy.modelCallsAdvice': { code: (text: Part[]) => Part; strong: (text: Part[]) => Part; calls: number }
+  'desk-policy.confirmAdvice': { link: (text: Part[]) => Part }
+  'desk-policy.budgetAdvice': { members: number; strong: (text: Part[]) => Part; points: number }
+  'desk-policy.oldestJob': { time: (text: Part[]) => Part }
+  'desk-policy.jobAdded': { state: string; time: (text: Part[]) => Part }
   'desk-shop.returned': { time: (text: Part[]) => Part; points: number; cash: string }
   'desk-shop.sameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
+  'desk.sectionHere': { hidden: (text: Part[]) => Part; section: string }
+  'desk.waitingCount': { count: number; hidden: (text: Part[]) => Part }
+  'desk.memberSince': { time: (text: Part[]) => Part; day: string }
+  'desk.since': { time: (text: Part[]) => Part; day: string }
+  'desk.decidedBy': { strong: (text: Part[]) => Part; fullName: string; decision: string; time: (text: Part[]) => Part }
+  'desk.policyMode': { policy: (text: Part[]) => Part; mode: string }
+  'desk.amountOf': { strong: (text: Part[]) => Part; amount: number; max: number }
+  'desk.mailsOldest': { count: number; time: (text: Part[]) => Part }
+  'desk.oldestCase': { time: (text: Part[]) => Part }
+  'desk.verifiedCount': { amount: number; unit: (text: Part[]) => Part }
+  'desk.soldCount': { amount: number; unit: (text: Part[]) => Part }
+  'desk.counted': { time: (text: Part[]) => Part }
 }

@@ -3,9 +3,9 @@
 import { z } from 'zod/mini'
 import { ChallengeTexts, photoUrl, withEnoughPoints } from '../../challenges/adding/new-challenge.ts'
 import { Count, JsonText, Timestamp } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { PICTURE_URL_MAX } from '../../limits.ts'
 import { Reason } from '../cases.ts'
-import { deskMessages } from '../messages.ts'
 
 const BUDGET_MAX = 100_000_000
 
@@ -31,7 +31,7 @@ export const ChallengeEdit = Edited.check(
   withEnoughPoints(),
   z.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
     path: ['endsAt'],
-    error: deskMessages.challengeDates,
+    error: coded('desk-challenges.daysOrder'),
   }),
 )
 export type ChallengeEdit = z.infer<typeof ChallengeEdit>
@@ -67,8 +67,11 @@ export const ChallengeApproval = z.discriminatedUnion('decision', [
       criteria,
       evidence,
       budget: z
-        .int({ error: deskMessages.budgetRange })
-        .check(z.minimum(1, deskMessages.budgetRange), z.maximum(BUDGET_MAX, deskMessages.budgetRange)),
+        .int({ error: coded('desk-challenges.budgetRange') })
+        .check(
+          z.minimum(1, coded('desk-challenges.budgetRange')),
+          z.maximum(BUDGET_MAX, coded('desk-challenges.budgetRange')),
+        ),
       reason: Reason,
       version,
     })

@@ -2,9 +2,9 @@
 
 import { z } from 'zod/mini'
 import { Count, requiredText, Timestamp, Uuid } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { DAY } from '../../limits.ts'
 import { StewardName } from '../cases.ts'
-import { deskMessages } from '../messages.ts'
 
 /** Longest time until the end. */
 export const NETWORK_WITHIN = 30 * DAY
@@ -12,15 +12,11 @@ export const INVITATION_WITHIN = 90 * DAY
 const ACCOUNTS_MAX = 5000
 const NAME_MAX = 80
 
-const name = requiredText(NAME_MAX, deskMessages.admissionNameRequired)
-const accounts = z
-  .int({ error: deskMessages.policyRange(1, ACCOUNTS_MAX) })
-  .check(
-    z.minimum(1, deskMessages.policyRange(1, ACCOUNTS_MAX)),
-    z.maximum(ACCOUNTS_MAX, deskMessages.policyRange(1, ACCOUNTS_MAX)),
-  )
+const name = requiredText(NAME_MAX, coded('desk-policy.admissionNameRequired'))
+const RANGE = coded('desk-policy.numberRange', { min: 1, max: ACCOUNTS_MAX })
+const accounts = z.int({ error: RANGE }).check(z.minimum(1, RANGE), z.maximum(ACCOUNTS_MAX, RANGE))
 
-const endsAt = z.iso.datetime({ error: deskMessages.admissionEndRequired })
+const endsAt = z.iso.datetime({ error: coded('desk-policy.admissionEndRequired') })
 
 /** Networks of providers are no larger, and a typing error is no hole: 65,536 addresses of IPv4, a /32 of IPv6. */
 const isNarrow = (cidr: string) => Number(cidr.split('/')[1]) >= (cidr.includes(':') ? 32 : 16)
@@ -28,10 +24,10 @@ const isNarrow = (cidr: string) => Number(cidr.split('/')[1]) >= (cidr.includes(
 const Cidr = z.string().check(
   z.trim(),
   z.refine((typed) => z.union([z.cidrv4(), z.cidrv6()]).safeParse(typed).success, {
-    error: deskMessages.networkInvalid,
+    error: coded('desk-policy.networkInvalid'),
     abort: true,
   }),
-  z.refine(isNarrow, deskMessages.networkTooWide),
+  z.refine(isNarrow, coded('desk-policy.networkTooWide')),
 )
 
 /** Accounts that register or submit a proof from the network until `endsAt` pass its limits, the first `accountsMax`. */

@@ -1,11 +1,11 @@
 /** Plan of owners for the first weeks, and the numbers of the policy that fit. */
 
 import { z } from 'zod/mini'
-import { deskMessages } from '../messages.ts'
+import { coded } from '../../language/coded-message.ts'
 import type { PolicyNumbers } from './shapes.ts'
 
 const from1 = (max: number) => {
-  const error = deskMessages.policyRange(1, max)
+  const error = coded('desk-policy.numberRange', { min: 1, max })
   return z.int({ error }).check(z.minimum(1, error), z.maximum(max, error))
 }
 

@@ -2,15 +2,15 @@
 
 import { z } from 'zod/mini'
 import { Count } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { Reason } from '../cases.ts'
-import { deskMessages } from '../messages.ts'
 
 /** `open`: every challenge pays at once. `guarded`: challenges are approved and points are on hold first. */
 export const PolicyMode = z.enum(['open', 'guarded'])
 export type PolicyMode = z.infer<typeof PolicyMode>
 
 const from = (min: number, max: number) => {
-  const error = deskMessages.policyRange(min, max)
+  const error = coded('desk-policy.numberRange', { min, max })
   return z.int({ error }).check(z.minimum(min, error), z.maximum(max, error))
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { PRODUCT_PICTURES_MAX, type ProductPictures } from '@canopy/contract/desk/shop/products'
+import { coded } from '@canopy/contract/language/coded-message'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
@@ -75,7 +75,7 @@ export async function setPictures(
     throw new AppError('not_found')
   const removed = known.filter((name) => !names.has(name))
   if (removed.length > 0 && reason === undefined)
-    throw new AppError('validation_failed', { fields: { reason: deskMessages.reasonRequired } })
+    throw new AppError('validation_failed', { fields: { reason: coded('desk.reasonRequired') } })
   await setAll(tx, actor, productId, { before, after, reason })
   await media.remove(tx, removed)
 }

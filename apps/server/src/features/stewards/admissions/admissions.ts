@@ -1,6 +1,5 @@
 /** Owners let accounts past the limits of networks: by the network that they come from, or by a link. */
 
-import { deskMessages } from '@canopy/contract/desk/messages'
 import {
   type Admissions,
   INVITATION_WITHIN,
@@ -8,6 +7,7 @@ import {
   type NewInvitation,
   type NewNamedNetwork,
 } from '@canopy/contract/desk/policy/admissions'
+import { coded } from '@canopy/contract/language/coded-message'
 import { ADMISSIONS_MAX, DAY } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -42,7 +42,9 @@ export async function readAdmissions(db: Db, here: string): Promise<Admissions> 
 function checkEnd(endsAt: string, now: Date, within: number): Date {
   const end = new Date(endsAt)
   if (end <= now || end.getTime() > now.getTime() + within)
-    throw new AppError('validation_failed', { fields: { endsAt: deskMessages.admissionEnd(within / DAY) } })
+    throw new AppError('validation_failed', {
+      fields: { endsAt: coded('desk-policy.admissionEnd', { days: within / DAY }) },
+    })
   return end
 }
 

@@ -25,40 +25,40 @@ const column = columnsOf<AuditEntry>()
 const columns = column.columns([
   column.display({
     id: 'action',
-    header: 'Action',
+    header: () => t('desk.action'),
     cell: ({ row }) => (
       <span className="font-semibold xl:whitespace-nowrap">{labelOf(actionLabels, row.original.action)}</span>
     ),
   }),
   column.display({
     id: 'actor',
-    header: 'By',
+    header: () => t('desk.doneBy'),
     cell: ({ row }) => <Actor actor={row.original.actor} />,
   }),
   column.display({
     id: 'subject',
-    header: 'On',
+    header: () => t('desk.doneOn'),
     cell: ({ row }) => <Subject subject={row.original.subject} />,
   }),
   column.display({
     id: 'change',
-    header: 'Change',
+    header: () => t('desk.change'),
     cell: ({ row }) => <Change before={row.original.before} after={row.original.after} />,
   }),
   column.display({
     id: 'reason',
-    header: 'Reason',
+    header: () => t('desk.reason'),
     cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.reason}</span>,
   }),
   column.display({
     id: 'request',
-    header: 'Request',
+    header: () => t('desk.request'),
     meta: { from: 'xl' },
     cell: ({ row }) => <RequestId id={row.original.requestId ?? ''} />,
   }),
   column.display({
     id: 'at',
-    header: 'When',
+    header: () => t('desk.when'),
     meta: { align: 'end' },
     cell: ({ row }) => <TimeAgo time={row.original.at} className="text-muted" />,
   }),
@@ -71,18 +71,18 @@ export function AuditPage() {
   const { data: stewards } = useQuery(stewardsQuery(api))
   const filters = useMemo(
     (): Filter[] => [
-      { kind: 'text', name: 'subjectId', label: 'Id of what it is on' },
+      { kind: 'text', name: 'subjectId', label: t('desk.subjectId') },
       {
         kind: 'choice',
         name: 'actorId',
-        label: 'By',
+        label: t('desk.doneBy'),
         choices: [
           ...(stewards ?? []).map(({ userId, fullName }) => ({ value: userId, label: fullName })),
-          { value: COMMAND_LINE, label: 'Command line' },
+          { value: COMMAND_LINE, label: t('desk.commandLine') },
         ],
       },
-      { kind: 'choice', name: 'action', label: 'Action', choices: choicesOf(actionLabels) },
-      { kind: 'choice', name: 'subjectKind', label: 'On', choices: choicesOf(subjectLabels) },
+      { kind: 'choice', name: 'action', label: t('desk.action'), choices: choicesOf(actionLabels) },
+      { kind: 'choice', name: 'subjectKind', label: t('desk.doneOn'), choices: choicesOf(subjectLabels) },
       { kind: 'days', from: 'from', to: 'to' },
     ],
     [stewards],
@@ -96,15 +96,15 @@ export function AuditPage() {
       rowId={({ entryId }) => String(entryId)}
       filters={filters}
       load={(query, options) => api.page(listAuditEntries, { query }, options)}
-      empty={t('desk-policy.whatStewardsDoIsRecorded')}
+      empty={t('desk-policy.noAuditEntries')}
       csv={hasDuty(duties, 'owner') ? csv : undefined}
     />
   )
 }
 
 function Actor({ actor }: { actor: AuditEntry['actor'] }) {
-  if (!actor) return 'Command line'
-  return actor.fullName || 'Former steward'
+  if (!actor) return t('desk.commandLine')
+  return actor.fullName || t('common.formerSteward')
 }
 
 function Subject({ subject }: { subject: AuditEntry['subject'] }) {

@@ -42,8 +42,8 @@ export function CaseNavigation<Row>({
   const [previous, next] = [cases[place - 1], cases[place + 1]]
   const open = (path: string | undefined) => path !== undefined && void navigate(path)
   useShortcuts([
-    { key: 'j', label: 'Next case', run: () => open(next) },
-    { key: 'k', label: 'Previous case', run: () => open(previous) },
+    { key: 'j', label: t('desk.nextCase'), run: () => open(next) },
+    { key: 'k', label: t('desk.previousCase'), run: () => open(previous) },
   ])
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">

@@ -7,9 +7,9 @@ type Value = NonNullable<AuditEntry['before']>[string] | undefined
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function say(value: Value): string {
-  if (value === undefined || value === null || value === '') return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(say).join(', ')
+  if (value === undefined || value === null || value === '') return t('desk.changeNone')
+  if (typeof value === 'boolean') return t(value ? 'desk.changeYes' : 'desk.changeNo')
+  if (Array.isArray(value)) return value.length === 0 ? t('desk.changeNone') : value.map(say).join(', ')
   if (typeof value === 'string' && ISO_TIME.test(value)) return exactTime.format(new Date(value))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -18,7 +18,7 @@ import { Change } from './change.tsx'
 export function History({
   kind,
   id,
-  empty = <p className="text-muted">{t('desk.nothingHasBeenDecidedYet')}</p>,
+  empty = <p className="text-muted">{t('desk.nothingDecided')}</p>,
 }: {
   kind: SubjectKind
   id: string
@@ -54,7 +54,9 @@ export function History({
               </span>
             </p>
             <Change before={before} after={after} />
-            {reason && <p className="mt-1 text-muted [overflow-wrap:anywhere]">“{reason}”</p>}
+            {reason && (
+              <p className="mt-1 text-muted [overflow-wrap:anywhere]">{t('desk.quoted', { text: reason })}</p>
+            )}
           </li>
         ))}
       </ol>

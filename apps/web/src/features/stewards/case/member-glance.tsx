@@ -1,4 +1,5 @@
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
+import { rich } from '../../../language/rich.ts'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'
@@ -17,7 +18,10 @@ export function MemberGlance({ member }: { member: DeskMember }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <span className="[overflow-wrap:anywhere]">{handle(username)}</span>
           <span>
-            Member since <time dateTime={joinedAt}>{exactDay.format(new Date(joinedAt))}</time>
+            {rich('desk.memberSince', {
+              day: exactDay.format(new Date(joinedAt)),
+              time: (day) => <time dateTime={joinedAt}>{day}</time>,
+            })}
           </span>
           <DutyBadges duties={duties} />
         </p>

@@ -1,6 +1,7 @@
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { paths } from '@canopy/contract/paths'
 import type { ReactNode } from 'react'
+import { rich } from '../../../language/rich.ts'
 import { handle } from '../../../session/username.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -30,8 +31,11 @@ export function MemberLine({
           {handle(username)}
           {details && (
             <>
-              {`${DOT}since `}
-              <time dateTime={details.joinedAt}>{exactDay.format(new Date(details.joinedAt))}</time>
+              {DOT}
+              {rich('desk.since', {
+                day: exactDay.format(new Date(details.joinedAt)),
+                time: (day) => <time dateTime={details.joinedAt}>{day}</time>,
+              })}
             </>
           )}
         </p>

@@ -3,11 +3,12 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeApproval as Approval } from '@canopy/contract/desk/challenges/changes'
 import { approveChallenge } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useEffect } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -19,11 +20,11 @@ import { useSeenForm } from '../decision/use-seen-form.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
 
-const READY_REASONS = [
-  'A good challenge that a photo can show',
-  'More members than expected take part',
-  'A photo cannot show whether it was done',
-  'Too many points for the effort',
+const READY_REASONS: readonly PlainMessageId[] = [
+  'desk-challenges.reasonGood',
+  'desk-challenges.reasonPopular',
+  'desk-challenges.reasonCannotShow',
+  'desk-challenges.reasonTooManyPoints',
 ]
 
 type Input = { body: Approval; before: DeskChallenge }
@@ -108,22 +109,22 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
     approval === 'approved'
       ? {
           letter: 'a',
-          label: 'Change points, budget and criteria',
-          effect: 'For later proofs: what was earned stays.',
+          label: t('desk-challenges.changeTerms'),
+          effect: t('desk-challenges.changeTermsEffect'),
           run: run('approve'),
         }
       : {
           letter: 'a',
-          label: 'Approve challenge',
-          effect: 'It gives points from now on, and proofs that wait for this are paid.',
+          label: t('desk-challenges.approve'),
+          effect: t('desk-challenges.approveEffect'),
           run: run('approve'),
         },
   ]
   if (approval !== 'rejected')
     decisions.push({
       letter: 'r',
-      label: 'Reject challenge',
-      effect: 'It gives no points, also for proofs that wait for this. All members read your reason.',
+      label: t('desk-challenges.reject'),
+      effect: t('desk-challenges.rejectEffect'),
       variant: 'danger',
       run: run('reject'),
     })
@@ -135,7 +136,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
       renew={renew}
       decisions={decisions}
       ready={READY_REASONS}
-      description={t('desk-challenges.forTheAuditLogMembers')}
+      description={t('desk-challenges.approvalReasonReaders')}
     >
       <State challenge={challenge} />
       <div className="grid grid-cols-2 gap-4">
@@ -157,9 +158,7 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
         </Field>
       </div>
       {times > 0 && Number.isFinite(times) && (
-        <p className="text-muted">
-          Enough for {formatNumber(times)} {times === 1 ? 'proof' : 'proofs'} in all, with those paid already.
-        </p>
+        <p className="text-muted">{t('desk-challenges.enoughFor', { count: times })}</p>
       )}
       <CriteriaField />
       <EvidenceField />
@@ -174,22 +173,25 @@ function State({
 }) {
   return (
     <>
-      {policy.mode === 'open' && <p className="text-muted">{t('desk-challenges.thePolicyIsOpenEvery')}</p>}
+      {policy.mode === 'open' && <p className="text-muted">{t('desk-challenges.policyIsOpen')}</p>}
       {approval === 'waiting' && policy.mode === 'guarded' && (
         <p className="rounded-control bg-sun-tint px-4 py-3 font-medium text-sun-ink">
-          {t('desk-challenges.itWaitsForApprovalAnd')}
+          {t('desk-challenges.noPointsYet')}
         </p>
       )}
       {approval === 'rejected' && (
         <p className="rounded-control bg-danger-tint px-4 py-3 text-danger-ink [overflow-wrap:anywhere]">
-          It was rejected: “{rejection}”
+          {t('desk-challenges.wasRejected', { reason: rejection ?? '' })}
         </p>
       )}
       {budget !== null && budgetLeft !== null && (
         <div className="flex flex-col gap-2">
           <p>
-            <strong className="tabular">{formatNumber(budgetLeft)}</strong> of {formatNumber(budget)} points
-            are left
+            {rich('desk-challenges.pointsLeft', {
+              left: budgetLeft,
+              budget,
+              strong: (text) => <strong className="tabular">{text}</strong>,
+            })}
           </p>
           <ProgressBar label={t('desk-challenges.budgetLeft')} value={budgetLeft} max={budget} />
         </div>

@@ -11,8 +11,8 @@ export function ChallengeBadges({ challenge }: { challenge: DeskChallenge }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={toneOf(challenge)}>{labelOf(stateLabels, challenge.state)}</Badge>
-      {waits && <Badge tone="sun">{approvalLabels.waiting}</Badge>}
-      {challenge.approval === 'rejected' && <Badge tone="danger">{approvalLabels.rejected}</Badge>}
+      {waits && <Badge tone="sun">{t(approvalLabels.waiting)}</Badge>}
+      {challenge.approval === 'rejected' && <Badge tone="danger">{t(approvalLabels.rejected)}</Badge>}
       {challenge.featured && <Badge tone="sun">{t('common.featured')}</Badge>}
     </span>
   )

@@ -1,11 +1,11 @@
 import { listDeskChallenges } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -53,6 +53,7 @@ function ChallengeCasePage() {
 
 function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
   const { challengeId, challengeName, evidence, approval, policy, createdBy, createdAt, enrolled } = challenge
+  const added = () => <TimeAgo time={createdAt} />
   const other = useAssignment('challenge', String(challengeId))
   return (
     <>
@@ -62,17 +63,17 @@ function LoadedChallenge({ challenge }: { challenge: DeskChallengeCase }) {
           <ChallengeBadges challenge={challenge} />
         </div>
         <p className="leading-6 text-muted pointer-coarse:leading-11">
-          {formatNumber(enrolled)} joined
+          {t('desk-challenges.joinedCount', { count: enrolled })}
           {DOT}
-          added <TimeAgo time={createdAt} />
-          {createdBy && (
-            <>
-              {t('desk-challenges.by')}
-              <TextLink to={paths.deskMember(createdBy.userId)}>{createdBy.fullName}</TextLink>
-            </>
-          )}
-          {evidence === 'live' && `${DOT}asks for a live photo`}
-          {evidence === 'code' && `${DOT}asks for the code of the day`}
+          {createdBy
+            ? rich('desk-challenges.addedBy', {
+                fullName: createdBy.fullName,
+                time: added,
+                member: (text) => <TextLink to={paths.deskMember(createdBy.userId)}>{text}</TextLink>,
+              })
+            : rich('desk-challenges.addedAgo', { time: added })}
+          {evidence === 'live' && `${DOT}${t('desk-challenges.asksLive')}`}
+          {evidence === 'code' && `${DOT}${t('desk-challenges.asksCode')}`}
           {DOT}
           <TextLink
             to={`${paths.deskDecidedProofs}?challengeId=${challengeId}`}

@@ -3,6 +3,7 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeEdit } from '@canopy/contract/desk/challenges/changes'
 import { editChallenge } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -21,10 +22,10 @@ import { midnight } from '../list/filters.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
 
-const READY_REASONS = [
-  'Clearer what the photo has to show',
-  'Points fit the effort better',
-  'A better picture',
+const READY_REASONS: readonly PlainMessageId[] = [
+  'desk-challenges.reasonClearer',
+  'desk-challenges.reasonFits',
+  'desk-challenges.reasonPicture',
 ]
 
 /** The day of a time as date inputs write it. */
@@ -117,8 +118,8 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
       decisions={[
         {
           letter: 's',
-          label: 'Save changes',
-          effect: 'Members see it at once; whoever added the challenge is notified.',
+          label: t('desk-challenges.saveChanges'),
+          effect: t('desk-challenges.saveEffect'),
           run: form.handleSubmit((edit) =>
             decision.decide({ edit, photo: form.getValues('photo'), before: seen }),
           ),
@@ -146,21 +147,21 @@ function PointsAndDays() {
     <div className="grid items-end gap-4 sm:grid-cols-3">
       <Field
         label={t('common.numberOfPoints')}
-        description={t('desk-challenges.whatWasEarnedStays')}
+        description={t('desk-challenges.pointsText')}
         error={errors.points?.message}
       >
         <TextInput {...register('points')} inputMode="numeric" autoComplete="off" className="tabular" />
       </Field>
       <Field
         label={t('desk-challenges.firstDay')}
-        description={t('desk-challenges.emptyItHasBegun')}
+        description={t('desk-challenges.firstDayText')}
         error={errors.startsAt?.message}
       >
         <TextInput {...register('startsAt')} type="date" />
       </Field>
       <Field
         label={t('desk-challenges.lastDay')}
-        description={t('desk-challenges.emptyItHasNoEnd')}
+        description={t('desk-challenges.lastDayText')}
         error={errors.endsAt?.message}
       >
         <TextInput {...register('endsAt')} type="date" />

@@ -2,7 +2,7 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import type { ChallengeMove } from '@canopy/contract/desk/challenges/changes'
 import { moveChallenge, removeChallenge } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
-import { deskMessages } from '@canopy/contract/desk/messages'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -15,11 +15,11 @@ import { useReasonForm } from '../decision/reason-field.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
-const READY_REASONS = [
-  'The season is over',
-  'Worth more attention',
-  'It is not clear what to show',
-  'Added by mistake',
+const READY_REASONS: readonly PlainMessageId[] = [
+  'desk-challenges.reasonSeason',
+  'desk-challenges.reasonAttention',
+  'desk-challenges.reasonNotClear',
+  'desk-challenges.reasonMistake',
 ]
 
 const opposite: Record<ChallengeMove, ChallengeMove> = {
@@ -27,6 +27,13 @@ const opposite: Record<ChallengeMove, ChallengeMove> = {
   reopen: 'close',
   feature: 'unfeature',
   unfeature: 'feature',
+}
+
+const done: Record<ChallengeMove, PlainMessageId> = {
+  close: 'desk-challenges.closed',
+  reopen: 'desk-challenges.reopened',
+  feature: 'desk-challenges.featured',
+  unfeature: 'desk-challenges.unfeatured',
 }
 
 type Input = { move: ChallengeMove; reason: string; version: number }
@@ -45,7 +52,7 @@ function useMove(challengeId: number, onDecided: () => void) {
           params,
           body: { move: opposite[move], reason: undoneReason(reason), version: version + 1 },
         }),
-    done: (_, { move }) => deskMessages.challengeMoved[move],
+    done: (_, { move }) => t(done[move]),
     onDecided,
   })
 }
@@ -79,29 +86,29 @@ export function ChallengeMoves({ challenge }: { challenge: DeskChallenge }) {
     state === 'closed'
       ? {
           letter: 'o',
-          label: 'Reopen challenge',
-          effect: 'Members can join it and submit proofs again.',
+          label: t('desk-challenges.reopen'),
+          effect: t('desk-challenges.reopenEffect'),
           run: run('reopen'),
         }
       : {
           letter: 'c',
-          label: 'Close challenge',
-          effect: 'Nobody can join it or submit proofs. What was earned stays.',
+          label: t('desk-challenges.close'),
+          effect: t('desk-challenges.closeEffect'),
           variant: 'danger',
           run: run('close'),
         },
     featured
       ? {
           letter: 'f',
-          label: 'Stop featuring',
-          effect: 'It is listed by its date again.',
+          label: t('desk-challenges.unfeature'),
+          effect: t('desk-challenges.unfeatureEffect'),
           variant: 'secondary',
           run: run('unfeature'),
         }
       : {
           letter: 'f',
-          label: 'Feature challenge',
-          effect: 'It is at the top of the list of members.',
+          label: t('desk-challenges.feature'),
+          effect: t('desk-challenges.featureEffect'),
           variant: 'secondary',
           run: run('feature'),
         },
@@ -109,8 +116,8 @@ export function ChallengeMoves({ challenge }: { challenge: DeskChallenge }) {
   if (enrolled === 0)
     decisions.push({
       letter: 'd',
-      label: 'Remove challenge',
-      effect: 'It disappears for good. This is possible because nobody has joined it.',
+      label: t('desk-challenges.removeChallenge'),
+      effect: t('desk-challenges.removeEffect'),
       variant: 'danger',
       run: form.handleSubmit(({ reason }) => removal.mutate({ reason, version })),
     })
@@ -125,7 +132,7 @@ export function ChallengeMoves({ challenge }: { challenge: DeskChallenge }) {
       }}
       decisions={decisions}
       ready={READY_REASONS}
-      description={t('desk-challenges.whoeverAddedTheChallengeReads')}
+      description={t('desk-challenges.moveReasonReaders')}
     />
   )
 }

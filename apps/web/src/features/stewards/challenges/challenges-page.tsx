@@ -18,27 +18,27 @@ import { approvalLabels, stateLabels } from './challenges-data.ts'
 
 const csv = { endpoint: exportDeskChallenges, fileName: 'challenges.csv' }
 
-const filters: Filter[] = [
-  { kind: 'text', name: 'q', label: 'Name' },
+const filters = (): Filter[] => [
+  { kind: 'text', name: 'q', label: t('common.name') },
   {
     kind: 'choice',
     name: 'state',
-    label: 'State',
+    label: t('desk-challenges.state'),
     choices: choicesOf(stateLabels),
   },
   {
     kind: 'choice',
     name: 'approval',
-    label: 'Approval',
+    label: t('desk-challenges.approval'),
     choices: choicesOf(approvalLabels),
   },
   {
     kind: 'choice',
     name: 'featured',
-    label: 'Featured',
+    label: t('common.featured'),
     choices: [
-      { value: 'yes', label: 'Featured' },
-      { value: 'no', label: 'Not featured' },
+      { value: 'yes', label: t('common.featured') },
+      { value: 'no', label: t('desk-challenges.notFeatured') },
     ],
   },
 ]
@@ -47,35 +47,35 @@ const column = columnsOf<DeskChallenge>()
 const columns = column.columns([
   column.display({
     id: 'challenge',
-    header: 'Challenge',
+    header: () => t('common.challenge'),
     cell: ({ row }) => <Name challenge={row.original} />,
   }),
   column.display({
     id: 'state',
-    header: 'State',
+    header: () => t('desk-challenges.state'),
     cell: ({ row }) => <ChallengeBadges challenge={row.original} />,
   }),
   column.display({
     id: 'points',
-    header: 'Points',
+    header: () => t('common.points'),
     meta: { align: 'end' },
     cell: ({ row }) => formatNumber(row.original.points),
   }),
   column.display({
     id: 'budget',
-    header: 'Budget left',
+    header: () => t('desk-challenges.budgetLeft'),
     meta: { align: 'end', from: 'lg' },
     cell: ({ row: { original } }) => (original.budgetLeft === null ? '–' : formatNumber(original.budgetLeft)),
   }),
   column.display({
     id: 'enrolled',
-    header: 'Joined',
+    header: () => t('desk-challenges.joined'),
     meta: { align: 'end' },
     cell: ({ row }) => formatNumber(row.original.enrolled),
   }),
   column.accessor('createdAt', {
     id: 'added',
-    header: 'Added',
+    header: () => t('desk-challenges.added'),
     meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
   }),
@@ -91,10 +91,10 @@ function ChallengesPage() {
       columns={columns}
       rowId={({ challengeId }) => String(challengeId)}
       casePath={({ challengeId }) => paths.deskChallenge(challengeId)}
-      filters={filters}
+      filters={filters()}
       order="newest"
       load={(query, options) => api.page(listDeskChallenges, { query }, options)}
-      empty={t('desk-challenges.thereAreNoChallengesYet')}
+      empty={t('desk-challenges.noChallenges')}
       csv={csv}
       actions={<ButtonLink to={paths.addChallenge}>{t('common.addChallenge')}</ButtonLink>}
     />

@@ -9,8 +9,8 @@ export function CriteriaField() {
   const { register, formState } = useFormContext<{ criteria: string }>()
   return (
     <Field
-      label={t('desk-challenges.whatThePhotoHasTo')}
-      description={`One to ${CRITERIA_MAX} things, each on a line of its own. Proofs with a verdict keep theirs.`}
+      label={t('desk-challenges.criteriaField')}
+      description={t('desk-challenges.criteriaText', { max: CRITERIA_MAX })}
       error={formState.errors.criteria?.message}
     >
       <TextArea {...register('criteria')} rows={3} />

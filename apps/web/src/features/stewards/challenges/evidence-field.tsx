@@ -1,17 +1,17 @@
 import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
 import { Evidence } from '@canopy/contract/challenges/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
-import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useFormContext } from 'react-hook-form'
 import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 
-const labels: Record<Evidence, string> = {
-  none: 'Any photo',
-  live: `Taken with the camera of ${site.name}`,
-  code: 'With the member’s code of the day on it',
+const labels: Record<Evidence, PlainMessageId> = {
+  none: 'desk-challenges.evidenceNone',
+  live: 'desk-challenges.evidenceLive',
+  code: 'desk-challenges.evidenceCode',
 }
 
 /** The `evidence` of the form around it, if the challenge has enough points. */
@@ -20,13 +20,13 @@ export function EvidenceField() {
   if (!mayAskFor({ evidence: 'live', points: numberIn(watch('points')) ?? 0 })) return null
   return (
     <Field
-      label={t('desk-challenges.whatThePhotoMustBe')}
-      description={`A choice for challenges of more than ${EVIDENCE_ABOVE} points.`}
+      label={t('desk-challenges.evidenceField')}
+      description={t('desk-challenges.evidenceText', { points: EVIDENCE_ABOVE })}
     >
       <Select {...register('evidence')}>
         {Evidence.options.map((evidence) => (
           <option key={evidence} value={evidence}>
-            {labels[evidence]}
+            {t(labels[evidence])}
           </option>
         ))}
       </Select>

@@ -12,7 +12,7 @@ export function AssignmentNotice({ steward }: { steward: StewardName | undefined
       {steward && (
         <>
           <Eye aria-hidden="true" className="size-4 shrink-0" />
-          {t('desk.lookingAt', { fullName: steward.fullName || 'Another steward' })}
+          {t('desk.lookingAt', { fullName: steward.fullName || t('desk.anotherSteward') })}
         </>
       )}
     </p>

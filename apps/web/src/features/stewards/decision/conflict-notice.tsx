@@ -1,6 +1,7 @@
 import type { Decided } from '@canopy/contract/error-body'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
@@ -22,10 +23,12 @@ export function ConflictNotice({
       className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3 text-sun-ink"
     >
       <p>
-        <strong>
-          {t('desk.decidedBy', { fullName: decidedBy?.fullName || 'Another steward', decision })}
-        </strong>{' '}
-        <TimeAgo time={decidedAt} />. {t('desk.nothingChanged')}
+        {rich('desk.decidedBy', {
+          fullName: decidedBy?.fullName || t('desk.anotherSteward'),
+          decision,
+          strong: (text) => <strong>{text}</strong>,
+          time: () => <TimeAgo time={decidedAt} />,
+        })}
       </p>
       <Button variant="secondary" size="small" onClick={onDismiss}>
         {t('desk.gotIt')}

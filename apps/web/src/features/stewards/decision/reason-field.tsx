@@ -11,7 +11,7 @@ export const useReasonForm = () => useForm({ resolver: zodResolver(Decision), de
 /** The `reason` of the form around it. `ready` are reasons to pick and then edit. */
 export function ReasonField({
   ready,
-  description = 'For the audit log.',
+  description = t('desk.reasonReaders'),
 }: {
   ready: readonly string[]
   /** Says who reads the reason. */

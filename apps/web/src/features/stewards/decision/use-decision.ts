@@ -1,4 +1,3 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { type Decided, ErrorBody } from '@canopy/contract/error-body'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isNotFound } from '../../../api/error.ts'
@@ -47,7 +46,9 @@ export function useDecision<Input, Result>({
     } catch (error) {
       toast(
         'error',
-        deskMessages.undoFailed(error instanceof ApiError ? error.message : t('common.somethingWentWrong')),
+        t('desk.undoFailed', {
+          reason: error instanceof ApiError ? error.message : t('common.somethingWentWrong'),
+        }),
       )
     }
     await refresh()
@@ -61,7 +62,7 @@ export function useDecision<Input, Result>({
       toast(
         'success',
         typeof done === 'string' ? done : done(result, input),
-        opposite && { label: 'Undo', run: () => void takeBack(opposite) },
+        opposite && { label: t('desk.undo'), run: () => void takeBack(opposite) },
       )
       await refresh()
     },

@@ -3,6 +3,7 @@ import { ChevronUp, Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { linkTo, type Section, sectionAt, sections } from './sections.ts'
@@ -52,8 +53,10 @@ export function SectionsBar() {
       >
         {section && <section.Icon aria-hidden="true" className="size-5 text-leaf-ink" />}
         <span className="flex-1 text-left">
-          <span className="sr-only">{t('desk.sectionsOfTheDesk')} </span>
-          {section?.label ?? t('common.desk')}
+          {rich('desk.sectionHere', {
+            section: t(section?.label ?? 'common.desk'),
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
         </span>
         <WaitingCount count={waiting.of(section?.kind)} />
         <ChevronUp aria-hidden="true" className="size-5 text-muted" />
@@ -73,7 +76,7 @@ function SectionLinks({ onFollow }: { onFollow?: () => void }) {
   const waiting = useWaiting()
   const current = sectionAt(pathname)
   return (
-    <nav aria-label={t('desk.sectionsOfTheDesk2')} className="flex flex-col gap-1">
+    <nav aria-label={t('desk.sections')} className="flex flex-col gap-1">
       {sections
         .filter((section) => hasDuty(duties, ...section.duties))
         .map((section) => (
@@ -109,7 +112,7 @@ function SectionLink({
       className="flex h-11 items-center gap-3 rounded-control px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {label}
+      {t(label)}
       <WaitingCount count={count} />
     </Link>
   )

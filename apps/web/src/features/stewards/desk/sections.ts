@@ -2,6 +2,7 @@
 
 import type { CaseKind } from '@canopy/contract/desk/cases'
 import { DUTIES, type Duty } from '@canopy/contract/desk/duties'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import {
   BadgeCheck,
@@ -22,7 +23,7 @@ import {
 
 export type Section = {
   path: string
-  label: string
+  label: PlainMessageId
   Icon: LucideIcon
   /** Duties of which a steward needs one. */
   duties: readonly Duty[]
@@ -37,26 +38,32 @@ export const linkTo = ({ path, waitingPath = path }: Section, count: number) =>
   count > 0 ? waitingPath : path
 
 export const sections: readonly Section[] = [
-  { path: paths.desk, label: 'Overview', Icon: ChartLine, duties: DUTIES },
-  { path: paths.deskReports, label: 'Reports', Icon: Flag, duties: ['moderation'], kind: 'report' },
-  { path: paths.deskTags, label: 'Tags', Icon: Bookmark, duties: ['moderation'] },
-  { path: paths.deskSanctions, label: 'Sanctions', Icon: UserRoundX, duties: ['moderation'] },
-  { path: paths.deskProofs, label: 'Proofs', Icon: BadgeCheck, duties: ['review'], kind: 'proof' },
+  { path: paths.desk, label: 'desk.overview', Icon: ChartLine, duties: DUTIES },
+  { path: paths.deskReports, label: 'desk.reports', Icon: Flag, duties: ['moderation'], kind: 'report' },
+  { path: paths.deskTags, label: 'common.tags', Icon: Bookmark, duties: ['moderation'] },
+  { path: paths.deskSanctions, label: 'desk.sanctions', Icon: UserRoundX, duties: ['moderation'] },
+  {
+    path: paths.deskProofs,
+    label: 'desk-challenges.proofs',
+    Icon: BadgeCheck,
+    duties: ['review'],
+    kind: 'proof',
+  },
   {
     path: paths.deskChallenges,
-    label: 'Challenges',
+    label: 'common.challenges',
     Icon: Sprout,
     duties: ['review'],
     kind: 'challenge',
     waitingPath: paths.deskWaitingChallenges,
   },
-  { path: paths.deskOrders, label: 'Orders', Icon: Package, duties: ['shop'], kind: 'order' },
-  { path: paths.deskProducts, label: 'Products', Icon: ShoppingBag, duties: ['shop'], kind: 'product' },
-  { path: paths.deskMembers, label: 'Members', Icon: UsersRound, duties: DUTIES, kind: 'correction' },
-  { path: paths.deskPolicy, label: 'Policy', Icon: Scale, duties: ['owner'] },
-  { path: paths.deskHealth, label: 'Health', Icon: HeartPulse, duties: ['owner'] },
-  { path: paths.securityLog, label: 'Security', Icon: ShieldAlert, duties: ['owner'] },
-  { path: paths.auditLog, label: 'Audit log', Icon: ScrollText, duties: DUTIES },
+  { path: paths.deskOrders, label: 'common.orders', Icon: Package, duties: ['shop'], kind: 'order' },
+  { path: paths.deskProducts, label: 'desk.products', Icon: ShoppingBag, duties: ['shop'], kind: 'product' },
+  { path: paths.deskMembers, label: 'common.members', Icon: UsersRound, duties: DUTIES, kind: 'correction' },
+  { path: paths.deskPolicy, label: 'desk-policy.policy', Icon: Scale, duties: ['owner'] },
+  { path: paths.deskHealth, label: 'common.health', Icon: HeartPulse, duties: ['owner'] },
+  { path: paths.securityLog, label: 'desk-policy.security', Icon: ShieldAlert, duties: ['owner'] },
+  { path: paths.auditLog, label: 'desk-policy.auditLog', Icon: ScrollText, duties: DUTIES },
 ]
 
 /** The section with the page at `pathname`. */

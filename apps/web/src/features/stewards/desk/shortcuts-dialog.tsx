@@ -4,7 +4,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Kbd } from './kbd.tsx'
 import { areShortcutsOn, type Shortcut, turnShortcuts } from './shortcut.ts'
 
-const names: Record<string, string> = { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→' }
+const arrows: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' }
+const nameOf = (key: string) => (key === ' ' ? t('desk.spaceKey') : (arrows[key] ?? key))
 
 export function ShortcutsDialog({
   open,
@@ -23,7 +24,7 @@ export function ShortcutsDialog({
           <div key={key} className="flex min-h-8 items-center justify-between gap-4">
             <dt>{label}</dt>
             <dd>
-              <Kbd>{names[key] ?? key}</Kbd>
+              <Kbd>{nameOf(key)}</Kbd>
             </dd>
           </div>
         ))}
@@ -38,7 +39,7 @@ export function ShortcutsDialog({
             setOn(target.checked)
           }}
         />
-        {t('desk.useTheseShortcutsInThis')}
+        {t('desk.useShortcuts')}
       </label>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '../../../language/messages.ts'
 import { shortcutKey } from '../../../ui/keys.ts'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { areShortcutsOn, type Shortcut } from './shortcut.ts'
@@ -44,7 +45,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const showList = useCallback(() => setListOpen(true), [])
 
   useLayoutEffect(
-    () => registry.add(() => [{ key: '?', label: 'Show this list', run: showList }]),
+    () => registry.add(() => [{ key: '?', label: t('desk.showShortcuts'), run: showList }]),
     [registry, showList],
   )
 

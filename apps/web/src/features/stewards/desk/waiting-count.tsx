@@ -1,13 +1,11 @@
-import { formatNumber } from '@canopy/contract/text/format-number'
-import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 
 /** Number at the end of a link; nothing when no case waits. */
 export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="ml-auto rounded-full bg-sun-tint px-2 text-xs leading-5 font-semibold text-sun-ink tabular">
-      {formatNumber(count)}
-      <span className="sr-only"> {t('desk.waiting')}</span>
+      {rich('desk.waitingCount', { count, hidden: (text) => <span className="sr-only">{text}</span> })}
     </span>
   )
 }

@@ -7,11 +7,11 @@ import {
   tryOut,
 } from '@canopy/contract/desk/endpoints'
 import type { HealthCheck, Trial } from '@canopy/contract/desk/health'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { SECOND } from '@canopy/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
@@ -57,7 +57,10 @@ export function useJobAct(act: typeof retryJobs | typeof deleteJobs, kind: strin
   return useMutation({
     mutationFn: (jobId: string | undefined) => api.call(act, { params: { kind }, body: { jobId } }),
     onSuccess: ({ count }) => {
-      toast('success', act === retryJobs ? deskMessages.jobsRetried(count) : deskMessages.jobsDeleted(count))
+      toast(
+        'success',
+        t(act === retryJobs ? 'desk-policy.jobsRetried' : 'desk-policy.jobsDeleted', { count }),
+      )
       return Promise.all(
         [deskKeys.jobs, deskKeys.lists('audit')].map((queryKey) => queries.invalidateQueries({ queryKey })),
       )

@@ -1,4 +1,5 @@
 import { type HealthCheck, healthLabels, Trial } from '@canopy/contract/desk/health'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
@@ -46,9 +47,9 @@ function HealthPage() {
 }
 
 const marks = {
-  fine: { Icon: CircleCheck, colour: 'text-leaf-ink', label: 'Fine', tone: 'leaf' },
-  warning: { Icon: TriangleAlert, colour: 'text-sun-ink', label: 'Warning', tone: 'sun' },
-  failed: { Icon: CircleX, colour: 'text-danger-ink', label: 'Failed', tone: 'danger' },
+  fine: { Icon: CircleCheck, colour: 'text-leaf-ink', label: 'desk-policy.healthFine', tone: 'leaf' },
+  warning: { Icon: TriangleAlert, colour: 'text-sun-ink', label: 'desk-policy.healthWarning', tone: 'sun' },
+  failed: { Icon: CircleX, colour: 'text-danger-ink', label: 'desk-policy.healthFailed', tone: 'danger' },
 } as const
 
 const isMark = (state: string): state is keyof typeof marks => Object.hasOwn(marks, state)
@@ -62,7 +63,7 @@ function CheckRow({ check: { kind, state, detail, advice } }: { check: HealthChe
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-          {labelOf(healthLabels, kind)} <Badge tone={tone}>{label}</Badge>
+          {labelOf(healthLabels, kind)} <Badge tone={tone}>{t(label)}</Badge>
         </h3>
         <p className="[overflow-wrap:anywhere]">{detail}</p>
         {advice && <p className="text-pretty text-muted">{advice}</p>}
@@ -72,10 +73,10 @@ function CheckRow({ check: { kind, state, detail, advice } }: { check: HealthChe
   )
 }
 
-const trialLabels: Record<Trial, string> = {
-  mail: 'Send me a mail',
-  model: 'Have it review a photo',
-  pictures: 'Store and delete a file',
+const trialLabels: Record<Trial, PlainMessageId> = {
+  mail: 'desk-policy.trialMail',
+  model: 'desk-policy.trialModel',
+  pictures: 'desk-policy.trialPictures',
 }
 
 function TrialButton({ kind }: { kind: Trial }) {
@@ -83,7 +84,7 @@ function TrialButton({ kind }: { kind: Trial }) {
   return (
     <>
       <Button variant="secondary" size="small" className="mt-1" pending={isPending} onClick={() => mutate()}>
-        {trialLabels[kind]}
+        {t(trialLabels[kind])}
       </Button>
       {error && (
         <p role="alert" className="text-danger-ink">

@@ -1,16 +1,18 @@
 import { deleteJobs, retryJobs } from '@canopy/contract/desk/endpoints'
 import { JOBS_SHOWN, type JobGroup, type UnfinishedJob } from '@canopy/contract/desk/jobs'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { labelOf } from '../case/audit-labels.ts'
 import { Part } from '../case/part.tsx'
 import { jobGroupsQuery, jobsQuery, useJobAct } from './health-data.ts'
 
@@ -48,13 +50,14 @@ function Group({ group }: { group: JobGroup }) {
     <li aria-label={title} className="flex flex-col items-start gap-2 py-3">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
         {title}
-        {waiting > 0 && <Badge>{formatNumber(waiting)} waiting</Badge>}
-        {retrying > 0 && <Badge tone="sun">{formatNumber(retrying)} failed</Badge>}
-        {givenUp > 0 && <Badge tone="danger">{formatNumber(givenUp)} given up</Badge>}
+        {waiting > 0 && <Badge>{t('desk-policy.jobsWaiting', { count: waiting })}</Badge>}
+        {retrying > 0 && <Badge tone="sun">{t('desk-policy.jobsFailed', { count: retrying })}</Badge>}
+        {givenUp > 0 && <Badge tone="danger">{t('desk-policy.jobsGivenUp', { count: givenUp })}</Badge>}
       </h3>
       <p className="text-muted [overflow-wrap:anywhere]">
-        The oldest was added <TimeAgo time={since} />.{nextTryAt && ` Next try at ${at(nextTryAt)}.`}
-        {cause && ` Last cause: ${cause}.`}
+        {rich('desk-policy.oldestJob', { time: () => <TimeAgo time={since} /> })}
+        {nextTryAt && ` ${t('desk-policy.nextTry', { time: at(nextTryAt) })}`}
+        {cause && ` ${t('desk-policy.lastCause', { cause })}`}
       </p>
       <div className="flex flex-wrap gap-2">
         {retrying + givenUp > 0 && (
@@ -75,8 +78,8 @@ function Group({ group }: { group: JobGroup }) {
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}
-        title={t('desk-policy.deleteTheJobsThatWere')}
-        question={`${title}: ${formatNumber(givenUp)} that nobody tries any more. What they were for is not done.`}
+        title={t('desk-policy.deleteJobsTitle')}
+        question={t('desk-policy.deleteJobsQuestion', { title, count: givenUp })}
         failure={remove.error?.message}
         pending={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setDeleting(false) })}
@@ -97,16 +100,18 @@ function Jobs({ kind }: { kind: string }) {
           <Job key={job.jobId} kind={kind} job={job} />
         ))}
       </ul>
-      {jobs.data.length === JOBS_SHOWN && <p className="text-muted">These are the first {JOBS_SHOWN}.</p>}
+      {jobs.data.length === JOBS_SHOWN && (
+        <p className="text-muted">{t('desk-policy.firstJobs', { count: JOBS_SHOWN })}</p>
+      )}
     </>
   )
 }
 
-const states: Record<string, string> = {
-  waiting: 'Waits',
-  running: 'Runs',
-  retrying: 'Failed',
-  givenUp: 'Given up',
+const stateLabels: Record<string, PlainMessageId> = {
+  waiting: 'desk-policy.jobWaits',
+  running: 'desk-policy.jobRuns',
+  retrying: 'desk-policy.jobFailed',
+  givenUp: 'desk-policy.jobGivenUp',
 }
 
 function Job({ kind, job }: { kind: string; job: UnfinishedJob }) {
@@ -116,9 +121,12 @@ function Job({ kind, job }: { kind: string; job: UnfinishedJob }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {states[state] ?? state}, added <TimeAgo time={addedAt} />
-        {tries > 0 && `, ${formatNumber(tries)} ${tries === 1 ? 'try' : 'tries'} failed`}
-        {nextTryAt && `, next at ${at(nextTryAt)}`}
+        {rich('desk-policy.jobAdded', {
+          state: labelOf(stateLabels, state),
+          time: () => <TimeAgo time={addedAt} />,
+        })}
+        {tries > 0 && `, ${t('desk-policy.triesFailed', { count: tries })}`}
+        {nextTryAt && `, ${t('desk-policy.nextAt', { time: at(nextTryAt) })}`}
         {cause && `: ${cause}`}
       </span>
       <span className="flex gap-2">

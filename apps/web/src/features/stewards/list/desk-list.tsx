@@ -1,4 +1,3 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -117,7 +116,9 @@ export function DeskList<Row extends object>({
         </SelectionBar>
       )}
       <p role="status" className="sr-only">
-        {list.isPending ? t('common.loading') : deskMessages.rowsShown(rows.length, list.hasNextPage)}
+        {list.isPending
+          ? t('common.loading')
+          : t(list.hasNextPage ? 'desk.rowsShownOfMore' : 'desk.rowsShown', { count: rows.length })}
       </p>
       <div ref={area} aria-busy={list.isFetching}>
         {list.isPending && <ListSkeleton />}

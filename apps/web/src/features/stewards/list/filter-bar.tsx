@@ -18,7 +18,7 @@ export function FilterBar({ filters, state }: { filters: readonly Filter[]; stat
   useShortcuts([
     {
       key: '/',
-      label: 'Search',
+      label: t('desk.search'),
       run: () => bar.current?.querySelector<HTMLElement>('input, select')?.focus(),
     },
   ])
@@ -143,7 +143,10 @@ function NumberFilter({ filter: { name, label }, state }: Props<'number'>) {
   )
 }
 
-function ChoiceFilter({ filter: { name, label, choices, none = 'All' }, state }: Props<'choice'>) {
+function ChoiceFilter({
+  filter: { name, label, choices, none = t('desk.filterAll') },
+  state,
+}: Props<'choice'>) {
   const value = state.values[name] ?? ''
   const isListed = value === '' || choices.some((choice) => choice.value === value)
   return (
@@ -165,8 +168,8 @@ function DaysFilter({ filter: { from, to }, state }: Props<'days'>) {
   return (
     <div className="col-span-2 grid grid-cols-2 gap-3">
       {[
-        { name: from, label: 'From', min: undefined, max: state.values[to] },
-        { name: to, label: 'Until', min: state.values[from], max: undefined },
+        { name: from, label: t('common.from'), min: undefined, max: state.values[to] },
+        { name: to, label: t('common.until'), min: state.values[from], max: undefined },
       ].map(({ name, label, min, max }) => (
         <Field key={name} label={label} className="min-w-0 sm:w-40">
           <TextInput

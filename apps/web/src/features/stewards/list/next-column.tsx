@@ -1,4 +1,5 @@
 import type { DisplayColumnDef } from '@tanstack/react-table'
+import { t } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { features } from './columns.ts'
 
@@ -8,7 +9,7 @@ export const nextColumn = <Row extends object>(
   word: (row: Row) => string | undefined,
 ): DisplayColumnDef<typeof features, Row> => ({
   id: 'next',
-  header: 'To do',
+  header: () => t('desk.toDo'),
   meta: { align: 'end' },
   cell: ({ row: { original } }) => {
     const next = word(original)

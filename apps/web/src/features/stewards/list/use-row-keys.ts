@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { t } from '../../../language/messages.ts'
 import { useShortcuts } from '../desk/shortcuts.tsx'
 
 /** Marks what `useRowKeys` moves between; spread it onto rows and cards. */
@@ -23,12 +24,12 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onEnd: () => voi
   }
 
   useShortcuts([
-    { key: 'j', label: 'Next row', run: () => move(1) },
-    { key: 'k', label: 'Previous row', run: () => move(-1) },
-    { key: 'Enter', label: 'Open the row' },
+    { key: 'j', label: t('desk.nextRow'), run: () => move(1) },
+    { key: 'k', label: t('desk.previousRow'), run: () => move(-1) },
+    { key: 'Enter', label: t('desk.openRow') },
     {
       key: 'x',
-      label: 'Select the row',
+      label: t('desk.selectRow'),
       run: () => rows().find(focused)?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
     },
   ])

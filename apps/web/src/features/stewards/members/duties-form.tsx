@@ -81,8 +81,8 @@ export function DutiesForm({ member }: { member: DeskMember }) {
               {...form.register('duties')}
             />
             <span>
-              <span className="font-semibold">{dutyLabels[duty]}</span>{' '}
-              <span className="text-muted">{dutyTexts[duty]}</span>
+              <span className="font-semibold">{t(dutyLabels[duty])}</span>{' '}
+              <span className="text-muted">{t(dutyTexts[duty])}</span>
             </span>
           </label>
         ))}

@@ -31,7 +31,7 @@ const filtersFor = (duties: readonly string[]): Filter[] => [
     kind: 'choice',
     name: 'duty',
     label: t('desk-members.duty'),
-    choices: DUTIES.map((duty) => ({ value: duty, label: dutyLabels[duty] })),
+    choices: DUTIES.map((duty) => ({ value: duty, label: t(dutyLabels[duty]) })),
   },
 ]
 

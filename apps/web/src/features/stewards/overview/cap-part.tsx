@@ -1,8 +1,8 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { CommunityCap } from '@canopy/contract/desk/overview'
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -17,14 +17,13 @@ export function CapPart({ cap: { mode, paid, max, youngPaid, youngMax } }: { cap
   return (
     <Card className="min-w-0 p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-base font-bold">{t('desk.pointsOfTheLast24')}</h2>
+        <h2 className="text-base font-bold">{t('desk.capTitle')}</h2>
         <p className="text-muted">
-          Policy:{' '}
-          {hasDuty(duties, 'owner') ? (
-            <TextLink to={paths.deskPolicy}>{labelOf(modeLabels, mode)}</TextLink>
-          ) : (
-            labelOf(modeLabels, mode)
-          )}
+          {rich('desk.policyMode', {
+            mode: labelOf(modeLabels, mode),
+            policy: (text) =>
+              hasDuty(duties, 'owner') ? <TextLink to={paths.deskPolicy}>{text}</TextLink> : text,
+          })}
         </p>
       </div>
       <div className="flex flex-col gap-4">
@@ -41,12 +40,12 @@ function Gauge({ name, paid, max }: { name: string; paid: number; max: number })
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="mr-auto">{name}</span>
-        {share >= 0.9 && <Badge tone="sun">{t('desk.almostAllTheRestWaits')}</Badge>}
+        {share >= 0.9 && <Badge tone="sun">{t('desk.capAlmostUsed')}</Badge>}
         <span className="tabular">
-          <strong>{formatNumber(paid)}</strong> of {formatNumber(max)}
+          {rich('desk.amountOf', { amount: paid, max, strong: (text) => <strong>{text}</strong> })}
         </span>
       </p>
-      <ProgressBar label={`${name}: points of the last 24 hours`} value={paid} max={Math.max(max, 1)} />
+      <ProgressBar label={t('desk.capGauge', { name })} value={paid} max={Math.max(max, 1)} />
     </div>
   )
 }

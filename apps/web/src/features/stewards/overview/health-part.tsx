@@ -2,13 +2,14 @@ import type { Health } from '@canopy/contract/desk/overview'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import type { ReactNode } from 'react'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 
 const MEGABYTE = 1_000_000
 
-const megabytes = (bytes: number) => `${formatNumber(Math.round(bytes / MEGABYTE))} MB`
+const megabytes = (bytes: number) => t('desk.megabytes', { size: Math.round(bytes / MEGABYTE) })
 
 /** Lists what is wrong, and what grows. */
 export function HealthPart({ health }: { health: Health }) {
@@ -17,28 +18,28 @@ export function HealthPart({ health }: { health: Health }) {
     <Card className="min-w-0 p-5">
       <h2 className="mb-3 text-base font-bold">{t('common.health')}</h2>
       <dl className="divide-y divide-line">
-        <Line name={t('desk.mailsNotSentYet')} isWrong={mailsWaiting > 0}>
-          {formatNumber(mailsWaiting)}
-          {mailsWaitingSince && (
-            <>
-              {t('desk.oldest')} <TimeAgo time={mailsWaitingSince} />
-            </>
-          )}
+        <Line name={t('desk.mailsWaiting')} isWrong={mailsWaiting > 0}>
+          {mailsWaitingSince
+            ? rich('desk.mailsOldest', {
+                count: mailsWaiting,
+                time: () => <TimeAgo time={mailsWaitingSince} />,
+              })
+            : formatNumber(mailsWaiting)}
         </Line>
-        <Line name={t('desk.jobsGivenUpInThe')} isWrong={jobsGivenUp > 0}>
+        <Line name={t('desk.jobsGivenUp')} isWrong={jobsGivenUp > 0}>
           {formatNumber(jobsGivenUp)}
         </Line>
-        <Line name={t('desk.proofsThatCouldNotBe')} isWrong={failedReviews > 0}>
+        <Line name={t('desk.failedReviews')} isWrong={failedReviews > 0}>
           {formatNumber(failedReviews)}
         </Line>
-        <Line name={t('desk.callsOfTheReviewingModel')} isWrong={modelCalls >= modelCallsLimit}>
-          {formatNumber(modelCalls)} of {formatNumber(modelCallsLimit)}
+        <Line name={t('desk.modelCalls')} isWrong={modelCalls >= modelCallsLimit}>
+          {t('desk.callsOf', { calls: modelCalls, max: modelCallsLimit })}
         </Line>
-        <Line name={t('desk.serverProcessesAlive')} isWrong={health.nodes === 0}>
+        <Line name={t('desk.serverProcesses')} isWrong={health.nodes === 0}>
           {formatNumber(health.nodes)}
         </Line>
-        <Line name={t('desk.sizeOfTheDatabase')}>{megabytes(health.databaseBytes)}</Line>
-        <Line name={t('desk.sizeOfThePictures')}>{megabytes(health.pictureBytes)}</Line>
+        <Line name={t('desk.databaseSize')}>{megabytes(health.databaseBytes)}</Line>
+        <Line name={t('desk.picturesSize')}>{megabytes(health.pictureBytes)}</Line>
       </dl>
     </Card>
   )

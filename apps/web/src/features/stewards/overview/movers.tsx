@@ -1,5 +1,5 @@
 import type { Mover } from '@canopy/contract/desk/overview'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import { rich } from '../../../language/rich.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
@@ -12,7 +12,8 @@ export function Movers({
   empty,
 }: {
   title: string
-  unit: string
+  /** Says what was counted. */
+  unit: 'desk.verifiedCount' | 'desk.soldCount'
   movers: readonly Mover[]
   pathOf: (id: number) => string
   empty: string
@@ -30,7 +31,7 @@ export function Movers({
                 {name}
               </TextLink>
               <span className="whitespace-nowrap tabular">
-                {formatNumber(amount)} <span className="text-muted">{unit}</span>
+                {rich(unit, { amount, unit: (text) => <span className="text-muted">{text}</span> })}
               </span>
             </li>
           ))}

@@ -1,11 +1,13 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
 import { OVERVIEW_DAYS } from '@canopy/contract/desk/overview'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -24,8 +26,7 @@ import { isDays, overviewQuery } from './overview-data.ts'
 import { PendingCorrections } from './pending-corrections.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
-const periods = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'One year' }
-const steps: Record<Step, string> = { day: 'Day', week: 'Week', month: 'Month' }
+const steps: Record<Step, PlainMessageId> = { day: 'desk.day', week: 'desk.week', month: 'desk.month' }
 
 /** The period and step in the address, so that a view can be shared. */
 function useView() {
@@ -65,16 +66,16 @@ function OverviewPage() {
             <Select value={view.days} onChange={({ target }) => view.set('days', target.value)}>
               {OVERVIEW_DAYS.map((days) => (
                 <option key={days} value={days}>
-                  {periods[days]}
+                  {days === 365 ? t('desk.oneYear') : t('desk.daysShown', { days })}
                 </option>
               ))}
             </Select>
           </Field>
-          <Field label={t('desk.by')} className="w-32">
+          <Field label={t('desk.step')} className="w-32">
             <Select value={view.step} onChange={({ target }) => view.set('by', target.value)}>
               {STEPS.map((step) => (
                 <option key={step} value={step}>
-                  {steps[step]}
+                  {t(steps[step])}
                 </option>
               ))}
             </Select>
@@ -100,18 +101,18 @@ function OverviewPage() {
           <Figures overview={data} step={view.step} />
           <div className="grid gap-4 xl:grid-cols-3">
             <Movers
-              title={t('desk.challengesThatMovedMost')}
-              unit="verified"
+              title={t('desk.topChallenges')}
+              unit="desk.verifiedCount"
               movers={data.challenges}
               pathOf={paths.challenge}
-              empty={t('desk.noProofWasVerified')}
+              empty={t('desk.noneVerified')}
             />
             <Movers
-              title={t('desk.productsThatMovedMost')}
-              unit="sold"
+              title={t('desk.topProducts')}
+              unit="desk.soldCount"
               movers={data.products}
               pathOf={paths.product}
-              empty={t('desk.nothingWasSold')}
+              empty={t('desk.noneSold')}
             />
             <HealthPart health={data.health} />
           </div>
@@ -119,19 +120,16 @@ function OverviewPage() {
             <ReviewerFigures />
           </Suspense>
           <p className="text-xs text-muted">
-            Days are in UTC.{' '}
-            {data.updatedAt ? (
-              <>
-                Counted <TimeAgo time={data.updatedAt} />.
-              </>
-            ) : (
-              'Nothing has been counted yet; this takes about a minute.'
-            )}
+            {t('desk.daysInUtc')} <Counted at={data.updatedAt} />
           </p>
         </>
       )}
     </div>
   )
+}
+
+function Counted({ at }: { at: string | null }) {
+  return at ? rich('desk.counted', { time: () => <TimeAgo time={at} /> }) : t('desk.notCounted')
 }
 
 export { OverviewPage as Component }

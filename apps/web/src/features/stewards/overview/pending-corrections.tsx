@@ -16,7 +16,7 @@ export function PendingCorrections() {
   if (corrections.length === 0) return null
   return (
     <Card className="p-5">
-      <h2 className="mb-3 text-base font-bold">{t('desk.correctionsOfPointsForA')}</h2>
+      <h2 className="mb-3 text-base font-bold">{t('desk.pendingCorrections')}</h2>
       <ul className="divide-y divide-line">
         {corrections.map(({ correctionId, member, points, proposedBy, proposedAt }) => (
           <li key={correctionId} className="flex min-h-11 flex-wrap items-center gap-x-4 py-2">
@@ -25,7 +25,7 @@ export function PendingCorrections() {
             </TextLink>
             <span className="font-semibold tabular">{formatChange(points)}</span>
             <span className="ml-auto text-muted">
-              {proposedBy?.fullName || t('desk.aFormerOwner')}, <TimeAgo time={proposedAt} />
+              {proposedBy?.fullName || t('desk.formerOwner')}, <TimeAgo time={proposedAt} />
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Overview } from '@canopy/contract/desk/overview'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -10,23 +11,19 @@ import { WaitingCount } from '../desk/waiting-count.tsx'
 export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
   return (
     <Card className="p-5">
-      <h2 className="mb-3 text-base font-bold">{t('desk.waitingForADecision')}</h2>
+      <h2 className="mb-3 text-base font-bold">{t('desk.waitingCases')}</h2>
       {waiting.length === 0 ? (
-        <p className="text-muted">{t('desk.nothingWaitsThankYou')}</p>
+        <p className="text-muted">{t('desk.nothingWaits')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {waiting.map(({ kind, count, since }) => {
             const section = sections.find((each) => each.kind === kind)
             return (
               <li key={kind} className="grid min-h-11 grid-cols-[1fr_auto_9rem] items-center gap-3 py-2">
-                {section ? <TextLink to={linkTo(section, count)}>{section.label}</TextLink> : kind}
+                {section ? <TextLink to={linkTo(section, count)}>{t(section.label)}</TextLink> : kind}
                 <WaitingCount count={count} />
                 <span className="text-right text-muted">
-                  {since && (
-                    <>
-                      {t('desk.oldest2')} <TimeAgo time={since} />
-                    </>
-                  )}
+                  {since && rich('desk.oldestCase', { time: () => <TimeAgo time={since} /> })}
                 </span>
               </li>
             )

@@ -70,7 +70,7 @@ export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
         {here !== undefined && (
           <Field
             label={t('desk-policy.network')}
-            description={`You are in ${here}.`}
+            description={t('desk-policy.youAreIn', { network: here })}
             error={errors.network?.message}
           >
             <span className="flex gap-2">
@@ -87,8 +87,8 @@ export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({
           </Field>
         )}
         <Field
-          label={t('desk-policy.forHowManyAccounts')}
-          description={t('desk-policy.furtherOnesAreLimitedAs')}
+          label={t('desk-policy.accountsMax')}
+          description={t('desk-policy.accountsMaxText')}
           error={errors.accountsMax?.message}
         >
           <TextInput

@@ -1,7 +1,7 @@
 import type { Invitation, NamedNetwork } from '@canopy/contract/desk/policy/admissions'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useMutation } from '@tanstack/react-query'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -36,13 +36,19 @@ export function AdmissionsList({
                   {name} {network && <code className="font-normal">{network}</code>}
                 </span>
                 <span className="text-sm text-muted">
-                  {isOver ? 'Ended' : 'Until'} {exactTime.format(new Date(endsAt))}, by{' '}
-                  {createdBy?.fullName || 'a former owner'}
+                  {t(isOver ? 'desk-policy.endedBy' : 'desk-policy.untilBy', {
+                    time: exactTime.format(new Date(endsAt)),
+                    fullName: createdBy?.fullName || t('desk-policy.formerOwner'),
+                  })}
                 </span>
               </span>
               <span className="flex items-center gap-2 tabular">
                 <span>
-                  <strong>{formatNumber(accounts)}</strong> of {formatNumber(accountsMax)}
+                  {rich('desk.amountOf', {
+                    amount: accounts,
+                    max: accountsMax,
+                    strong: (text) => <strong>{text}</strong>,
+                  })}
                 </span>
                 {!isOver && accounts === accountsMax && (
                   <Badge tone="sun">{t('desk-policy.allPlacesTaken')}</Badge>
@@ -52,7 +58,7 @@ export function AdmissionsList({
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={`End “${name}”`}
+                  aria-label={t('desk-policy.endNamed', { name })}
                   pending={isPending && variables?.id === id}
                   onClick={() => mutate(admission)}
                 >

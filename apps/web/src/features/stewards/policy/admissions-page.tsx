@@ -35,7 +35,7 @@ function AdmissionsPage() {
       <BackLink to={paths.deskPolicy}>{t('desk-policy.policy')}</BackLink>
       <header className="flex flex-col gap-1">
         <h1 className="text-xl font-bold">{t('desk-policy.networksAndInvitations')}</h1>
-        <p className="max-w-prose text-pretty text-muted">{t('desk-policy.aFewAccountsOfOne')}</p>
+        <p className="max-w-prose text-pretty text-muted">{t('desk-policy.admissionsIntro')}</p>
       </header>
       {admissions.isPending && <Skeleton className="h-96 w-full" />}
       {admissions.isError && !data && (
@@ -67,11 +67,11 @@ function NamedNetworks({ admissions: { here, networks } }: { admissions: Admissi
   return (
     <Part title={t('desk-policy.namedNetworks')}>
       <div className="flex flex-col gap-5">
-        <p className="text-pretty text-muted">{t('desk-policy.accountsThatRegisterOrSubmit')}</p>
+        <p className="text-pretty text-muted">{t('desk-policy.networksIntro')}</p>
         <AdmissionForm
           schema={NewNamedNetwork}
           here={here}
-          example="Such as: Town hall, opening evening"
+          example={t('desk-policy.networkExample')}
           end={inTime(4 * HOUR)}
           action={t('desk-policy.nameNetwork')}
           send={async (body) => {
@@ -100,10 +100,10 @@ function Invitations({ admissions: { invitations } }: { admissions: Admissions }
   return (
     <Part title={t('desk-policy.invitations')}>
       <div className="flex flex-col gap-5">
-        <p className="text-pretty text-muted">{t('desk-policy.whoRegistersWithTheLink')}</p>
+        <p className="text-pretty text-muted">{t('desk-policy.invitationsIntro')}</p>
         <AdmissionForm
           schema={NewInvitation}
-          example="Such as: Parents of the school"
+          example={t('desk-policy.invitationExample')}
           end={inTime(30 * DAY)}
           action={t('desk-policy.makeInvitation')}
           send={async (body) => {

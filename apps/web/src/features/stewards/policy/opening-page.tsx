@@ -1,13 +1,15 @@
 import { type Opening, OpeningPlan, proposeOpening } from '@canopy/contract/desk/policy/opening'
 import { type Policy, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -22,25 +24,28 @@ import { DecisionForm } from '../decision/decision-form.tsx'
 import { useReasonForm } from '../decision/reason-field.tsx'
 import { usePolicyChange } from './policy-change.ts'
 import { policyQuery } from './policy-data.ts'
-import { policyGroups } from './policy-groups.ts'
+import { policyGroups, unitOf } from './policy-groups.ts'
 
-const READY_REASONS = ['Before the opening', 'For the first month']
+const READY_REASONS: readonly PlainMessageId[] = [
+  'desk-policy.reasonBeforeOpening',
+  'desk-policy.reasonFirstMonth',
+]
 
 const questions = [
-  { name: 'members', label: 'Members in the first month', text: 'How many you expect.' },
+  { name: 'members', label: 'desk-policy.planMembers', text: 'desk-policy.planMembersText' },
   {
     name: 'networks',
-    label: 'Networks',
-    text: 'Each home has one; the customers of a mobile carrier share few.',
+    label: 'desk-policy.planNetworks',
+    text: 'desk-policy.planNetworksText',
   },
-  { name: 'firstDay', label: 'Members on the first day', text: 'Of those of the first month.' },
+  { name: 'firstDay', label: 'desk-policy.planFirstDay', text: 'desk-policy.planFirstDayText' },
   {
     name: 'together',
-    label: 'Of those, in one place',
-    text: 'As in a town hall, whose visitors share one network.',
+    label: 'desk-policy.planTogether',
+    text: 'desk-policy.planTogetherText',
   },
-  { name: 'challenges', label: 'Challenges on the first day', text: 'Approved and open.' },
-  { name: 'points', label: 'Points of a challenge', text: 'On average.' },
+  { name: 'challenges', label: 'desk-policy.planChallenges', text: 'desk-policy.planChallengesText' },
+  { name: 'points', label: 'desk-policy.planPoints', text: 'desk-policy.planPointsText' },
 ] as const
 
 type Typed = Record<keyof OpeningPlan, string>
@@ -73,13 +78,13 @@ function OpeningPage() {
       <BackLink to={paths.deskPolicy}>{t('desk-policy.policy')}</BackLink>
       <header className="flex flex-col gap-1">
         <h1 className="text-xl font-bold">{t('desk-policy.beforeYouOpen')}</h1>
-        <p className="max-w-prose text-pretty text-muted">{t('desk-policy.thePolicyKeepsFarmsOf')}</p>
+        <p className="max-w-prose text-pretty text-muted">{t('desk-policy.openingIntro')}</p>
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Part title={t('desk-policy.whatDoYouExpect')}>
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
             {questions.map(({ name, label, text }) => (
-              <Field key={name} label={label} description={text} error={faults[name]}>
+              <Field key={name} label={t(label)} description={t(text)} error={faults[name]}>
                 <TextInput
                   name={name}
                   inputMode="numeric"
@@ -91,16 +96,13 @@ function OpeningPage() {
               </Field>
             ))}
             <div className="col-span-full">
-              <Field
-                label={t('desk-policy.whoReviewsProofs')}
-                description={t('desk-policy.theSettingREVIEWEROfThe')}
-              >
+              <Field label={t('desk-policy.whoReviewsProofs')} description={t('desk-policy.reviewerSetting')}>
                 <Select
                   value={reviewer}
                   onChange={({ target }) => setTyped({ ...typed, reviewer: target.value })}
                 >
-                  <option value="basic">{t('desk-policy.theWordBasedReviewerAnd')}</option>
-                  <option value="model">{t('desk-policy.aVisionModel')}</option>
+                  <option value="basic">{t('desk-policy.reviewerBasic')}</option>
+                  <option value="model">{t('desk-policy.reviewerModel')}</option>
                 </Select>
               </Field>
             </div>
@@ -131,17 +133,17 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
     <Part title={t('desk-policy.whatFits')}>
       <div className="flex flex-col gap-5">
         <dl className="divide-y divide-line">
-          {rows.map(({ name, label, unit }) => (
-            <div key={name} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+          {rows.map((row) => (
+            <div key={row.name} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
               <dt>
-                {label} <span className="text-sm text-muted">{unit}</span>
+                {t(row.label)} <span className="text-sm text-muted">{unitOf(row)}</span>
               </dt>
               <dd className="flex items-center gap-2 text-right tabular">
-                <strong>{formatNumber(numbers[name])}</strong>
-                {numbers[name] === policy[name] ? (
+                <strong>{formatNumber(numbers[row.name])}</strong>
+                {numbers[row.name] === policy[row.name] ? (
                   <span className="text-sm text-muted">{t('desk-policy.asNow')}</span>
                 ) : (
-                  <Badge tone="leaf">now {formatNumber(policy[name])}</Badge>
+                  <Badge tone="leaf">{t('desk-policy.nowAmount', { amount: policy[row.name] })}</Badge>
                 )}
               </dd>
             </div>
@@ -156,8 +158,8 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
             decisions={[
               {
                 letter: 's',
-                label: 'Take over these numbers',
-                effect: `The policy changes at once. At most ${money(numbers.communityCap)} can be earned a day.`,
+                label: t('desk-policy.takeOver'),
+                effect: t('desk-policy.takeOverEffect', { cap: money(numbers.communityCap) }),
                 run: form.handleSubmit(({ reason }) =>
                   decision.decide({ body: { ...numbers, version: policy.version, reason }, before: policy }),
                 ),
@@ -165,7 +167,7 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
             ]}
           />
         ) : (
-          <p className="text-muted">{t('desk-policy.thePolicyHasTheseNumbers')}</p>
+          <p className="text-muted">{t('desk-policy.nothingToTakeOver')}</p>
         )}
       </div>
     </Part>
@@ -180,42 +182,39 @@ function Advice({
   opening: Opening
   plan: OpeningPlan
 }) {
+  const admissions = (text: ReactNode) => <TextLink to={paths.deskAdmissions}>{text}</TextLink>
   return (
     <ul className="list-disc space-y-2 pl-5 text-pretty">
       {named > 0 && (
-        <li>
-          When you are there, <TextLink to={paths.deskAdmissions}>{t('desk-policy.nameTheNetwork')}</TextLink>{' '}
-          of the place for <strong>{formatNumber(named)}</strong> accounts until the end of the day.
-        </li>
+        <li>{rich('desk-policy.nameNetworkAdvice', { accounts: named, link: admissions, strong })}</li>
       )}
       {invited > 0 && (
-        <li>
-          About <strong>{formatNumber(invited)}</strong> members would wait for weeks behind shared networks:
-          send them an <TextLink to={paths.deskAdmissions}>{t('desk-policy.invitation')}</TextLink>.
-        </li>
+        <li>{rich('desk-policy.inviteAdvice', { members: invited, link: admissions, strong })}</li>
       )}
       <li>
-        About <strong>{formatNumber(proofs)}</strong> proofs on the first day.{' '}
-        {plan.reviewer === 'model' ? (
-          <>
-            Set <code>{t('desk-policy.reviewerDAILYLIMIT')}</code> to{' '}
-            <strong>{formatNumber(modelCalls)}</strong> at least; what exceeds it waits for a steward.
-          </>
-        ) : (
-          <>
-            Their points can be redeemed when a steward has{' '}
-            <TextLink to={paths.confirmProofs}>{t('desk-policy.confirmedThePhotos')}</TextLink>, a page of
-            them at a time.
-          </>
-        )}
+        {rich('desk-policy.proofsExpected', { proofs, strong })}{' '}
+        {plan.reviewer === 'model'
+          ? rich('desk-policy.modelCallsAdvice', {
+              calls: modelCalls,
+              code: (text) => <code>{text}</code>,
+              strong,
+            })
+          : rich('desk-policy.confirmAdvice', {
+              link: (text) => <TextLink to={paths.confirmProofs}>{text}</TextLink>,
+            })}
       </li>
       <li>
-        Approved challenges keep their budgets: one that all {formatNumber(plan.members)} should be able to do
-        needs <strong>{formatNumber(plan.members * plan.points)}</strong> points.
+        {rich('desk-policy.budgetAdvice', {
+          members: plan.members,
+          points: plan.members * plan.points,
+          strong,
+        })}
       </li>
-      <li>{t('desk-policy.afterTheFirstMonthSet')}</li>
+      <li>{t('desk-policy.youngShareAdvice')}</li>
     </ul>
   )
 }
+
+const strong = (text: ReactNode) => <strong>{text}</strong>
 
 export { OpeningPage as Component }

@@ -1,10 +1,14 @@
 import { getAdmissions, getPolicy } from '@canopy/contract/desk/policy/endpoints'
 import type { PolicyMode } from '@canopy/contract/desk/policy/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
 
-export const modeLabels: Record<PolicyMode, string> = { open: 'Open', guarded: 'Guarded' }
+export const modeLabels: Record<PolicyMode, PlainMessageId> = {
+  open: 'desk-policy.modeOpen',
+  guarded: 'desk-policy.modeGuarded',
+}
 
 export const admissionsQuery = (api: Api) =>
   queryOptions({

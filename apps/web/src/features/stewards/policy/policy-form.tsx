@@ -1,4 +1,5 @@
 import { type Policy, PolicyChange } from '@canopy/contract/desk/policy/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { FormProvider, useFormContext } from 'react-hook-form'
@@ -13,13 +14,13 @@ import { DecisionBar } from '../decision/decision-bar.tsx'
 import { ReasonField } from '../decision/reason-field.tsx'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { usePolicyChange } from './policy-change.ts'
-import { hasEffect, type PolicyGroup, policyGroups } from './policy-groups.ts'
+import { hasEffect, type PolicyGroup, policyGroups, unitOf } from './policy-groups.ts'
 
-const READY_REASONS = [
-  'As the team of owners agreed',
-  'For a campaign',
-  'After an attack',
-  'Back to what it was',
+const READY_REASONS: readonly PlainMessageId[] = [
+  'desk-policy.reasonAgreed',
+  'desk-policy.reasonCampaign',
+  'desk-policy.reasonAttack',
+  'desk-policy.reasonBack',
 ]
 
 type Typed = { reason: string; [number: string]: string }
@@ -65,8 +66,8 @@ export function PolicyForm({ policy }: { policy: Policy }) {
               decisions={[
                 {
                   letter: 's',
-                  label: 'Change policy',
-                  effect: 'Holds at once. What was earned and ordered before keeps its terms.',
+                  label: t('desk-policy.changePolicy'),
+                  effect: t('desk-policy.changePolicyEffect'),
                   run: form.handleSubmit((body) => decision.decide({ body, before: seen })),
                 },
               ]}
@@ -83,24 +84,29 @@ export function PolicyForm({ policy }: { policy: Policy }) {
 function Group({ group, isUsed }: { group: PolicyGroup; isUsed: boolean }) {
   const { register, formState } = useFormContext<Typed>()
   return (
-    <Part title={group.title}>
+    <Part title={t(group.title)}>
       {!isUsed && (
         <p className="mb-4">
           <Badge>{t('desk-policy.noEffectUnderOpen')}</Badge>
         </p>
       )}
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        {group.numbers.map(({ name, label, unit, text }) => (
-          <Field key={name} label={label} description={text} error={formState.errors[name]?.message}>
+        {group.numbers.map((number) => (
+          <Field
+            key={number.name}
+            label={t(number.label)}
+            description={t(number.text)}
+            error={formState.errors[number.name]?.message}
+          >
             <span className="mt-auto flex items-center gap-3">
               <TextInput
-                {...register(name)}
+                {...register(number.name)}
                 inputMode="numeric"
                 autoComplete="off"
                 readOnly={!isUsed}
                 className="max-w-36 text-right tabular"
               />
-              <span className="text-muted">{unit}</span>
+              <span className="text-muted">{unitOf(number)}</span>
             </span>
           </Field>
         ))}

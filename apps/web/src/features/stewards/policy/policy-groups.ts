@@ -1,171 +1,174 @@
 /** The numbers of the policy as owners read them. */
 
 import { OPEN_NUMBERS, type PolicyMode, type PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { site } from '@canopy/contract/site/site'
+import { t } from '../../../language/messages.ts'
 
 type PolicyName = keyof PolicyNumbers
-type PolicyNumber = { name: PolicyName; label: string; unit: string; text: string }
-export type PolicyGroup = { title: string; numbers: readonly PolicyNumber[] }
+/** One without a unit is an amount of money. */
+type PolicyNumber = { name: PolicyName; label: PlainMessageId; unit?: PlainMessageId; text: PlainMessageId }
+export type PolicyGroup = { title: PlainMessageId; numbers: readonly PolicyNumber[] }
+
+export const unitOf = ({ unit }: PolicyNumber) => (unit ? t(unit) : site.currency.symbol)
 
 export const policyGroups: readonly PolicyGroup[] = [
   {
-    title: 'The whole community',
+    title: 'desk-policy.groupCommunity',
     numbers: [
       {
         name: 'communityCap',
-        label: 'Cap of the community',
-        unit: 'points',
-        text: 'All members together are paid at most this much in any 24 hours. The rest waits, and one proof of each member is paid in turn.',
+        label: 'desk-policy.communityCap',
+        unit: 'desk-policy.unitPoints',
+        text: 'desk-policy.communityCapText',
       },
       {
         name: 'youngShare',
-        label: 'Share of young accounts',
-        unit: '%',
-        text: 'Young accounts together get at most this share of the cap.',
+        label: 'desk-policy.youngShare',
+        unit: 'desk-policy.unitPercent',
+        text: 'desk-policy.youngShareText',
       },
       {
         name: 'youngDays',
-        label: 'Young until',
-        unit: 'days',
-        text: 'An account counts as young until this long after it was registered.',
+        label: 'desk-policy.youngDays',
+        unit: 'desk-policy.unitDays',
+        text: 'desk-policy.youngDaysText',
       },
     ],
   },
   {
-    title: 'Reviews of proofs',
+    title: 'desk-policy.groupReviews',
     numbers: [
       {
         name: 'reviewsPerDay',
-        label: 'Reviews a day',
-        unit: 'proofs',
-        text: 'A member’s proofs are reviewed this often in 24 hours.',
+        label: 'desk-policy.reviewsPerDay',
+        unit: 'desk-policy.unitProofs',
+        text: 'desk-policy.reviewsPerDayText',
       },
       {
         name: 'reviewsPerChallenge',
-        label: 'Reviews of one challenge',
-        unit: 'proofs',
-        text: 'A member can submit this many proofs of one challenge; then they can only appeal.',
+        label: 'desk-policy.reviewsPerChallenge',
+        unit: 'desk-policy.unitProofs',
+        text: 'desk-policy.reviewsPerChallengeText',
       },
     ],
   },
   {
-    title: 'Challenges and their points',
+    title: 'desk-policy.groupChallenges',
     numbers: [
       {
         name: 'holdDays',
-        label: 'Points are on hold for',
-        unit: 'days',
-        text: 'Earned points count for rank and badges at once, and can be redeemed after this time.',
+        label: 'desk-policy.holdDays',
+        unit: 'desk-policy.unitDays',
+        text: 'desk-policy.holdDaysText',
       },
       {
         name: 'budgetFactor',
-        label: 'Suggested budget',
-        unit: 'times its points',
-        text: 'The budget that stewards are offered when they approve a challenge.',
+        label: 'desk-policy.budgetFactor',
+        unit: 'desk-policy.unitTimesPoints',
+        text: 'desk-policy.budgetFactorText',
       },
       {
         name: 'unapprovedPerDay',
-        label: 'New challenges a day',
-        unit: 'per member',
-        text: 'A member can add this many challenges in 24 hours that nobody has approved yet.',
+        label: 'desk-policy.unapprovedPerDay',
+        unit: 'desk-policy.unitPerMember',
+        text: 'desk-policy.unapprovedPerDayText',
       },
       {
         name: 'unapprovedOpen',
-        label: 'Challenges that wait',
-        unit: 'in all',
-        text: 'While this many challenges wait for approval, nobody can add one. A tenth of them can come from one network.',
+        label: 'desk-policy.unapprovedOpen',
+        unit: 'desk-policy.unitInAll',
+        text: 'desk-policy.unapprovedOpenText',
       },
     ],
   },
   {
-    title: 'Accounts',
+    title: 'desk-policy.groupAccounts',
     numbers: [
       {
         name: 'newMemberDays',
-        label: 'New until',
-        unit: 'days',
-        text: 'A member counts as new until this long after registering, and until somebody has confirmed a proof of theirs.',
+        label: 'desk-policy.newMemberDays',
+        unit: 'desk-policy.unitDays',
+        text: 'desk-policy.newMemberDaysText',
       },
       {
         name: 'registrationsPerHour',
-        label: 'Registrations an hour',
-        unit: 'per network',
-        text: 'From one network, this many accounts can be registered in an hour.',
+        label: 'desk-policy.registrationsPerHour',
+        unit: 'desk-policy.unitPerNetwork',
+        text: 'desk-policy.registrationsPerHourText',
       },
       {
         name: 'beginnersPerDay',
-        label: 'Accounts that begin to earn',
-        unit: 'per network and day',
-        text: 'Of the accounts of one network, this many can redeem points for the first time in 24 hours.',
+        label: 'desk-policy.beginnersPerDay',
+        unit: 'desk-policy.unitPerNetworkAndDay',
+        text: 'desk-policy.beginnersPerDayText',
       },
     ],
   },
   {
-    title: 'Orders',
+    title: 'desk-policy.groupOrders',
     numbers: [
       {
         name: 'ordersOpen',
-        label: 'Open orders',
-        unit: 'per member',
-        text: 'A member can have this many orders that are not delivered yet.',
+        label: 'desk-policy.ordersOpen',
+        unit: 'desk-policy.unitPerMember',
+        text: 'desk-policy.ordersOpenText',
       },
       {
         name: 'piecesPerProduct',
-        label: 'Pieces of one product',
-        unit: 'per member',
-        text: 'The open orders of a member can have this many pieces of one product.',
+        label: 'desk-policy.piecesPerProduct',
+        unit: 'desk-policy.unitPerMember',
+        text: 'desk-policy.piecesPerProductText',
       },
       {
         name: 'cashOnDelivery',
-        label: 'Cash on delivery',
-        unit: site.currency.symbol,
-        text: 'The open orders of a member can come to this much cash to pay at the door.',
+        label: 'desk-policy.cashOnDelivery',
+        text: 'desk-policy.cashOnDeliveryText',
       },
       {
         name: 'stockHoldHours',
-        label: 'Stock is held for',
-        unit: 'hours',
-        text: 'An order that nobody has confirmed for this long is cancelled, and its stock is for sale again.',
+        label: 'desk-policy.stockHoldHours',
+        unit: 'desk-policy.unitHours',
+        text: 'desk-policy.stockHoldHoursText',
       },
     ],
   },
   {
-    title: 'Orders of new members',
+    title: 'desk-policy.groupNewMemberOrders',
     numbers: [
       {
         name: 'newMemberOrders',
-        label: 'Open orders',
-        unit: 'per new member',
-        text: 'A new member can have this many orders that are not delivered yet.',
+        label: 'desk-policy.newMemberOrders',
+        unit: 'desk-policy.unitPerNewMember',
+        text: 'desk-policy.newMemberOrdersText',
       },
       {
         name: 'newMemberValue',
-        label: 'Cash on delivery',
-        unit: site.currency.symbol,
-        text: 'The open orders of a new member can come to this much cash to pay at the door.',
+        label: 'desk-policy.newMemberValue',
+        text: 'desk-policy.newMemberValueText',
       },
       {
         name: 'newMemberPoints',
-        label: 'Points without a check',
-        unit: 'points',
-        text: 'An order of a new member with more points than this waits for a steward.',
+        label: 'desk-policy.newMemberPoints',
+        unit: 'desk-policy.unitPoints',
+        text: 'desk-policy.newMemberPointsText',
       },
     ],
   },
   {
-    title: 'Doors',
+    title: 'desk-policy.groupDoors',
     numbers: [
       {
         name: 'doorPoints',
-        label: 'Points per door',
-        unit: 'points',
-        text: 'At one street address, and for one phone number, all accounts together can redeem this much.',
+        label: 'desk-policy.doorPoints',
+        unit: 'desk-policy.unitPoints',
+        text: 'desk-policy.doorPointsText',
       },
       {
         name: 'doorDays',
-        label: 'Counted over',
-        unit: 'days',
-        text: 'Points that were redeemed at a door longer ago than this no longer count.',
+        label: 'desk-policy.doorDays',
+        unit: 'desk-policy.unitDays',
+        text: 'desk-policy.doorDaysText',
       },
     ],
   },

@@ -1,8 +1,10 @@
 import type { PolicyMode } from '@canopy/contract/desk/policy/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -13,10 +15,9 @@ import { Part } from '../case/part.tsx'
 import { modeLabels, policyQuery } from './policy-data.ts'
 import { PolicyForm } from './policy-form.tsx'
 
-const modeTexts: Record<PolicyMode, string> = {
-  open: 'Every challenge gives points at once, and they can be redeemed at once. Only the cap of the community and the number of reviews limit them.',
-  guarded:
-    'Challenges give points once a steward has approved them, and points can be redeemed after a time on hold and a look at the photo.',
+const modeTexts: Record<PolicyMode, PlainMessageId> = {
+  open: 'desk-policy.modeOpenText',
+  guarded: 'desk-policy.modeGuardedText',
 }
 
 function PolicyPage() {
@@ -28,7 +29,7 @@ function PolicyPage() {
       <header className="flex flex-col gap-1">
         <div className="flex min-h-11 flex-wrap items-center gap-3">
           <h1 className="text-xl font-bold">{t('desk-policy.policy')}</h1>
-          {data && <Badge tone={data.mode === 'guarded' ? 'leaf' : 'sun'}>{modeLabels[data.mode]}</Badge>}
+          {data && <Badge tone={data.mode === 'guarded' ? 'leaf' : 'sun'}>{t(modeLabels[data.mode])}</Badge>}
         </div>
         <nav aria-label={t('desk-policy.moreAboutThePolicy')} className="flex flex-wrap gap-x-4">
           <TextLink to={paths.deskOpening} className="py-1">
@@ -40,8 +41,8 @@ function PolicyPage() {
         </nav>
         {data && (
           <p className="max-w-prose text-pretty text-muted">
-            {modeTexts[data.mode]} Whoever runs the server chooses between “open” and “guarded” by the setting{' '}
-            <code>{t('desk-policy.economy')}</code>; each has its own numbers.
+            {t(modeTexts[data.mode])}{' '}
+            {rich('desk-policy.modeSetting', { code: (text) => <code>{text}</code> })}
           </p>
         )}
       </header>

@@ -1,6 +1,5 @@
 import { confirmProofs, unconfirmProofs } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
@@ -32,12 +31,20 @@ export function ConfirmForm({
     id: '',
     decide: (proofIds: number[]) => api.call(confirmProofs, { body: { proofIds } }),
     done: ({ proofIds }, sent) =>
-      deskMessages.proofsConfirmed(proofIds.length, sent.length - proofIds.length),
+      sent.length === proofIds.length
+        ? t('desk-challenges.proofsConfirmed', { count: proofIds.length })
+        : t('desk-challenges.someConfirmed', {
+            count: proofIds.length,
+            others: sent.length - proofIds.length,
+          }),
     undo:
       (_, { proofIds }) =>
       async () => {
         const undone = await api.call(unconfirmProofs, { body: { proofIds } })
-        return deskMessages.confirmationUndone(proofIds.length - undone.proofIds.length)
+        const others = proofIds.length - undone.proofIds.length
+        return others === 0
+          ? t('desk-challenges.confirmationUndone')
+          : t('desk-challenges.confirmationPartlyUndone', { others })
       },
     onDecided: onConfirmed,
   })
@@ -51,11 +58,11 @@ export function ConfirmForm({
   }
   const [next, previous] = [() => move(1), () => move(-1)]
   useShortcuts([
-    { key: 'ArrowRight', label: 'Next proof', run: next },
-    { key: 'ArrowLeft', label: 'Previous proof', run: previous },
-    { key: 'j', label: 'Next proof', run: next },
-    { key: 'k', label: 'Previous proof', run: previous },
-    { key: ' ', label: 'Tick or untick the proof' },
+    { key: 'ArrowRight', label: t('desk-challenges.nextProof'), run: next },
+    { key: 'ArrowLeft', label: t('desk-challenges.previousProof'), run: previous },
+    { key: 'j', label: t('desk-challenges.nextProof'), run: next },
+    { key: 'k', label: t('desk-challenges.previousProof'), run: previous },
+    { key: ' ', label: t('desk-challenges.tickProof') },
   ])
 
   return (
@@ -82,8 +89,8 @@ export function ConfirmForm({
             decisions={[
               {
                 letter: 'c',
-                label: `Confirm ${ticked.length} ${ticked.length === 1 ? 'proof' : 'proofs'}`,
-                effect: 'Nobody is notified. Unticked proofs stay in the queue.',
+                label: t('desk-challenges.confirmProofs', { count: ticked.length }),
+                effect: t('desk-challenges.confirmEffect'),
                 run: () => decision.decide(ticked),
               },
             ]}

@@ -48,9 +48,7 @@ function ConfirmPage() {
       <div className="flex flex-col gap-4">
         <header className="flex flex-col gap-1">
           <h1 className="text-xl font-bold">{t('desk-challenges.proofsToConfirm')}</h1>
-          <p className="max-w-prose text-pretty text-muted">
-            {t('desk-challenges.onlyTheWordBasedReviewer')}
-          </p>
+          <p className="max-w-prose text-pretty text-muted">{t('desk-challenges.confirmIntro')}</p>
         </header>
         {page.isPending && <Skeleton className="h-96 w-full" />}
         {page.isError && !page.data && (

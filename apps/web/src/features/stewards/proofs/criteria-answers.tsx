@@ -1,16 +1,17 @@
 import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { ReviewersAnswer } from '../../../ui/checklist.tsx'
 import { Kbd } from '../desk/kbd.tsx'
 import { useShortcuts } from '../desk/shortcuts.tsx'
 
-const labels: Record<CriterionAnswer, string> = {
-  met: 'Met',
-  not_met: 'Not met',
-  cannot_tell: 'Cannot tell',
+const labels: Record<CriterionAnswer, PlainMessageId> = {
+  met: 'desk-challenges.answerMet',
+  not_met: 'desk-challenges.answerNotMet',
+  cannot_tell: 'desk-challenges.answerCannotTell',
 }
 
 /** A steward's answers. Criteria without one keep the reviewer's answer. */
@@ -51,7 +52,7 @@ export function CriteriaAnswers({
   useShortcuts(
     criteria.map((criterion, index) => ({
       key: String(index + 1),
-      label: `Next answer to criterion ${index + 1}`,
+      label: t('desk-challenges.nextAnswer', { number: index + 1 }),
       run: () => give(criterion, nextAfter(answerTo(criterion))),
     })),
   )
@@ -82,7 +83,7 @@ export function CriteriaAnswers({
                       onChange={() => give(criterion, answer)}
                       className="sr-only"
                     />
-                    {labels[answer]}
+                    {t(labels[answer])}
                   </label>
                 ))}
               </div>

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import type { Filter } from '../list/filters.ts'
 import { decidedColumns } from './proof-columns.tsx'
-import { reviewerLabel } from './proof-labels.ts'
+import { reviewerLabel, statusLabels } from './proof-labels.ts'
 import { ProofViews } from './proof-views.tsx'
 import { challengeChoicesQuery } from './proofs-data.ts'
 
@@ -27,27 +27,27 @@ function DecidedProofsPage() {
   const filters = useMemo((): Filter[] => {
     const reviewers = new Set(['checks', 'steward', 'basic', ...(configured ? [configured.reviewer] : [])])
     return [
-      { kind: 'text', name: 'q', label: 'Member' },
-      { kind: 'choice', name: 'challengeId', label: 'Challenge', choices: challenges },
+      { kind: 'text', name: 'q', label: t('common.member') },
+      { kind: 'choice', name: 'challengeId', label: t('common.challenge'), choices: challenges },
       {
         kind: 'choice',
         name: 'reviewer',
-        label: 'By',
+        label: t('desk.doneBy'),
         choices: [...reviewers].map((value) => ({ value, label: reviewerLabel(value) })),
       },
       {
         kind: 'choice',
         name: 'status',
-        label: 'Verdict',
-        choices: ['Verified', 'Issue'].map((value) => ({ value, label: value })),
+        label: t('desk-challenges.verdict'),
+        choices: (['Verified', 'Issue'] as const).map((value) => ({ value, label: t(statusLabels[value]) })),
       },
       {
         kind: 'choice',
         name: 'overturned',
-        label: 'Overturned',
+        label: t('common.overturned'),
         choices: [
-          { value: 'yes', label: 'Overturned' },
-          { value: 'no', label: 'As the reviewer said' },
+          { value: 'yes', label: t('common.overturned') },
+          { value: 'no', label: t('desk-challenges.asReviewerSaid') },
         ],
       },
     ]
@@ -64,7 +64,7 @@ function DecidedProofsPage() {
         filters={filters}
         order="newest"
         load={(query, options) => api.page(listDecidedProofs, { query }, options)}
-        empty={t('desk-challenges.noProofHasBeenDecided')}
+        empty={t('desk-challenges.noneDecided')}
         csv={csv}
       />
     </>

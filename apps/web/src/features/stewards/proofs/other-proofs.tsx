@@ -10,8 +10,8 @@ import { VerdictBadge } from './proof-badges.tsx'
 /** The latest other proofs of the member. */
 export function OtherProofs({ proof: { otherProofs } }: { proof: ProofCase }) {
   return (
-    <Part title={t('desk-challenges.otherProofsOfThisMember')}>
-      {otherProofs.length === 0 && <p className="text-muted">{t('desk-challenges.thisIsTheirFirstProof')}</p>}
+    <Part title={t('desk-challenges.otherProofs')}>
+      {otherProofs.length === 0 && <p className="text-muted">{t('desk-challenges.firstProof')}</p>}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {otherProofs.map((proof) => (
           <li key={proof.proofId}>

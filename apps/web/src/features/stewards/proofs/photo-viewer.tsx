@@ -17,9 +17,9 @@ export function usePhotoView() {
   const zoomOut = () => setStep((before) => Math.max(before - 1, 0))
   const turn = () => setTurned((before) => before + TURN)
   useShortcuts([
-    { key: '+', label: 'Zoom in', run: zoomIn },
-    { key: '-', label: 'Zoom out', run: zoomOut },
-    { key: 't', label: 'Turn the photo', run: turn },
+    { key: '+', label: t('common.zoomIn'), run: zoomIn },
+    { key: '-', label: t('common.zoomOut'), run: zoomOut },
+    { key: 't', label: t('desk-challenges.turnPhoto'), run: turn },
   ])
   return { zoom: ZOOMS[step] ?? 1, turned, zoomIn, zoomOut, turn }
 }
@@ -38,7 +38,7 @@ export function PhotoButtons({ zoom, zoomIn, zoomOut, turn }: PhotoView) {
       <IconButton label={t('common.zoomIn')} onClick={zoomIn}>
         <ZoomIn aria-hidden="true" className="size-5" />
       </IconButton>
-      <IconButton label={t('desk-challenges.turnThePhoto')} onClick={turn}>
+      <IconButton label={t('desk-challenges.turnPhoto')} onClick={turn}>
         <RotateCw aria-hidden="true" className="size-5" />
       </IconButton>
     </div>
@@ -67,7 +67,7 @@ export function Photo({
     <div className="aspect-square max-h-[70dvh] w-full overflow-auto rounded-control bg-sunken">
       <button
         type="button"
-        aria-label={`Zoom in: ${label}`}
+        aria-label={t('desk-challenges.zoomInPhoto', { photo: label })}
         onClick={zoomIn}
         style={{ width: size, height: size }}
         className="block cursor-zoom-in -outline-offset-2"

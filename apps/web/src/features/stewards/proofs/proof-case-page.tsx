@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -24,7 +25,11 @@ function ProofCasePage() {
   const proofId = idIn(useParams().proofId)
   const api = useApi()
   const proof = useQuery(proofCaseQuery(api, proofId))
-  usePageTitle(proof.data ? `Proof: ${proof.data.challengeName}` : t('desk-challenges.proof'))
+  usePageTitle(
+    proof.data
+      ? t('desk-challenges.proofTitle', { challengeName: proof.data.challengeName })
+      : t('desk-challenges.proof'),
+  )
   return (
     <div className="flex flex-col gap-4">
       <CaseNavigation
@@ -45,6 +50,7 @@ function ProofCasePage() {
 
 function LoadedProof({ proof }: { proof: ProofCase }) {
   const { proofId, challengeName, cause, since, submittedAt } = proof
+  const submitted = () => <TimeAgo time={submittedAt} />
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -52,12 +58,9 @@ function LoadedProof({ proof }: { proof: ProofCase }) {
         <VerdictBadge {...proof} />
         <CauseBadge cause={cause} />
         <span className="text-muted">
-          submitted <TimeAgo time={submittedAt} />
-          {since && (
-            <>
-              {t('desk-challenges.waitsSince')} <TimeAgo time={since} />
-            </>
-          )}
+          {since
+            ? rich('desk-challenges.submittedWaits', { submitted, since: () => <TimeAgo time={since} /> })
+            : rich('desk-challenges.submitted', { submitted })}
         </span>
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] xl:grid-rows-[auto_1fr]">

@@ -1,6 +1,7 @@
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
 import { Link } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -13,12 +14,12 @@ const column = columnsOf<DeskProof>()
 
 const proof = column.display({
   id: 'proof',
-  header: 'Proof',
+  header: () => t('desk-challenges.proof'),
   cell: ({ row }) => <Name proof={row.original} />,
 })
 const member = column.display({
   id: 'member',
-  header: 'Member',
+  header: () => t('common.member'),
   cell: ({ row: { original } }) => (
     <TextLink to={paths.deskMember(original.userId)} className="[overflow-wrap:anywhere]">
       <bdi>{original.fullName}</bdi>
@@ -27,7 +28,7 @@ const member = column.display({
 })
 const verdict = column.display({
   id: 'verdict',
-  header: 'Verdict',
+  header: () => t('desk-challenges.verdict'),
   cell: ({ row }) => <VerdictBadge {...row.original} />,
 })
 
@@ -35,20 +36,20 @@ export const caseColumns = column.columns([
   proof,
   column.display({
     id: 'cause',
-    header: 'Waits because',
+    header: () => t('desk-challenges.waitsBecause'),
     cell: ({ row }) => <Cause cause={row.original.cause} />,
   }),
   member,
   verdict,
   column.accessor('since', {
     id: 'since',
-    header: 'Waits since',
+    header: () => t('desk-challenges.waitsSince'),
     meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <Time time={getValue()} />,
   }),
   nextColumn<DeskProof>(
     ({ proofId }) => paths.deskProof(proofId),
-    () => 'Decide',
+    () => t('desk-challenges.decide'),
   ),
 ])
 
@@ -57,13 +58,13 @@ export const decidedColumns = column.columns([
   verdict,
   column.display({
     id: 'reviewer',
-    header: 'By',
+    header: () => t('desk.doneBy'),
     cell: ({ row }) => reviewerLabel(row.original.reviewer),
   }),
   member,
   column.accessor('decidedAt', {
     id: 'decided',
-    header: 'Decided',
+    header: () => t('desk-challenges.decided'),
     meta: { align: 'end', sort: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <Time time={getValue()} />,
   }),

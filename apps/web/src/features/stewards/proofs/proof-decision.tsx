@@ -2,6 +2,7 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import { reopenProof, setProofVerdict } from '@canopy/contract/desk/challenges/endpoints'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -14,11 +15,11 @@ import { useAssignment } from '../decision/use-assignment.ts'
 import { useDecision } from '../decision/use-decision.ts'
 import { CriteriaAnswers, useCriteriaAnswers } from './criteria-answers.tsx'
 
-const READY_REASONS = [
-  'The photo shows what the challenge asks for',
-  'The photo does not show what the challenge asks for',
-  'The photo is somebody else’s',
-  'The photo is too unclear to judge',
+const READY_REASONS: readonly PlainMessageId[] = [
+  'desk-challenges.reasonShown',
+  'desk-challenges.reasonNotShown',
+  'desk-challenges.reasonSomebodyElses',
+  'desk-challenges.reasonUnclear',
 ]
 
 type Input = {
@@ -103,29 +104,31 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
   if (waits || status !== 'Verified')
     decisions.push({
       letter: 'v',
-      label: status === 'Verified' ? 'Keep it verified' : 'Verify proof',
+      label: t(status === 'Verified' ? 'desk-challenges.keepVerified' : 'desk-challenges.verifyProof'),
       effect:
         status === 'Verified'
-          ? `Nothing changes for ${fullName}.`
-          : `${fullName} earns ${challengePoints} points and reads your reason.`,
+          ? t('desk-challenges.nothingChanges', { fullName })
+          : t('desk-challenges.verifyEffect', { fullName, points: challengePoints }),
       run: run('Verified'),
     })
   if (waits || status !== 'Issue')
     decisions.push({
       letter: 'i',
-      label: status === 'Issue' ? 'Uphold the issue' : 'Set an issue',
+      label: t(status === 'Issue' ? 'desk-challenges.upholdIssue' : 'desk-challenges.setIssue'),
       effect:
         status === 'Issue' && !isAsked
-          ? `Nothing changes for ${fullName}.`
-          : `${fullName} reads your reason${status === 'Verified' ? ', and the points are taken back' : ''}.`,
+          ? t('desk-challenges.nothingChanges', { fullName })
+          : t(status === 'Verified' ? 'desk-challenges.overturnEffect' : 'desk-challenges.issueEffect', {
+              fullName,
+            }),
       variant: 'danger',
       run: run('Issue'),
     })
   if (!waits && hasVerdict(proof))
     decisions.push({
       letter: 'r',
-      label: 'Put back in the queue',
-      effect: 'Another steward can look at it. The verdict stays until then.',
+      label: t('desk-challenges.putBack'),
+      effect: t('desk-challenges.putBackEffect'),
       variant: 'secondary',
       run: run('reopen'),
     })
@@ -136,7 +139,7 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
       decision={decision}
       decisions={decisions}
       ready={READY_REASONS}
-      description={`${fullName} reads it if the verdict changes or was appealed.`}
+      description={t('desk-challenges.verdictReasonReaders', { fullName })}
     >
       <AssignmentNotice steward={other} />
       <CriteriaAnswers proof={proof} answers={answers} />

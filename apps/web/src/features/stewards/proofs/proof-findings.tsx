@@ -2,8 +2,9 @@ import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { exactTime, TimeAgo } from '../../../ui/time-ago.tsx'
+import { labelOf } from '../case/audit-labels.ts'
 import { Part } from '../case/part.tsx'
-import { issueLabel, noteLabel, reviewerLabel } from './proof-labels.ts'
+import { issueLabel, noteLabel, reviewerLabel, statusLabels } from './proof-labels.ts'
 
 /** Cameras record local time, which is stored as if it were UTC. */
 const cameraTime = new Intl.DateTimeFormat(undefined, {
@@ -15,25 +16,27 @@ const cameraTime = new Intl.DateTimeFormat(undefined, {
 /** Shows what the checks found, and what the file told. The place of the photo is not stored. */
 export function ProofFindings({ proof: { issue, facts, codeCriterion } }: { proof: ProofCase }) {
   return (
-    <Part title={t('desk-challenges.whatTheChecksFound')}>
+    <Part title={t('desk-challenges.findings')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <Fact term="Found">{issueLabel(issue)}</Fact>
-        {codeCriterion !== null && <Fact term="To be seen">{codeCriterion}</Fact>}
+        <Fact term={t('desk-challenges.found')}>{issueLabel(issue)}</Fact>
+        {codeCriterion !== null && <Fact term={t('desk-challenges.toBeSeen')}>{codeCriterion}</Fact>}
         {facts && (
           <>
-            <Fact term="Size">
-              {facts.width} × {facts.height} pixels
+            <Fact term={t('desk-challenges.size')}>
+              {t('desk-challenges.pixels', { width: String(facts.width), height: String(facts.height) })}
             </Fact>
-            <Fact term="Contrast">{facts.contrast.toFixed(0)} of 127</Fact>
-            <Fact term="Taken">
+            <Fact term={t('desk-challenges.contrast')}>
+              {t('desk-challenges.contrastOf', { contrast: facts.contrast.toFixed(0) })}
+            </Fact>
+            <Fact term={t('desk-challenges.taken')}>
               {facts.takenAt
-                ? `${cameraTime.format(new Date(facts.takenAt))} on the camera’s clock`
-                : t('desk-challenges.theFileDoesNotSay')}
+                ? t('desk-challenges.cameraClock', { time: cameraTime.format(new Date(facts.takenAt)) })
+                : t('desk-challenges.notSaid')}
             </Fact>
-            <Fact term="Camera">{facts.device ?? t('desk-challenges.theFileDoesNotSay')}</Fact>
-            <Fact term="Origin">
+            <Fact term={t('desk-challenges.camera')}>{facts.device ?? t('desk-challenges.notSaid')}</Fact>
+            <Fact term={t('desk-challenges.origin')}>
               {facts.notes.length === 0
-                ? t('desk-challenges.nothingIsKnown')
+                ? t('desk-challenges.originUnknown')
                 : facts.notes.map(noteLabel).join(', ')}
             </Fact>
           </>
@@ -56,13 +59,13 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 export function ProofReviews({ reviews }: Pick<ProofCase, 'reviews'>) {
   return (
     <Part title={t('desk-challenges.reviews')}>
-      {reviews.length === 0 && <p className="text-muted">{t('desk-challenges.noReviewHasEndedYet')}</p>}
+      {reviews.length === 0 && <p className="text-muted">{t('desk-challenges.noReviews')}</p>}
       <ol className="flex flex-col gap-3">
         {reviews.map(({ at, reviewer, status, feedback, model }) => (
           <li key={at} className="border-l-2 border-line pl-4">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <strong>{reviewerLabel(reviewer)}</strong>
-              <Badge>{status}</Badge>
+              <Badge>{labelOf(statusLabels, status)}</Badge>
               {model && <span className="text-muted">{model}</span>}
               <span className="text-muted" title={exactTime.format(new Date(at))}>
                 <TimeAgo time={at} />

@@ -3,16 +3,26 @@
 import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
 import type { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
 import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
+import { t } from '../../../language/messages.ts'
 import type { Tone } from '../../../ui/badges/badge.tsx'
+import { labelOf } from '../case/audit-labels.ts'
 
-export const causeLabels: Record<ProofCause, string> = {
-  appeal: 'Appeal',
-  held: 'Held back by the daily limit',
-  unclear: 'Reviewer cannot tell',
-  undecided: 'Reviewer could not decide',
-  spot_check: 'Spot check',
-  unconfirmed: 'To confirm',
-  reopened: 'Put back by a steward',
+export const causeLabels: Record<ProofCause, PlainMessageId> = {
+  appeal: 'desk-challenges.causeAppeal',
+  held: 'desk-challenges.causeHeld',
+  unclear: 'desk-challenges.causeUnclear',
+  undecided: 'desk-challenges.causeUndecided',
+  spot_check: 'desk-challenges.causeSpotCheck',
+  unconfirmed: 'desk-challenges.causeUnconfirmed',
+  reopened: 'desk-challenges.causeReopened',
+}
+
+export const statusLabels: Record<ProofStatus, PlainMessageId> = {
+  Verified: 'desk-challenges.statusVerified',
+  Issue: 'desk-challenges.statusIssue',
+  Error: 'desk-challenges.statusError',
+  Pending: 'desk-challenges.statusPending',
 }
 
 export const statusTones: Record<ProofStatus, Tone> = {
@@ -22,43 +32,42 @@ export const statusTones: Record<ProofStatus, Tone> = {
   Pending: 'info',
 }
 
-const reviewerLabels: Record<string, string> = {
-  checks: 'Integrity checks',
-  steward: 'A steward',
-  basic: 'Basic reviewer',
+const reviewerLabels: Record<string, PlainMessageId> = {
+  checks: 'desk-challenges.reviewerChecks',
+  steward: 'desk-challenges.reviewerSteward',
+  basic: 'desk-challenges.reviewerBasic',
 }
 
 /** Reviewers that use a model are named in the settings of the server. */
-export const reviewerLabel = (reviewer: string) => reviewerLabels[reviewer] ?? (reviewer || 'Nobody yet')
+export const reviewerLabel = (reviewer: string) =>
+  reviewer === '' ? t('desk-challenges.noReviewer') : labelOf(reviewerLabels, reviewer)
 
 /** Findings of the integrity checks, by their codes. */
-const issueLabels: Record<string, string> = {
-  undecodable: 'The file cannot be read as a picture',
-  tooSmall: 'The picture is too small',
-  blank: 'The picture is blank',
-  duplicate: 'The picture is a copy of an earlier one',
-  challengePicture: 'The picture is that of a challenge',
-  productPicture: 'The picture is one of the shop',
-  postPicture: 'The picture is in another member’s post',
-  takenInFuture: 'Taken in the future, says the camera',
-  takenTooEarly: 'Taken long before the challenge began',
-  generated: 'The file says that the picture was generated',
-  alreadyEarned: 'The points of this challenge were earned already',
-  dailyCap: 'The member has reached the points of a day',
-  aboveCap: 'The challenge gives more points than a day allows',
+const issueLabels: Record<string, PlainMessageId> = {
+  undecodable: 'desk-challenges.issueUndecodable',
+  tooSmall: 'desk-challenges.issueTooSmall',
+  blank: 'desk-challenges.issueBlank',
+  duplicate: 'desk-challenges.issueDuplicate',
+  challengePicture: 'desk-challenges.issueChallengePicture',
+  productPicture: 'desk-challenges.issueProductPicture',
+  postPicture: 'desk-challenges.issuePostPicture',
+  takenInFuture: 'desk-challenges.issueTakenInFuture',
+  takenTooEarly: 'desk-challenges.issueTakenTooEarly',
+  generated: 'desk-challenges.issueGenerated',
+  alreadyEarned: 'desk-challenges.issueAlreadyEarned',
+  dailyCap: 'desk-challenges.issueDailyCap',
+  aboveCap: 'desk-challenges.issueAboveCap',
 }
 
 export const issueLabel = (issue: string | null) =>
-  issue === null ? 'Nothing' : (issueLabels[issue] ?? issue)
+  issue === null ? t('desk-challenges.noIssue') : labelOf(issueLabels, issue)
 
-const noteLabels: Record<PhotoNote, string> = {
-  generated: 'Generated, says the file',
-  edited: 'Edited, says the file',
-  screenshot: 'Probably a screenshot',
-  clock: 'The camera’s clock was not set',
-  live: 'Taken with the camera of the app',
+const noteLabels: Record<PhotoNote, PlainMessageId> = {
+  generated: 'desk-challenges.noteGenerated',
+  edited: 'desk-challenges.noteEdited',
+  screenshot: 'desk-challenges.noteScreenshot',
+  clock: 'desk-challenges.noteClock',
+  live: 'desk-challenges.noteLive',
 }
 
-/** A note that this version of the app does not know is shown as it is. */
-export const noteLabel = (note: string) =>
-  Object.entries(noteLabels).find(([name]) => name === note)?.[1] ?? note
+export const noteLabel = (note: string) => labelOf(noteLabels, note)

@@ -1,6 +1,7 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
@@ -10,25 +11,33 @@ import { Photo, PhotoButtons, usePhotoView } from './photo-viewer.tsx'
 export function ProofPhotos({ proof: { imageUrl, fullName, copyOf, matching } }: { proof: ProofCase }) {
   const view = usePhotoView()
   return (
-    <Part title={copyOf ? t('desk-challenges.photoAndTheOneIt') : t('common.photo')}>
+    <Part title={copyOf ? t('desk-challenges.photoAndCopied') : t('common.photo')}>
       <div className={`grid gap-3 ${copyOf ? 'sm:grid-cols-2' : ''}`}>
-        <Photo src={imageUrl} label={`Photo of ${fullName}`} part={matching?.copy} view={view} />
+        <Photo
+          src={imageUrl}
+          label={t('desk-challenges.photoOf', { fullName })}
+          part={matching?.copy}
+          view={view}
+        />
         {copyOf && (
           <figure className="flex flex-col gap-2">
             <Photo
               src={copyOf.imageUrl}
-              label={`Earlier photo of ${copyOf.fullName}`}
+              label={t('desk-challenges.earlierPhotoOf', { fullName: copyOf.fullName })}
               part={matching?.original}
               view={view}
             />
             <figcaption className="text-muted">
-              <TextLink to={paths.deskProof(copyOf.proofId)}>{copyOf.challengeName}</TextLink>, by{' '}
-              {copyOf.fullName}, <TimeAgo time={copyOf.submittedAt} />
+              {rich('desk-challenges.copiedPhoto', {
+                ...copyOf,
+                link: (text) => <TextLink to={paths.deskProof(copyOf.proofId)}>{text}</TextLink>,
+                time: () => <TimeAgo time={copyOf.submittedAt} />,
+              })}
             </figcaption>
           </figure>
         )}
       </div>
-      {matching && <p className="mt-2 text-muted">{t('desk-challenges.theOutlinedPartsShowThe')}</p>}
+      {matching && <p className="mt-2 text-muted">{t('desk-challenges.outlinedParts')}</p>}
       <PhotoButtons {...view} />
     </Part>
   )

@@ -27,13 +27,19 @@ export function ProofToConfirm({
     >
       <label className={`block bg-sunken ${isOwn ? '' : 'cursor-pointer'}`}>
         <span className={isTicked ? '' : 'opacity-50'}>
-          <Picture src={photo} alt={`Photo by ${fullName}`} width={4} height={3} className="object-contain" />
+          <Picture
+            src={photo}
+            alt={t('desk-challenges.photoBy', { fullName })}
+            width={4}
+            height={3}
+            className="object-contain"
+          />
         </span>
         <span className="flex min-h-11 items-center gap-3 bg-surface px-4 pt-3 font-semibold">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-leaf"
-            aria-label={`Confirm the proof of ${fullName} for ${challengeName}`}
+            aria-label={t('desk-challenges.confirmProofOf', { fullName, challengeName })}
             checked={isTicked}
             disabled={isOwn}
             onChange={({ target }) => onTick(target.checked)}

@@ -1,11 +1,12 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { NavLink } from 'react-router'
 import { t } from '../../../language/messages.ts'
 
-const views = [
-  { path: paths.deskProofs, label: 'Waiting' },
-  { path: paths.confirmProofs, label: 'To confirm' },
-  { path: paths.deskDecidedProofs, label: 'Decided' },
+const views: readonly { path: string; label: PlainMessageId }[] = [
+  { path: paths.deskProofs, label: 'desk-challenges.viewWaiting' },
+  { path: paths.confirmProofs, label: 'desk-challenges.viewToConfirm' },
+  { path: paths.deskDecidedProofs, label: 'desk-challenges.viewDecided' },
 ]
 
 /** The lists of proofs. */
@@ -19,7 +20,7 @@ export function ProofViews() {
           to={path}
           className="flex h-11 items-center border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf-ink aria-[current=page]:text-leaf-ink"
         >
-          {label}
+          {t(label)}
         </NavLink>
       ))}
     </nav>

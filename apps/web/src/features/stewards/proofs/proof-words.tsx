@@ -1,9 +1,9 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { MemberLine } from '../case/member-line.tsx'
 import { Part } from '../case/part.tsx'
@@ -22,13 +22,16 @@ export function ProofWords({ proof }: { proof: ProofCase }) {
   return (
     <Part title={t('desk-challenges.challengeAndWords')}>
       <dl className="flex flex-col gap-3">
-        <Words term="The challenge">{challengeDescription}</Words>
-        <Words term="The member’s words">{description}</Words>
-        {appeal && <Words term="Why they ask for a second look">{appeal}</Words>}
+        <Words term={t('desk-challenges.theChallenge')}>{challengeDescription}</Words>
+        <Words term={t('desk-challenges.membersWords')}>{description}</Words>
+        {appeal && <Words term={t('desk-challenges.appealWords')}>{appeal}</Words>}
       </dl>
       <p className="mt-3 text-muted">
-        <TextLink to={paths.deskChallenge(challengeId)}>{challengeName}</TextLink> gives{' '}
-        {formatNumber(challengePoints)} points.
+        {rich('desk-challenges.challengeGives', {
+          challengeName,
+          points: challengePoints,
+          link: (text) => <TextLink to={paths.deskChallenge(challengeId)}>{text}</TextLink>,
+        })}
       </p>
     </Part>
   )
@@ -52,8 +55,9 @@ export function ProofMember({ proof }: { proof: ProofCase }) {
     <Part title={t('common.member')}>
       <MemberLine member={proof} details={details}>
         <p className="text-muted">
-          {formatNumber(points)} points
-          {shortfall > 0 && `, owes ${formatNumber(shortfall)}`}
+          {shortfall > 0
+            ? t('desk-challenges.balanceOwing', { points, shortfall })
+            : t('desk-challenges.balance', { points })}
         </p>
       </MemberLine>
     </Part>

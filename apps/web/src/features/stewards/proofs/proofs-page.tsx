@@ -13,7 +13,6 @@ import { ProofViews } from './proof-views.tsx'
 import { challengeChoicesQuery } from './proofs-data.ts'
 
 const csv = { endpoint: exportProofCases, fileName: 'proofs-waiting.csv' }
-const causes = choicesOf(causeLabels)
 
 function ProofsPage() {
   usePageTitle(t('desk-challenges.proofs'))
@@ -21,9 +20,14 @@ function ProofsPage() {
   const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
   const filters = useMemo(
     (): Filter[] => [
-      { kind: 'text', name: 'q', label: 'Member' },
-      { kind: 'choice', name: 'cause', label: 'Waits because', choices: causes },
-      { kind: 'choice', name: 'challengeId', label: 'Challenge', choices: challenges },
+      { kind: 'text', name: 'q', label: t('common.member') },
+      {
+        kind: 'choice',
+        name: 'cause',
+        label: t('desk-challenges.waitsBecause'),
+        choices: choicesOf(causeLabels),
+      },
+      { kind: 'choice', name: 'challengeId', label: t('common.challenge'), choices: challenges },
     ],
     [challenges],
   )
@@ -39,7 +43,7 @@ function ProofsPage() {
         filters={filters}
         order="oldest"
         load={(query, options) => api.page(listProofCases, { query }, options)}
-        empty={t('desk-challenges.noProofWaitsWellDone')}
+        empty={t('desk-challenges.noneWaits')}
         csv={csv}
       />
     </>

@@ -1,18 +1,19 @@
 import type { SecurityEventKind } from '@canopy/contract/desk/security'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 
-export const kindLabels: Record<SecurityEventKind, string> = {
-  'login.succeeded': 'Signed in',
-  'login.refused': 'Login refused',
-  'reset.asked': 'Reset link asked for',
-  'reset.used': 'Reset link used',
-  'password.changed': 'Password changed',
-  'device.new': 'New device',
-  'factor.changed': 'Second factor',
-  'sessions.ended': 'Signed out',
-  'limit.reached': 'Limit reached',
-  'access.refused': 'Access refused',
-  'copy.found': 'Copied picture',
-  'cap.reached': 'Cap of points reached',
-  'points.refunded': 'Points given back',
-  'events.dropped': 'More, not listed',
+export const kindLabels: Record<SecurityEventKind, PlainMessageId> = {
+  'login.succeeded': 'desk-policy.securityLoginSucceeded',
+  'login.refused': 'desk-policy.securityLoginRefused',
+  'reset.asked': 'desk-policy.securityResetAsked',
+  'reset.used': 'desk-policy.securityResetUsed',
+  'password.changed': 'desk-policy.securityPasswordChanged',
+  'device.new': 'desk-policy.securityDeviceNew',
+  'factor.changed': 'desk-policy.securityFactorChanged',
+  'sessions.ended': 'desk-policy.securitySessionsEnded',
+  'limit.reached': 'desk-policy.securityLimitReached',
+  'access.refused': 'desk-policy.securityAccessRefused',
+  'copy.found': 'desk-policy.securityCopyFound',
+  'cap.reached': 'desk-policy.securityCapReached',
+  'points.refunded': 'desk-policy.securityPointsRefunded',
+  'events.dropped': 'desk-policy.securityEventsDropped',
 }

@@ -13,11 +13,11 @@ import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
 import { kindLabels } from './kind-labels.ts'
 
-const filters: Filter[] = [
-  { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(kindLabels) },
-  { kind: 'text', name: 'account', label: 'E-mail address that was tried' },
-  { kind: 'text', name: 'userId', label: 'Id of the member' },
-  { kind: 'text', name: 'network', label: 'Network' },
+const filters = (): Filter[] => [
+  { kind: 'choice', name: 'kind', label: t('desk-policy.kind'), choices: choicesOf(kindLabels) },
+  { kind: 'text', name: 'account', label: t('desk-policy.triedEmail') },
+  { kind: 'text', name: 'userId', label: t('desk-policy.memberId') },
+  { kind: 'text', name: 'network', label: t('desk-policy.network') },
   { kind: 'days', from: 'from', to: 'to' },
 ]
 
@@ -27,7 +27,7 @@ const column = columnsOf<SecurityEventEntry>()
 const columns = column.columns([
   column.display({
     id: 'kind',
-    header: 'Event',
+    header: () => t('desk-policy.event'),
     cell: ({ row: { original } }) => (
       <span className="font-semibold xl:whitespace-nowrap">
         {labelOf(kindLabels, original.kind)}
@@ -37,33 +37,34 @@ const columns = column.columns([
   }),
   column.display({
     id: 'member',
-    header: 'Member',
+    header: () => t('common.member'),
     cell: ({ row }) => <Member member={row.original.member} />,
   }),
   column.display({
     id: 'detail',
-    header: 'Detail',
+    header: () => t('desk-policy.detail'),
     cell: ({ row }) => <Detail detail={row.original.detail} />,
   }),
   column.display({
     id: 'network',
-    header: 'Network',
+    header: () => t('desk-policy.network'),
     cell: ({ row }) => <Network network={row.original.network} />,
   }),
   column.display({
     id: 'device',
-    header: 'Device',
+    header: () => t('desk-policy.device'),
     meta: { from: 'xl' },
     cell: ({ row }) => (
       <span className="text-muted tabular">
-        {shortened(row.original.device)}
-        {row.original.isOfSeveralDevices && t('desk-policy.andOthers')}
+        {row.original.isOfSeveralDevices
+          ? t('desk-policy.deviceAndOthers', { device: shortened(row.original.device) })
+          : shortened(row.original.device)}
       </span>
     ),
   }),
   column.accessor('at', {
     id: 'at',
-    header: 'When',
+    header: () => t('desk.when'),
     meta: { align: 'end' },
     cell: ({ getValue }) => <TimeAgo time={getValue()} className="text-muted" />,
   }),
@@ -78,13 +79,13 @@ export function SecurityPage() {
       kind="security"
       columns={columns}
       rowId={({ eventId }) => String(eventId)}
-      filters={filters}
+      filters={filters()}
       load={(query, options) => api.page(listSecurityEvents, { query }, options)}
-      empty={t('desk-policy.loginsRefusalsAndLimitsOf')}
+      empty={t('desk-policy.noEvents')}
       csv={csv}
       actions={
         <TextLink to={paths.auditLog} className="self-center">
-          {t('desk-policy.whatStewardsDid')}
+          {t('desk-policy.toAuditLog')}
         </TextLink>
       }
     />
