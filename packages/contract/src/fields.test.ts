@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ProfileChange, Registration } from './accounts/forms.ts'
-import { nameMessages } from './accounts/names.ts'
 import { NewPassword } from './accounts/shapes.ts'
 import { NewChallenge } from './challenges/adding/new-challenge.ts'
 import { NewProof } from './challenges/proofs/new-proof.ts'
 import { Appeal } from './challenges/proofs/shapes.ts'
 import { CommentText } from './feed/comments/shapes.ts'
 import { NewPost } from './feed/writing/new-post.ts'
+import { coded } from './language/coded-message.ts'
 import { messages } from './messages.ts'
 import { ShippingForm } from './shop/orders/shapes.ts'
 
@@ -91,7 +91,7 @@ test.each(Object.entries(blank))('the required phone number is missing if it has
 
 test('a blank full name is refused as a missing one', () => {
   const { error } = requiredTexts['full name']('\u200B')
-  expect(error?.issues).toMatchObject([{ message: messages.fullNameRequired }])
+  expect(error?.issues).toMatchObject([{ message: coded('accounts.fullNameRequired') }])
 })
 
 test.each(Object.entries(blank))('an optional text of only %s is empty', (_, typed) => {
@@ -112,7 +112,7 @@ test.each(shown)('an optional text may be “%s” and becomes “%s”', (typed
 test.each(pictures)('“%s” is a text, but no name of a member', (typed) => {
   expect(CommentText.parse(typed)).toBe(typed)
   const { error } = requiredTexts['full name'](typed)
-  expect(error?.issues).toMatchObject([{ message: nameMessages.letters }])
+  expect(error?.issues).toMatchObject([{ message: coded('accounts.nameWithoutLetters') }])
 })
 
 test('lines of a text stay, and tags alone are no text', () => {
@@ -190,25 +190,25 @@ describe('a name of a member', () => {
     ],
     ...['Can\u200Bopy', 'moderator', 'Ad-min'],
   ])('is not “%s”, which is reserved', (name) => {
-    expect(problemOf(name)).toEqual([nameMessages.reserved])
+    expect(problemOf(name)).toEqual([coded('accounts.nameReserved')])
   })
 
   test.each([
-    ['Дmitry', nameMessages.alphabets],
-    ['Pаypal', nameMessages.alphabets],
-    ['Ωmega', nameMessages.alphabets],
-    [`a${'\u0324'.repeat(78)}`, nameMessages.marks],
-    ['Anna \u2800', nameMessages.characters],
-    ['Anna\u200E1', nameMessages.characters],
-    ['Anna \uE000', nameMessages.characters],
-    ['123 456', nameMessages.letters],
-    ['Verify at canopy-help.example', nameMessages.address],
-    ['Visit EVIL.COM', nameMessages.address],
-    ['t.co', nameMessages.address],
-    ['evil．com', nameMessages.address],
-    ['http://x', nameMessages.address],
-    ['anna@home', nameMessages.address],
-    ['Anna 10.0.0.1', nameMessages.address],
+    ['Дmitry', coded('accounts.nameAlphabets')],
+    ['Pаypal', coded('accounts.nameAlphabets')],
+    ['Ωmega', coded('accounts.nameAlphabets')],
+    [`a${'\u0324'.repeat(78)}`, coded('common.tooManyMarks')],
+    ['Anna \u2800', coded('accounts.nameCharacters')],
+    ['Anna\u200E1', coded('accounts.nameCharacters')],
+    ['Anna \uE000', coded('accounts.nameCharacters')],
+    ['123 456', coded('accounts.nameWithoutLetters')],
+    ['Verify at canopy-help.example', coded('accounts.nameIsAddress')],
+    ['Visit EVIL.COM', coded('accounts.nameIsAddress')],
+    ['t.co', coded('accounts.nameIsAddress')],
+    ['evil．com', coded('accounts.nameIsAddress')],
+    ['http://x', coded('accounts.nameIsAddress')],
+    ['anna@home', coded('accounts.nameIsAddress')],
+    ['Anna 10.0.0.1', coded('accounts.nameIsAddress')],
   ])('is not “%s”', (name, problem) => {
     expect(problemOf(name)).toEqual([problem])
   })
@@ -228,7 +228,7 @@ describe('a name of a member', () => {
     'the username is not “%s”',
     (username) => {
       const { error } = ProfileChange.safeParse({ fullName: 'Anna', username })
-      expect(error?.issues).toMatchObject([{ path: ['username'], message: nameMessages.reserved }])
+      expect(error?.issues).toMatchObject([{ path: ['username'], message: coded('accounts.nameReserved') }])
     },
   )
 })
@@ -236,7 +236,7 @@ describe('a name of a member', () => {
 test('no text has a tower of accents, and those of every language pass', () => {
   const tower = `a${'\u0301'.repeat(300)}`
   for (const refused of [CommentText.safeParse(tower), NewPost.safeParse({ content: tower, userId: '' })])
-    expect(refused.error?.issues.map(({ message }) => message)).toContain(nameMessages.marks)
+    expect(refused.error?.issues.map(({ message }) => message)).toContain(coded('common.tooManyMarks'))
   for (const fine of ['ཧཱུྃ བསྒྲུབས', 'שָׁלוֹם בְּרֵאשִׁ֖ית', 'ที่นี่ น้ำ', 'ශ්‍රී', 'ệ ǖ', '1️⃣'])
     expect([fine, CommentText.safeParse(fine).success]).toEqual([fine, true])
 })

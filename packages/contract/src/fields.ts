@@ -4,9 +4,8 @@ import { z } from 'zod/mini'
 import { coded } from './language/coded-message.ts'
 import { LIST_PAGE_MAX } from './limits.ts'
 import { cleanText } from './text/clean-text.ts'
-import { formatNumber } from './text/format-number.ts'
 
-const UNSTORABLE = 'Please remove characters that cannot be stored.'
+const UNSTORABLE = coded('common.unstorable')
 
 /** NUL and lone surrogates cannot be stored as UTF-8 text. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
@@ -21,8 +20,6 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{M}\u2
 /** Whether a text has no visible character, and therefore counts as empty. */
 export const isBlank = (text: string) => !VISIBLE.test(text)
 
-export const TOO_MANY_MARKS = 'Please use fewer accents on one letter'
-
 /** A tower of accents would cover the texts above and below. No language writes five. */
 const hasTower = (text: string) => /[\p{Mn}\p{Me}]{5}/u.test(text)
 
@@ -30,10 +27,10 @@ const hasTower = (text: string) => /[\p{Mn}\p{Me}]{5}/u.test(text)
 const checked = () =>
   [
     z.refine<string>(isStorable, UNSTORABLE),
-    z.refine<string>((typed) => !hasTower(typed), { error: TOO_MANY_MARKS, abort: true }),
+    z.refine<string>((typed) => !hasTower(typed), { error: coded('common.tooManyMarks'), abort: true }),
   ] as const
 
-const atMost = (max: number) => `At most ${formatNumber(max)} characters`
+const atMost = (max: number) => coded('common.tooLong', { max })
 
 /** Exactly what was typed, such as a password, at most `max` characters. */
 export const verbatimText = (max: number, tooLong = atMost(max)) =>

@@ -1,7 +1,6 @@
 /** The texts that members read on the screen. */
 
 import { CART_LINES_MAX } from './limits.ts'
-import { site } from './site/site.ts'
 import { formatNumber, formatPoints } from './text/format-number.ts'
 import { money } from './text/money.ts'
 
@@ -13,90 +12,24 @@ export * as messages from './messages.ts'
 export const fillInAllFields = 'Please fill in all fields'
 export const somethingWentWrong = 'Something went wrong! Please try again.'
 export const loading = 'Loading...'
-export const pageNotFound = 'Oops! The page you are looking for does not exist.'
-export const networkError = 'Network error: Unable to reach the server.'
-export const unexpectedError = 'Unexpected error occurred.'
-export const unexpectedReply = 'The server sent an unexpected answer.'
-export const storageBlocked = `${site.name} keeps you signed in through the storage of your browser, which is blocked here. Please allow it for this site, and load the page again.`
 export const offline = 'You are offline.'
-export const unreachable = `${site.name} cannot be reached right now.`
-export const needsConnection = 'Please connect to the internet to go on.'
-export const readLast = (time: string) => `This is what you read last, from ${time}.`
-export const backOnline = 'You are back online.'
-export const newVersion = `A new version of ${site.name} is ready.`
 
 export const invalidCredentials = 'Invalid email or password'
-export const validationError = 'Validation error occurred'
-export const fullNameRequired = 'Full name is required'
-export const fullNameTooLong = 'Full name can have at most 80 characters'
-export const usernameRequired = 'Username is required'
-export const usernameHasSpaces = 'Username cannot contain spaces'
-export const usernameInvalid = 'Username format is invalid'
-export const bioTooLong = 'The bio can have at most 500 characters'
-export const profileImageInvalid = 'Please select a valid image file'
-export const profileImageTooLarge = 'Image must be less than 5MB'
-export const profileSaveFailed = 'Failed to save profile'
-export const emailRequired = 'Email is required'
-export const emailInvalid = 'Please enter a valid email address'
-export const passwordRequired = 'Password is required'
-export const passwordTooShort = 'Password must have at least 8 characters'
-export const passwordTooLong = 'Password can have at most 128 characters'
-export const passwordsDoNotMatch = 'Passwords do not match!'
-export const passwordChanged = 'Password changed successfully!'
 export const resetLinkSent = 'If that address has an account, a reset link is on its way.'
 export const resetLinkInvalid = 'This link is no longer valid. Please ask for a new one.'
 export const keptAfterLeaving =
   'When you delete your account, fingerprints of your proof photos stay, from which no picture can be made, so that a photo counts once. For a year a code made from your e-mail address stays, with what you earned in the last 24 hours, which challenges you added or earned, since when you were known, and a suspension that still runs, so that leaving and coming back resets no limit and ends no suspension. Neither says who you are.'
 export const invited = 'You are invited. A minute now, and you are part of it.'
-export const emailConfirmed = 'Thank you! Your e-mail address is confirmed.'
 export const emailLinkInvalid =
   'This link is no longer valid: a link works for 24 hours. Please have another one sent from your settings.'
-export const emailUnconfirmedNotice = (email: string) =>
-  `We sent a link to ${email}. Please open it to confirm that the address is yours: until then you cannot order, and your points are not available yet.`
 
-export const refuseAccountLead =
-  'The account is deleted, with everything that was done in it. Nothing of it stays linked to your address.'
-export const accountRefused = 'Nothing of it stays linked to your address.'
-export const emailUnconfirmedLine = (email: string) =>
-  `Please confirm ${email} by the link in our mail: until then you cannot order, and points that you earn stay on hold.`
-
-export const postEmpty = 'Please enter some text or upload an image.'
-export const postTooLong = 'A post can have at most 5,000 characters.'
-export const postCreated = 'Post created successfully!'
-export const postCreateFailed = 'Failed to create post. Please try again.'
-export const postCreateError = 'Error creating post'
-export const userMissing = 'User not authenticated. Please log in.'
-export const userIdMissing = 'User ID is missing. Please log in.'
-export const tokenMissing = 'No token found. Please log in.'
 export const postGone = 'This post is no longer available.'
-export const postsFailed = 'Failed to load posts.'
-export const postEdited = 'Post edited successfully'
-export const editIsPublic = 'Everybody can see that a post was edited, and what it said before.'
-export const postChanged = 'This post has been edited elsewhere since you opened it. It says there:'
-export const postDeleteConfirm = 'Are you sure you want to delete this post?'
-export const postDeleted = 'Post deleted successfully'
-export const postDeleteFailed = (reason: string) => `Failed to delete post: ${reason}`
-export const postReported = 'Post reported successfully.'
-export const postReportFailed = 'Failed to report post.'
 export const tooManyPhotos = 'A post can have at most four photos.'
 export const imageTooLarge = 'Image size must be less than 5MB.'
 export const imageIncomplete =
   'The end of this picture is missing. Please send it again, or choose another one.'
 export const imageUnreadable =
   'That picture cannot be read. Please choose a JPEG, PNG, WebP, GIF or AVIF image.'
-export const imageHeic =
-  'This browser cannot read HEIC photos. Please save the photo as JPEG, and choose that.'
-export const linkCopied = 'Link copied to clipboard!'
-export const linkCopyFailed = 'Failed to copy link'
-export const commentTooLong = 'A comment can have at most 2,000 characters.'
-export const commentDeleteConfirm = 'Are you sure you want to delete this comment?'
-export const memberPostsFailed = (reason: string) => `Failed to load posts: ${reason}`
-export const noOwnPosts = 'No posts available yet.'
-export const noSavedPosts = 'No saved posts yet. Save a post in the feed to find it again here.'
-export const noPosts = 'Nothing here yet. Be the first to share what you did for the planet.'
-export const newPosts = (count: string) => (count === '1' ? '1 new post' : `${count} new posts`)
-export const reactorsFailed = 'Failed to load who reacted.'
-export const noComments = 'No comments yet.'
 
 export const challengesFailed = 'Failed to load challenges.'
 export const memberChallengesFailed = (reason: string) => `Failed to load challenges: ${reason}`
@@ -126,25 +59,12 @@ export const proofIssue = 'Issue detected. Please review AI feedback.'
 export const proofFailed = 'Submission failed. Try again.'
 export const proofEarnable = (time: string) => `That is possible after ${time}.`
 export const proofAwaitsSteward = 'Waiting for a steward'
-export const appealOpen = 'You asked for a second look. A steward will decide, and you will be notified.'
-export const appealRejected = 'A steward took a second look, and the issue stands.'
 export const proofsFailed = 'Failed to load your earlier proofs.'
 export const leaderboardFailed = 'Failed to load the leaderboard.'
 export const proofDescriptionTooLong = 'The description can have at most 2,000 characters'
 export const verdictReasonRequired = 'Please give a reason'
 export const verdictReasonTooLong = 'The reason can have at most 1,000 characters'
-export const ownCase = 'This is about you or something of yours, so another steward has to decide.'
 export const suspended = 'Your account is suspended: you can read, but not change anything.'
-export const suspendedUntil = (time: string) =>
-  `Your account is suspended until ${time}. You can read everything until then, but not change anything.`
-export const suspendedForGood = 'Your account is suspended. You can read everything, but not change anything.'
-export const suspensionReason = (reason: string) => `The reason: ${reason}`
-export const reported = 'Thank you for your report. A steward will look at it.'
-export const reportFailed = (reason: string) => `Failed to report: ${reason}`
-export const removedPost = 'A steward removed this post, and only you can see it.'
-export const hiddenPost = 'This post was reported. Only you can see it until a steward has looked at it.'
-export const ownReportsFailed = 'Failed to load your reports.'
-export const noOwnReports = 'You have not reported anything.'
 
 export const productsFailed = (reason: string) => `Failed to load products: ${reason}`
 export const productFailed = 'Failed to load product details'
@@ -208,48 +128,8 @@ export const ledgerShortfall = (shortfall: number) =>
     ? `Spent already, and therefore owed: ${formatPoints(shortfall)}`
     : `Settled for an overturned verdict: ${formatPoints(-shortfall)}`
 
-export const noNotifications = 'No notifications yet'
-
-export const followFailed = (reason: string) => `Failed to follow or unfollow: ${reason}`
-export const unfollowed = (fullName: string) => `You no longer follow ${fullName}.`
-export const noFollowers = 'No followers yet.'
-export const noFollowing = 'Follows nobody yet.'
-export const peopleFailed = 'Failed to load the list.'
-export const privateAccount = (fullName: string) =>
-  `This account is private. Follow ${fullName} to see their posts.`
-export const noFollowedPosts =
-  'Here you see the posts of people you follow. Open the profile of somebody whose posts you like, and follow them.'
 export const muted = (fullName: string) => `You muted ${fullName}.`
-export const mutedNotice = (fullName: string) =>
-  `You muted ${fullName}: their posts, comments and reactions are not shown to you.`
-export const muteFailed = (reason: string) => `Failed to mute or unmute: ${reason}`
 export const blocked = (fullName: string) => `You blocked ${fullName}.`
-export const blockConfirm =
-  'Neither of you will see anything of the other, and you will not follow each other any more. They are not told. You can unblock them in your settings.'
-export const blockFailed = (reason: string) => `Failed to block: ${reason}`
-export const notChanged = (reason: string) => `Could not save the change: ${reason}`
-export const isPrivate =
-  'Only followers whom you confirm see your posts, your followers and whom you follow. Everybody sees your name, picture and bio, and what you comment. When you make it public again, all who have asked become followers.'
-export const isPublic =
-  'All members see your posts and can follow you. In a private account only followers whom you confirm see them; those who follow you now stay.'
-export const isFindable = 'Other members find your profile and your posts when they search.'
-export const isNotFindable =
-  'Searches find neither your profile nor your posts. They stay in the feed and in lists, and whoever has a link can open them.'
-export const noRequests = 'Nobody is waiting.'
-export const noMutes = 'You have muted nobody. Use the menu of a post or profile to mute a member.'
-export const noBlocks = 'You have blocked nobody. Use the menu of a post or profile to block a member.'
-export const noMutedWords = 'You have muted no words or tags. Add one above.'
-export const folded = (kind: string, text: string) =>
-  `Folded, because you muted the ${kind === 'tag' ? `tag #${text}` : `word “${text}”`}.`
-export const threadMuted = 'You will get no more notifications about this post.'
 
-export const noBio = 'No bio set yet.'
-export const settingsFailed = 'Failed to load your settings.'
-export const settingsNotSaved = 'Your settings could not be saved. Please try again.'
-export const sessionsFailed = 'Failed to load your sessions.'
-export const exportFailed = (reason: string) => `Failed to download your data: ${reason}`
 export const exportWithoutPictures = (names: string[]) =>
   `These pictures are not in this archive, because they are no longer stored:\n\n${names.join('\n')}\n`
-export const profileNobody = 'Error: User not found or not logged in.'
-export const profileBlocked =
-  'You have blocked this member, so you do not see each other. You can end that in your settings.'

@@ -1,6 +1,5 @@
 /** Data that Canopy keeps about members, shown on the privacy page and in docs/privacy.md. */
 
-import { PUBLIC_READERS } from './feed/public-texts.ts'
 import { kept } from './kept.ts'
 import { DAY, HOUR, MINUTE } from './limits.ts'
 import { site } from './site/site.ts'
@@ -193,7 +192,7 @@ export const disclosures = [
   },
   {
     title: 'People without an account',
-    text: `They see challenges and products if this community shows them. Challenges that you added name you, unless your account is private or not found by searches. Of your posts they see only those that you show to “${PUBLIC_READERS}”, with your name and picture. Posts of private accounts are never shown.`,
+    text: `They see challenges and products if this community shows them. Challenges that you added name you, unless your account is private or not found by searches. Of your posts they see only those that you show to “Everybody, also without an account and in search engines”, with your name and picture. Posts of private accounts are never shown.`,
   },
   {
     title: 'Nobody else',

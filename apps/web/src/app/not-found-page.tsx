@@ -1,5 +1,4 @@
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
 import { useLoaderData } from 'react-router'
 import { t } from '../language/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -27,7 +26,7 @@ export function NotFoundNotice() {
       <h1 className="text-center text-xl font-bold">{t('common.notFound')}</h1>
       <EmptyState
         drawing={<NotFound />}
-        action={<ButtonLink to={paths.home}>Back to {site.name}</ButtonLink>}
+        action={<ButtonLink to={paths.home}>{t('common.backToSite')}</ButtonLink>}
       >
         {t('common.pageNotFound')}
       </EmptyState>

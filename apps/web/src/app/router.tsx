@@ -107,11 +107,13 @@ export function createRouter(api: Api, queries: QueryClient) {
                   },
                 ],
               },
-              {
-                path: paths.privacy,
-                loader: isMember(api, queries),
-                lazy: () => import('./privacy-page.tsx'),
-              },
+              ...withMessages('member', [
+                {
+                  path: paths.privacy,
+                  loader: isMember(api, queries),
+                  lazy: () => import('./privacy-page.tsx'),
+                },
+              ]),
               { path: '*', loader: isMember(api, queries), lazy: () => import('./not-found-page.tsx') },
             ]),
             ...withMessages('desk', [

@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react'
 import { onStorageChange, storageKeys, storedText } from '../storage.ts'
 
 export const themes = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" className="size-5" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" className="size-5" /> },
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden="true" className="size-5" /> },
+  { value: 'light', label: 'common.themeLight', icon: <Sun aria-hidden="true" className="size-5" /> },
+  { value: 'dark', label: 'common.themeDark', icon: <Moon aria-hidden="true" className="size-5" /> },
+  { value: 'system', label: 'common.themeSystem', icon: <Monitor aria-hidden="true" className="size-5" /> },
 ] as const
 type Theme = (typeof themes)[number]['value']
 

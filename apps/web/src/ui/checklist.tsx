@@ -1,12 +1,16 @@
 import type { CheckedCriterion } from '@canopy/contract/challenges/proofs/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../language/messages.ts'
+import { rich } from '../language/rich.ts'
 
-type Style = { Icon: LucideIcon; label: string; ink: string }
+type Style = { Icon: LucideIcon; label: PlainMessageId; ink: string }
 
 const styles: Record<CheckedCriterion['answer'], Style> = {
-  met: { Icon: CircleCheck, label: 'Met', ink: 'text-leaf-ink' },
-  not_met: { Icon: CircleX, label: 'Not met', ink: 'text-danger-ink' },
-  cannot_tell: { Icon: CircleHelp, label: 'Cannot tell', ink: 'text-sun-ink' },
+  met: { Icon: CircleCheck, label: 'proofs.answerMet', ink: 'text-leaf-ink' },
+  not_met: { Icon: CircleX, label: 'proofs.answerNotMet', ink: 'text-danger-ink' },
+  cannot_tell: { Icon: CircleHelp, label: 'proofs.answerCannotTell', ink: 'text-sun-ink' },
 }
 
 /** Shows how each criterion of a proof was answered. */
@@ -20,10 +24,10 @@ export function Checklist({ checklist }: { checklist: CheckedCriterion[] }) {
   )
 }
 
-const styleOf = (answer: CheckedCriterion['answer']) =>
-  styles[answer] ?? { Icon: CircleHelp, label: answer, ink: 'text-muted' }
+const unknown = { Icon: CircleHelp, label: undefined, ink: 'text-muted' }
 
-const nameOf = (decidedBy: string) => (decidedBy === 'steward' ? 'a steward' : decidedBy)
+/** An answer that this version does not know is shown as it is. */
+const styleOf = (answer: CheckedCriterion['answer']) => styles[answer] ?? unknown
 
 /** Says who answered what and why: "Not met (basic). Your description does not say this." */
 function AnswerLine({
@@ -32,9 +36,15 @@ function AnswerLine({
   sentence,
 }: Pick<CheckedCriterion, 'answer' | 'decidedBy' | 'sentence'>) {
   const { label, ink } = styleOf(answer)
+  const shown = {
+    answer: (text: ReactNode) => <span className={`font-semibold ${ink}`}>{text}</span>,
+    word: label ? t(label) : answer,
+  }
   return (
     <p className="text-sm text-muted wrap-anywhere">
-      <span className={`font-semibold ${ink}`}>{label}</span> ({nameOf(decidedBy)}).{' '}
+      {decidedBy === 'steward'
+        ? rich('proofs.answerBySteward', shown)
+        : rich('proofs.answerBy', { ...shown, decidedBy })}{' '}
       {sentence !== '' && <bdi>{sentence}</bdi>}
     </p>
   )

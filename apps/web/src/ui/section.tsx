@@ -1,8 +1,15 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { ComponentType } from 'react'
+import { t } from '../language/messages.ts'
 import { Card } from './card.tsx'
 
 /** `id` is also the section's fragment in the URL. */
-export type SectionOfPage = { id: string; title: string; lead: string; Content: ComponentType }
+export type SectionOfPage = {
+  id: string
+  title: PlainMessageId
+  lead: PlainMessageId
+  Content: ComponentType
+}
 
 export function Section({ id, title, lead, Content }: SectionOfPage) {
   const titleId = `${id}-title`
@@ -10,9 +17,9 @@ export function Section({ id, title, lead, Content }: SectionOfPage) {
     <section id={id} aria-labelledby={titleId}>
       <Card className="p-5 sm:p-6">
         <h2 id={titleId} className="text-lg font-bold">
-          {title}
+          {t(title)}
         </h2>
-        <p className="mt-1 text-pretty text-muted">{lead}</p>
+        <p className="mt-1 text-pretty text-muted">{t(lead)}</p>
         <div className="mt-4">
           <Content />
         </div>

@@ -2,13 +2,17 @@
 
 import { z } from 'zod/mini'
 import { JsonText, optionalText, requiredText, verbatimText } from '../fields.ts'
+import { coded } from '../language/coded-message.ts'
 import { BIO_MAX, FULL_NAME_MAX, USERNAME_MAX, USERNAME_PATTERN } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { isReservedUsername, nameMessages, personName } from './names.ts'
+import { isReservedUsername, personName } from './names.ts'
 import { Email, NewPassword } from './shapes.ts'
 
 /** The name of a member, wherever one is typed. */
-export const FullName = personName(FULL_NAME_MAX, messages.fullNameRequired, messages.fullNameTooLong)
+export const FullName = personName(
+  FULL_NAME_MAX,
+  coded('accounts.fullNameRequired'),
+  coded('accounts.fullNameTooLong', { max: FULL_NAME_MAX }),
+)
 
 export const Registration = z.object({
   fullName: FullName,
@@ -22,14 +26,18 @@ export type Registration = z.infer<typeof Registration>
 /** The e-mail address cannot be changed. */
 export const ProfileChange = z.object({
   fullName: FullName,
-  username: requiredText(4 * USERNAME_MAX, messages.usernameRequired, messages.usernameInvalid).check(
+  username: requiredText(
+    4 * USERNAME_MAX,
+    coded('settings.usernameRequired'),
+    coded('settings.usernameInvalid'),
+  ).check(
     z.normalize('NFKC'),
     z.toLowerCase(),
-    z.refine((username) => !/\s/.test(username), messages.usernameHasSpaces),
-    z.regex(USERNAME_PATTERN, { error: messages.usernameInvalid, abort: true }),
-    z.refine((username) => !isReservedUsername(username), nameMessages.reserved),
+    z.refine((username) => !/\s/.test(username), coded('settings.usernameHasSpaces')),
+    z.regex(USERNAME_PATTERN, { error: coded('settings.usernameInvalid'), abort: true }),
+    z.refine((username) => !isReservedUsername(username), coded('accounts.nameReserved')),
   ),
-  bio: z._default(optionalText(BIO_MAX, messages.bioTooLong), ''),
+  bio: z._default(optionalText(BIO_MAX, coded('settings.bioTooLong', { max: BIO_MAX })), ''),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 

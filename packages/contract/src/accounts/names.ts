@@ -1,16 +1,8 @@
 /** Names of members, which others must not mistake for that of someone else, of Canopy, or of those who run it. */
 
 import { z } from 'zod/mini'
-import { requiredText, TOO_MANY_MARKS } from '../fields.ts'
-
-export const nameMessages = {
-  letters: 'Please enter a name with letters',
-  characters: 'Please remove characters that cannot be part of a name',
-  marks: TOO_MANY_MARKS,
-  alphabets: 'Please write each word of the name in one alphabet',
-  address: 'A name cannot contain an address',
-  reserved: 'This name is reserved, please choose another one',
-}
+import { requiredText } from '../fields.ts'
+import { coded } from '../language/coded-message.ts'
 
 /** Blank Braille, direction marks, replacement characters, and characters without a meaning. */
 const UNFIT = /[\p{Co}\p{Cn}\u2800\u200E\u200F\u061C\uFFFC\uFFFD]/u
@@ -149,9 +141,9 @@ export const isReservedUsername = (username: string): boolean =>
 export const personName = (max: number, required: string, tooLong: string) =>
   requiredText(max, required, tooLong).check(
     z.overwrite((name) => name.replaceAll(/\s+/g, ' ')),
-    z.refine((name) => !UNFIT.test(name), { error: nameMessages.characters, abort: true }),
-    z.refine((name) => /\p{L}/u.test(name), { error: nameMessages.letters, abort: true }),
-    z.refine((name) => !hasAddress(name), { error: nameMessages.address, abort: true }),
-    z.refine((name) => !isReserved(name), { error: nameMessages.reserved, abort: true }),
-    z.refine((name) => !mixesAlphabets(name), nameMessages.alphabets),
+    z.refine((name) => !UNFIT.test(name), { error: coded('accounts.nameCharacters'), abort: true }),
+    z.refine((name) => /\p{L}/u.test(name), { error: coded('accounts.nameWithoutLetters'), abort: true }),
+    z.refine((name) => !hasAddress(name), { error: coded('accounts.nameIsAddress'), abort: true }),
+    z.refine((name) => !isReserved(name), { error: coded('accounts.nameReserved'), abort: true }),
+    z.refine((name) => !mixesAlphabets(name), coded('accounts.nameAlphabets')),
   )

@@ -56,9 +56,3 @@ export function isOwnWords(password: string, owner: PasswordOwner): boolean {
   const letters = lettersOf(password)
   return [...typed].length - [...letters].length <= DECORATION_MAX && isMadeOf(letters, wordsOf(owner))
 }
-
-/** Grades of passwords, from the easiest to guess to the hardest. */
-const passwordStrengths = ['very easy to guess', 'easy to guess', 'fair', 'good', 'very good'] as const
-
-export const passwordStrength = (score: number) =>
-  `Strength: ${passwordStrengths[score] ?? passwordStrengths[0]}`

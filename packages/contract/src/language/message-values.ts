@@ -1,14 +1,14 @@
 /** Messages of the English catalogue with their arguments. Written by `npx vitest run packages/contract/src/language -u`. */
 
 export type MessageValues = {
-  'accounts.title': undefined
-  'accounts.done': undefined
-  'accounts.failed': undefined
-  'accounts.question': undefined
-  'accounts.button': undefined
+  'accounts.unsubscribeTitle': undefined
+  'accounts.unsubscribed': undefined
+  'accounts.unsubscribeIncomplete': undefined
+  'accounts.unsubscribeQuestion': undefined
+  'accounts.unsubscribe': undefined
   'accounts.invalidCredentials': undefined
   'accounts.forgotYourPassword': undefined
-  'accounts.weSendALinkTo': undefined
+  'accounts.resetLead': undefined
   'accounts.sendResetLink': undefined
   'accounts.resetLinkSent': undefined
   'accounts.backToLogin': undefined
@@ -16,42 +16,70 @@ export type MessageValues = {
   'accounts.emailRequired': undefined
   'accounts.passwordRequired': undefined
   'accounts.forgetPassword': undefined
-  'accounts.manyPeopleAreLoggingIn': undefined
+  'accounts.loginQueue': undefined
   'accounts.welcomeBack': undefined
-  'accounts.goodToSeeYouLog': undefined
-  'accounts.yourAccountIsReadyLog': undefined
+  'accounts.loginLead': undefined
+  'accounts.accountReady': undefined
   'accounts.createAccount': undefined
   'accounts.createYourAccount': undefined
-  'accounts.aMinuteNowAndYou': undefined
+  'accounts.registerLead': undefined
   'accounts.invited': undefined
-  'accounts.chooseANewPassword': undefined
-  'accounts.youWillBeLoggedOut': undefined
+  'accounts.chooseNewPassword': undefined
+  'accounts.loggedOutElsewhere': undefined
   'accounts.confirmPassword': undefined
   'accounts.allDone': undefined
-  'accounts.thisLinkHasExpired': undefined
+  'accounts.linkExpired': undefined
   'accounts.resetLinkInvalid': undefined
-  'accounts.getANewLink': undefined
-  'accounts.signInWithAPasskey': undefined
+  'accounts.getNewLink': undefined
+  'accounts.signInWithPasskey': undefined
   'accounts.oneMoreStep': undefined
   'accounts.useYourPasskey': undefined
   'accounts.recoveryCode': undefined
   'accounts.backToTheLogin': undefined
-  'accounts.theAccountIsDeleted': undefined
+  'accounts.accountDeleted': undefined
   'accounts.accountRefused': undefined
   'accounts.emailConfirmed': undefined
   'accounts.emailLinkInvalid': undefined
-  'accounts.confirmYourAddress': undefined
-  'accounts.soThatWeKnowThat': undefined
+  'accounts.confirmAddressTitle': undefined
+  'accounts.confirmAddressLead': undefined
   'accounts.refuseAccountLead': undefined
-  'accounts.deleteTheAccount': undefined
+  'accounts.deleteAccount': undefined
   'accounts.confirmAddress': undefined
-  'accounts.thisWasNotMe': undefined
+  'accounts.notMe': undefined
   'accounts.account': undefined
   'accounts.registered': undefined
   'accounts.emailAddress': undefined
   'accounts.emailUnconfirmedNotice': { email: string }
   'accounts.emailUnconfirmedLine': { email: string }
   'accounts.sendAgain': undefined
+  'accounts.passkeyKnown': undefined
+  'accounts.passkeyCancelled': undefined
+  'accounts.codeRequired': undefined
+  'accounts.secondStep': undefined
+  'accounts.secondStepPasskey': undefined
+  'accounts.secondStepRecovery': undefined
+  'accounts.passwordChanged': undefined
+  'accounts.passkeyNameRequired': undefined
+  'accounts.linkUsed': undefined
+  'accounts.emailInUse': undefined
+  'accounts.goToSite': undefined
+  'accounts.passwordRule': { min: number }
+  'accounts.passwordVeryWeak': undefined
+  'accounts.passwordWeak': undefined
+  'accounts.passwordFair': undefined
+  'accounts.passwordGood': undefined
+  'accounts.passwordVeryGood': undefined
+  'accounts.passwordsDoNotMatch': undefined
+  'accounts.passwordTooShort': { min: number }
+  'accounts.passwordTooLong': { max: number }
+  'accounts.codeWrong': undefined
+  'accounts.fullNameRequired': undefined
+  'accounts.fullNameTooLong': { max: number }
+  'accounts.nameWithoutLetters': undefined
+  'accounts.nameCharacters': undefined
+  'accounts.nameAlphabets': undefined
+  'accounts.nameIsAddress': undefined
+  'accounts.nameReserved': undefined
   'accounts.confirmationSent': undefined
   'challenges.challengeInvalidId': undefined
   'challenges.challengeLoadError': { status: number; message: string }
@@ -59,12 +87,6 @@ export type MessageValues = {
   'challenges.challengeClosed': undefined
   'challenges.challengeNotBegun': { date: string }
   'challenges.challengeEnds': { date: string }
-  'challenges.challengesFailed': undefined
-  'challenges.noChallengesYet': undefined
-  'challenges.challengesToBeginWith': undefined
-  'challenges.submitChallenge': undefined
-  'challenges.popularChallenges': undefined
-  'challenges.addFirstChallenge': undefined
   'challenges.viewDetails': undefined
   'challenges.exploreAndParticipateInEnvironmental': undefined
   'challenges.currentPoints': undefined
@@ -204,6 +226,22 @@ export type MessageValues = {
   'common.newVersion': undefined
   'common.later': undefined
   'common.unexpectedReply': undefined
+  'common.imageHeic': undefined
+  'common.imageTooLarge': undefined
+  'common.tooManyMarks': undefined
+  'common.unstorable': undefined
+  'common.tooLong': { max: number }
+  'common.themeLight': undefined
+  'common.themeDark': undefined
+  'common.themeSystem': undefined
+  'common.undo': undefined
+  'common.movePhotoUp': { noun: 'photo' | 'other'; number: number }
+  'common.movePhotoDown': { noun: 'photo' | 'other'; number: number }
+  'common.removePhotoNumber': { noun: 'photo' | 'other'; number: number }
+  'common.decrease': { label: string }
+  'common.increase': { label: string }
+  'common.backToSite': undefined
+  'common.notices': undefined
   'desk-challenges.proofs': undefined
   'desk-challenges.skipThese': undefined
   'desk-challenges.proofsToConfirm': undefined
@@ -1082,38 +1120,16 @@ export type MessageValues = {
   'desk.admissionEnded': { name: string }
   'desk.invitationMade': undefined
   'desk.policyFailed': undefined
-  'desk.capTitle': undefined
   'desk.allMembers': undefined
   'desk.youngAccounts': undefined
-  'desk.capAlmostUsed': undefined
   'desk.postsAndComments': undefined
   'desk.proofsByVerdict': undefined
   'desk.secondLooks': undefined
-  'desk.noSecondLooks': undefined
   'desk.pointsMoved': undefined
-  'desk.outstandingNote': undefined
-  'desk.takingsNote': undefined
-  'desk.mailsWaiting': undefined
-  'desk.jobsGivenUp': undefined
-  'desk.failedReviews': undefined
-  'desk.modelCalls': undefined
-  'desk.serverProcesses': undefined
-  'desk.databaseSize': undefined
-  'desk.picturesSize': undefined
   'desk.lookHere': undefined
-  'desk.heldBack': undefined
   'desk.overview': undefined
   'desk.period': undefined
-  'desk.step': undefined
   'desk.overviewFailed': undefined
-  'desk.topChallenges': undefined
-  'desk.noneVerified': undefined
-  'desk.topProducts': undefined
-  'desk.noneSold': undefined
-  'desk.pendingCorrections': undefined
-  'desk.formerOwner': undefined
-  'desk.waitingCases': undefined
-  'desk.nothingWaits': undefined
   'desk.slipsTooMany': { max: number }
   'desk.orderMoved': { orderId: string; status: 'on_hold' | 'pending' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'other' }
   'desk.orderGone': undefined
@@ -1129,15 +1145,11 @@ export type MessageValues = {
   'desk.exportCSV': undefined
   'desk.clearFilters': undefined
   'desk.nothingMatches': undefined
-  'desk.selectAllRows': undefined
-  'desk.selectRow': undefined
   'desk.selectedRows': undefined
   'desk.clearSelection': undefined
   'desk.healthFailed': undefined
   'desk.dutyLost': undefined
   'desk.keyboardShortcuts': undefined
-  'desk.sections': undefined
-  'desk.useShortcuts': undefined
   'desk.undone': undefined
   'desk.undoFailed': { reason: string }
   'desk.caseGone': undefined
@@ -1154,8 +1166,34 @@ export type MessageValues = {
   'desk.challengeRemoved': { challengeName: string }
   'desk.previous': undefined
   'desk.next': undefined
-  'desk.nothingDecided': undefined
   'desk.commandLine': undefined
+  'desk.capTitle': undefined
+  'desk.capAlmostUsed': undefined
+  'desk.noSecondLooks': undefined
+  'desk.outstandingNote': undefined
+  'desk.takingsNote': undefined
+  'desk.mailsWaiting': undefined
+  'desk.jobsGivenUp': undefined
+  'desk.failedReviews': undefined
+  'desk.modelCalls': undefined
+  'desk.serverProcesses': undefined
+  'desk.databaseSize': undefined
+  'desk.picturesSize': undefined
+  'desk.heldBack': undefined
+  'desk.step': undefined
+  'desk.topChallenges': undefined
+  'desk.noneVerified': undefined
+  'desk.topProducts': undefined
+  'desk.noneSold': undefined
+  'desk.pendingCorrections': undefined
+  'desk.formerOwner': undefined
+  'desk.waitingCases': undefined
+  'desk.nothingWaits': undefined
+  'desk.selectAllRows': undefined
+  'desk.selectRow': undefined
+  'desk.sections': undefined
+  'desk.useShortcuts': undefined
+  'desk.nothingDecided': undefined
   'desk.dutyModeration': undefined
   'desk.dutyReview': undefined
   'desk.dutyShop': undefined
@@ -1364,8 +1402,8 @@ export type MessageValues = {
   'feed.skip': undefined
   'feed.addPictureAndName': undefined
   'feed.seeAllChallenges': undefined
-  'feed.muteFailed': { reason: string }
-  'feed.muted': { tag: string }
+  'feed.tagMuteFailed': { reason: string }
+  'feed.tagMuted': { tag: string }
   'feed.noPosts': undefined
   'feed.feed': undefined
   'feed.createYourFirstPost': undefined
@@ -1376,7 +1414,7 @@ export type MessageValues = {
   'feed.postGone': undefined
   'feed.comments': undefined
   'feed.postEmpty': undefined
-  'feed.postTooLong': undefined
+  'feed.postTooLong': { max: number }
   'feed.userMissing': undefined
   'feed.tokenMissing': undefined
   'feed.postCreateError': undefined
@@ -1386,10 +1424,10 @@ export type MessageValues = {
   'feed.pollOptionsAlike': undefined
   'feed.previousPicture': undefined
   'feed.nextPicture': undefined
-  'feed.show': undefined
+  'feed.showFolded': undefined
   'feed.tag': undefined
   'feed.noTag': undefined
-  'feed.noPosts2': { tag: string }
+  'feed.noTagPosts': { tag: string }
   'feed.reactions': undefined
   'feed.chooseAReaction': undefined
   'feed.removeReaction': undefined
@@ -1399,12 +1437,10 @@ export type MessageValues = {
   'feed.deletePost': undefined
   'feed.postDeleteConfirm': undefined
   'feed.reactedSeeWho': undefined
-  'feed.comment': undefined
-  'feed.comments2': undefined
   'feed.save': undefined
   'feed.edited': undefined
   'feed.foldedPost': undefined
-  'feed.deletePost2': undefined
+  'feed.deletePostLabel': undefined
   'feed.unmuteThisThread': undefined
   'feed.alreadyReported': undefined
   'feed.reportPost': undefined
@@ -1416,7 +1452,7 @@ export type MessageValues = {
   'feed.postReported': undefined
   'feed.postReportFailed': undefined
   'feed.reportThisPost': undefined
-  'feed.whyAreYouReportingThis': undefined
+  'feed.reportQuestion': undefined
   'feed.shareThisPost': undefined
   'feed.verified': undefined
   'feed.poll': undefined
@@ -1425,10 +1461,9 @@ export type MessageValues = {
   'feed.removePoll': undefined
   'feed.results': undefined
   'feed.yourVote': undefined
-  'feed.vote': undefined
   'feed.thePollIsOver': undefined
-  'feed.vote2': undefined
-  'feed.forPeopleWhoCantSee': undefined
+  'feed.vote': undefined
+  'feed.photoHint': undefined
   'feed.photos': undefined
   'feed.drafts': undefined
   'feed.postCreated': undefined
@@ -1443,68 +1478,133 @@ export type MessageValues = {
   'feed.postEdited': undefined
   'feed.postChanged': undefined
   'feed.editsOfThisPost': undefined
-  'feed.needsConnection': undefined
-  'feed.notSaved': { reason: string }
+  'feed.draftNeedsConnection': undefined
+  'feed.draftNotSaved': { reason: string }
   'feed.dayMissing': undefined
   'feed.timeMissing': undefined
-  'feed.deleted': undefined
+  'feed.draftDeleted': undefined
   'feed.deleteDraft': undefined
-  'feed.deleteConfirm': undefined
-  'feed.withoutText': undefined
+  'feed.draftDeleteConfirm': undefined
+  'feed.draftWithoutText': undefined
   'feed.publishChanged': undefined
   'feed.publishNow': undefined
   'feed.scheduledFor': { time: string }
-  'feed.poll2': { options: number }
-  'feed.missed': { time: string }
-  'feed.listFailed': undefined
-  'feed.none': undefined
-  'feed.scheduled': { time: string }
-  'feed.saved': undefined
+  'feed.draftPoll': { options: number }
+  'feed.draftMissed': { time: string }
+  'feed.draftsFailed': undefined
+  'feed.noDrafts': undefined
+  'feed.draftScheduled': { time: string }
+  'feed.draftSaved': undefined
   'feed.saveDraft': undefined
-  'feed.schedule': undefined
-  'feed.gone': undefined
+  'feed.scheduleLater': undefined
+  'feed.draftGone': undefined
   'feed.editDraft': undefined
-  'feed.changed': undefined
+  'feed.draftChanged': undefined
   'feed.draft': undefined
   'feed.publishByItself': undefined
-  'feed.mayBeEmpty': { zone: string }
+  'feed.scheduleMayBeEmpty': { zone: string }
   'feed.dontSchedule': undefined
   'feed.schedulePost': undefined
   'feed.timeZone': { zone: string }
-  'feed.schedule2': undefined
+  'feed.schedule': undefined
   'feed.day': undefined
   'feed.time': undefined
   'feed.sendingThePost': undefined
   'feed.whatsOnYourMind': undefined
   'feed.people': undefined
   'feed.forFollowed': { fullName: string }
-  'feed.closed': undefined
+  'feed.commentsClosed': undefined
   'feed.reply': undefined
   'feed.send': undefined
-  'feed.commentTooLong': undefined
+  'feed.commentTooLong': { max: number }
   'feed.editsOfThisComment': undefined
-  'feed.marked': { fullName: string }
-  'feed.gone2': undefined
+  'feed.linkedComment': { fullName: string }
+  'feed.linkedCommentGone': undefined
   'feed.noComments': undefined
   'feed.showMoreComments': undefined
   'feed.sortComments': undefined
   'feed.commentMenu': undefined
   'feed.copyLink': undefined
-  'feed.deleted2': undefined
+  'feed.commentDeleted': undefined
   'feed.replies': undefined
   'feed.deleteComment': undefined
   'feed.commentDeleteConfirm': undefined
   'feed.editComment': undefined
-  'feed.editIsPublic2': undefined
-  'feed.edited2': undefined
-  'feed.changed2': undefined
+  'feed.commentEditIsPublic': undefined
+  'feed.commentEdited': undefined
+  'feed.commentChanged': undefined
   'feed.commentingChanged': undefined
   'feed.commentingIsKept': undefined
-  'feed.whoMayComment2': undefined
+  'feed.commentingLabel': undefined
   'feed.whoMayRead': undefined
   'feed.proofShared': undefined
   'feed.shareIsPublic': undefined
+  'feed.popularChallenges': undefined
+  'feed.challengesFailed': undefined
+  'feed.noChallengesYet': undefined
+  'feed.addFirstChallenge': undefined
+  'feed.submitChallenge': undefined
+  'feed.firstChallenges': undefined
+  'feed.goToFeed': undefined
+  'feed.canCommentEverybody': undefined
+  'feed.canCommentFollowed': undefined
+  'feed.canCommentNobody': undefined
+  'feed.everybody': undefined
+  'feed.peopleIFollow': undefined
+  'feed.nobody': undefined
+  'feed.commentingAndReaders': { commenting: string }
+  'feed.publicReaders': undefined
+  'feed.publicLabel': undefined
+  'feed.shownToPublic': undefined
+  'feed.shownToMembers': undefined
+  'feed.writeComment': undefined
+  'feed.writeCommentHere': undefined
+  'feed.writeReply': undefined
+  'feed.writeReplyHere': undefined
+  'feed.oldestFirst': undefined
+  'feed.mostReactedFirst': undefined
+  'feed.yourReaction': { name: string }
+  'feed.like': undefined
+  'feed.likeCount': { count: number }
+  'feed.forFollowedByAuthor': undefined
+  'feed.moreReplies': { count: number }
+  'feed.commentEmpty': undefined
+  'feed.userIdMissing': undefined
+  'feed.charactersLeft': { count: number }
+  'feed.thumbsUp': undefined
+  'feed.heart': undefined
+  'feed.clappingHands': undefined
+  'feed.smilingFace': undefined
+  'feed.surprisedFace': undefined
+  'feed.lightBulb': undefined
+  'feed.draftsCount': { count: number }
   'feed.scheduleOutOfRange': { days: number }
+  'feed.describePhoto': { number: number }
+  'feed.currentVersion': undefined
+  'feed.photoDescription': { text: string }
+  'feed.everyone': undefined
+  'feed.followed': undefined
+  'feed.memberPostsFailed': { reason: string }
+  'feed.photoMoved': { from: number; to: number; count: number }
+  'feed.option': { number: number }
+  'feed.removeOption': { number: number }
+  'feed.hours': { count: number }
+  'feed.days': { count: number }
+  'feed.votes': { count: number }
+  'feed.openPictureNumber': { number: number; count: number }
+  'feed.picturesOf': { fullName: string }
+  'feed.pictureNumber': { number: number; count: number }
+  'feed.newPosts': { count: number }
+  'feed.moreNewPosts': { count: number }
+  'feed.foldedTag': { text: string }
+  'feed.foldedWord': { text: string }
+  'feed.tagPosts': { count: number }
+  'feed.tagPostsOrMore': { count: number }
+  'feed.suggestions': { count: number }
+  'feed.stepOf': { step: number; count: number }
+  'feed.stepProfile': undefined
+  'feed.stepPeople': undefined
+  'feed.stepChallenge': undefined
   'leaderboard.nothingHasBeenCountedYet': undefined
   'leaderboard.earnedRedeemedAndReversed': undefined
   'leaderboard.byMonthPointsAreReversed': undefined
@@ -1529,16 +1629,37 @@ export type MessageValues = {
   'leaderboard.yourScore': undefined
   'leaderboard.challengesDone': undefined
   'leaderboard.yourFirstVerifiedProofPuts': undefined
-  'notifications.kindsOfNotifications': undefined
+  'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.notifications': undefined
-  'notifications.viewAllNotifications': undefined
+  'notifications.viewAll': undefined
   'notifications.unread': undefined
   'notifications.markAsRead': undefined
-  'notifications.noNotifications': undefined
-  'notifications.showOlderOnes': undefined
-  'notifications.notNow': undefined
-  'notifications.yesTellMe': undefined
+  'notifications.none': undefined
+  'notifications.showOlder': undefined
+  'notifications.pushDecline': undefined
+  'notifications.pushAccept': undefined
+  'notifications.threadMuted': undefined
+  'notifications.threadUnmuted': undefined
+  'notifications.threadNotMuted': undefined
+  'notifications.deviceOn': undefined
+  'notifications.pushOfferTitle': undefined
+  'notifications.pushOffer': undefined
+  'notifications.deviceDenied': undefined
+  'notifications.deviceFailed': undefined
+  'notifications.all': undefined
+  'notifications.mentions': undefined
+  'notifications.replies': undefined
+  'notifications.reactions': undefined
+  'notifications.follows': undefined
+  'notifications.points': undefined
+  'notifications.unreadCount': { count: number }
+  'notifications.noMentions': undefined
+  'notifications.noReplies': undefined
+  'notifications.noReactions': undefined
+  'notifications.noFollows': undefined
+  'notifications.findPeople': undefined
+  'notifications.noPoints': undefined
   'orders.pointsInvalid': undefined
   'orders.orderCancelled': undefined
   'orders.keepOrder': undefined
@@ -1598,6 +1719,16 @@ export type MessageValues = {
   'orders.pointsToUse': undefined
   'orders.apply': undefined
   'orders.useMax': undefined
+  'orders.statusOnHold': undefined
+  'orders.statusPending': undefined
+  'orders.statusActive': undefined
+  'orders.statusCompleted': undefined
+  'orders.statusCancelled': undefined
+  'orders.statusShipped': undefined
+  'orders.statusDelivered': undefined
+  'orders.allGivenBack': undefined
+  'orders.partGivenBack': { points: number }
+  'orders.overturnedSince': undefined
   'people.privateAccount': { fullName: string }
   'people.lists': undefined
   'people.followsYou': undefined
@@ -1605,7 +1736,7 @@ export type MessageValues = {
   'people.backToTheFeed': undefined
   'people.profileBlocked': undefined
   'people.profileNobody': undefined
-  'people.badgesAboutAndPoints': undefined
+  'people.facts': undefined
   'people.badges': undefined
   'people.about': undefined
   'people.noBio': undefined
@@ -1630,8 +1761,24 @@ export type MessageValues = {
   'people.muteThisTag': undefined
   'people.mutedNotice': { fullName: string }
   'people.peopleFailed': undefined
-  'people.thereIsNobodyToFollow': undefined
+  'people.nobodyToFollow': undefined
   'people.peopleToFollow': undefined
+  'people.follow': undefined
+  'people.followNamed': { fullName: string }
+  'people.requested': undefined
+  'people.requestedNamed': { fullName: string }
+  'people.takeRequestBackHint': undefined
+  'people.isFollowing': undefined
+  'people.isFollowingNamed': { fullName: string }
+  'people.unfollow': undefined
+  'people.unfollowNamed': { fullName: string }
+  'people.muteNamed': { fullName: string }
+  'people.blockNamed': { fullName: string }
+  'people.blockTitle': { fullName: string }
+  'people.memberSince': { month: string }
+  'people.followersOf': { fullName: string }
+  'people.followedBy': { fullName: string }
+  'people.orderHistory': undefined
   'proofs.proofFailed': undefined
   'proofs.whatYouDidWhereAnd': undefined
   'proofs.chooseFromYourPhotos': undefined
@@ -1682,6 +1829,9 @@ export type MessageValues = {
   'proofs.takeAPhotoNow': undefined
   'proofs.thisChallengeAsksForA': undefined
   'proofs.takenReadyToSend': undefined
+  'proofs.answerMet': undefined
+  'proofs.answerNotMet': undefined
+  'proofs.answerCannotTell': undefined
   'reports.selectAReason': undefined
   'reports.ownReportsFailed': undefined
   'reports.removedByStewards': undefined
@@ -1689,13 +1839,44 @@ export type MessageValues = {
   'reports.noOwnReports': undefined
   'reports.something': undefined
   'reports.somethingOfYours': undefined
-  'reports.whyShouldAnotherStewardLook': undefined
-  'reports.youCanAskOnce': undefined
+  'reports.appealQuestion': undefined
+  'reports.appealOnce': undefined
   'reports.reported': undefined
-  'reports.whyAreYouReportingThis': undefined
+  'reports.question': undefined
   'reports.reportFailed': { reason: string }
   'reports.removedPost': undefined
   'reports.hiddenPost': undefined
+  'reports.post': undefined
+  'reports.comment': undefined
+  'reports.member': undefined
+  'reports.challenge': undefined
+  'reports.yourPost': undefined
+  'reports.yourComment': undefined
+  'reports.yourProfile': undefined
+  'reports.yourChallenge': undefined
+  'reports.decided': undefined
+  'reports.waiting': undefined
+  'reports.removedIt': undefined
+  'reports.keptIt': undefined
+  'reports.appealWaiting': undefined
+  'reports.removed': undefined
+  'reports.visibleAgain': undefined
+  'reports.stewardsReason': { reason: string }
+  'reports.appealed': { text: string }
+  'reports.settings': undefined
+  'reports.settingsLead': undefined
+  'reports.reportPost': undefined
+  'reports.reportComment': undefined
+  'reports.reportProfile': undefined
+  'reports.reportChallenge': undefined
+  'reports.spam': undefined
+  'reports.inappropriate': undefined
+  'reports.harassment': undefined
+  'reports.misinformation': undefined
+  'reports.otherReason': undefined
+  'reports.appealRequired': undefined
+  'reports.appealTooLong': { max: number }
+  'reports.removedPostReason': { reason: string }
   'saving.youSaveFor': undefined
   'saving.stopSaving': undefined
   'saving.failed': { reason: string }
@@ -1730,20 +1911,52 @@ export type MessageValues = {
   'search.whatToSearch': undefined
   'search.seeAllResults': undefined
   'search.search': undefined
-  'search.search2': undefined
+  'search.placeholder': undefined
   'search.begin': undefined
+  'search.products': undefined
+  'search.posts': undefined
+  'search.people': undefined
+  'search.challenges': undefined
+  'search.tags': undefined
+  'search.productsFound': { count: number }
+  'search.postsFound': { count: number }
+  'search.peopleFound': { count: number }
+  'search.challengesFound': { count: number }
+  'search.tagsFound': { count: number }
+  'search.moreProductsFound': { count: number }
+  'search.morePostsFound': { count: number }
+  'search.morePeopleFound': { count: number }
+  'search.moreChallengesFound': { count: number }
+  'search.moreTagsFound': { count: number }
+  'search.noProducts': undefined
+  'search.noPosts': undefined
+  'search.noPeople': undefined
+  'search.noChallenges': undefined
+  'search.noTags': undefined
+  'search.searchPosts': undefined
+  'search.searchPeople': undefined
+  'search.searchChallenges': undefined
+  'search.searchTags': undefined
+  'search.searchProductsHere': undefined
+  'search.searchPostsHere': undefined
+  'search.searchPeopleHere': undefined
+  'search.searchChallengesHere': undefined
+  'search.searchTagsHere': undefined
+  'search.pageTitle': { text: string }
+  'search.textRequired': undefined
+  'search.usernameInvalid': undefined
+  'search.dayInvalid': undefined
   'settings.openNotificationSettings': undefined
   'settings.openPrivacyAndPeace': undefined
   'settings.privacyAndPeace': undefined
   'settings.whatYouCanDo': undefined
-  'settings.settings': undefined
   'settings.whatIsKept': undefined
   'settings.inYourBrowser': undefined
   'settings.settingsFailed': undefined
-  'settings.peopleCanFindMeBy': undefined
+  'settings.findable': undefined
   'settings.isFindable': undefined
   'settings.isNotFindable': undefined
-  'settings.wordWordsOrTag': undefined
+  'settings.wordOrTag': undefined
   'settings.howLong': undefined
   'settings.requestsToFollowYou': undefined
   'settings.noRequests': undefined
@@ -1755,19 +1968,15 @@ export type MessageValues = {
   'settings.blockedMembers': undefined
   'settings.noBlocks': undefined
   'settings.unblock': undefined
-  'settings.myAccountIsPrivate': undefined
+  'settings.privateAccount': undefined
   'settings.isPrivate': undefined
   'settings.isPublic': undefined
   'settings.noMutedWords': undefined
   'settings.mutedWordsAndTags': undefined
   'settings.forGood': undefined
-  'settings.threadMuted': undefined
-  'settings.threadUnmuted': undefined
-  'settings.threadNotMuted': undefined
   'settings.turnOff': undefined
   'settings.turnOn': undefined
-  'settings.deviceFailed': undefined
-  'settings.kindsOfNotificationsAndHow': undefined
+  'settings.kindsTable': undefined
   'settings.alwaysKnown': undefined
   'settings.settingsNotSaved': undefined
   'settings.mailRefused': { email: string }
@@ -1777,51 +1986,42 @@ export type MessageValues = {
   'settings.quietHours': undefined
   'settings.timeZone': undefined
   'settings.quiet': undefined
-  'settings.deviceOn': undefined
-  'settings.offerTitle': undefined
-  'settings.offer': undefined
-  'settings.deviceDenied': undefined
-  'settings.passwordChanged': undefined
-  'settings.isItYou': undefined
-  'settings.youLoggedInAWhile': undefined
-  'settings.deleteYourAccount': undefined
-  'settings.thisCannotBeUndoneType': undefined
-  'settings.deleteMyAccount': undefined
+  'settings.confirmTitle': undefined
+  'settings.confirmLead': undefined
+  'settings.deleteConfirmTitle': undefined
+  'settings.deleteConfirmLead': undefined
+  'settings.deleteConfirm': undefined
   'settings.keptAfterLeaving': undefined
-  'settings.deleteMyAccount2': undefined
-  'settings.downloadMyData': undefined
+  'settings.deleteMyAccount': undefined
+  'settings.downloadData': undefined
   'settings.exportFailed': { reason: string }
   'settings.currentPassword': undefined
   'settings.newPassword': undefined
   'settings.confirmNewPassword': undefined
-  'settings.spaceYourPicturesTakeUp': undefined
+  'settings.pictureSpace': undefined
   'settings.activeSessions': undefined
   'settings.sessionsFailed': undefined
   'settings.endAllOthers': undefined
-  'settings.everywhereIsHereTooYou': undefined
+  'settings.everywhereIsHereToo': undefined
   'settings.thisDevice': undefined
   'settings.endThisSession': undefined
-  'settings.passkeyKnown': undefined
-  'settings.passkeyCancelled': undefined
-  'settings.addAnAuthenticatorApp': undefined
-  'settings.scanThisWithYourAuthenticator': undefined
-  'settings.codeRequired': undefined
+  'settings.addAuthenticator': undefined
+  'settings.scanCode': undefined
   'settings.add': undefined
-  'settings.qrCodeOfTheKey': undefined
+  'settings.qrCode': undefined
   'settings.authenticatorApp': undefined
   'settings.noAuthenticator': undefined
   'settings.useAnotherApp': undefined
-  'settings.removeTheApp': undefined
-  'settings.removeTheAuthenticatorApp': undefined
-  'settings.itsCodesAreNoLonger': undefined
-  'settings.removeApp': undefined
-  'settings.required': { time: string }
-  'settings.openYourSettings': undefined
-  'settings.theDeskIsClosedFor': undefined
-  'settings.requiredNow': undefined
-  'settings.addAPasskey': undefined
-  'settings.yourBrowserAsksForYour': undefined
-  'settings.nameRequired': undefined
+  'settings.removeAuthenticator': undefined
+  'settings.removeAuthenticatorTitle': undefined
+  'settings.removeAuthenticatorLead': undefined
+  'settings.removeAuthenticatorConfirm': undefined
+  'settings.factorRequiredFrom': { time: string }
+  'settings.openSettings': undefined
+  'settings.deskClosed': undefined
+  'settings.factorRequired': undefined
+  'settings.addPasskey': undefined
+  'settings.passkeyPrompt': undefined
   'settings.passkeys': undefined
   'settings.noPasskeys': undefined
   'settings.passkeysNeedDomain': undefined
@@ -1829,40 +2029,115 @@ export type MessageValues = {
   'settings.passkeysUnsupported': undefined
   'settings.synchronised': undefined
   'settings.rename': undefined
-  'settings.youCanNoLongerSign': undefined
+  'settings.removePasskeyLead': undefined
   'settings.removePasskey': undefined
-  'settings.soThatYouRecogniseIt': undefined
+  'settings.passkeyNameHint': undefined
   'settings.yourPassword': undefined
   'settings.yourRecoveryCodes': undefined
   'settings.codesShownOnce': undefined
   'settings.recoveryCodes': undefined
   'settings.download': undefined
-  'settings.iHaveKeptThem': undefined
-  'settings.renameThePasskey': undefined
+  'settings.codesKept': undefined
+  'settings.renamePasskey': undefined
   'settings.newRecoveryCodes': undefined
-  'settings.theOnesYouHaveNo': undefined
+  'settings.newCodesLead': undefined
   'settings.makeNewCodes': undefined
-  'settings.secondStep': undefined
-  'settings.secondStepPasskey': undefined
-  'settings.secondStepRecovery': undefined
-  'settings.failed': undefined
-  'settings.dragTheFrameToWhat': undefined
+  'settings.factorsFailed': undefined
+  'settings.cropHint': undefined
   'settings.useThisPicture': undefined
   'settings.toBeCropped': undefined
   'settings.profileSaveFailed': undefined
   'settings.saveChanges': undefined
   'settings.fullName': undefined
   'settings.username': undefined
-  'settings.to20LettersDigitsOr': undefined
-  'settings.yourAddressCannotBeChanged': undefined
+  'settings.usernameRule': undefined
+  'settings.emailIsKept': undefined
   'settings.bio': undefined
   'settings.profileImageInvalid': undefined
   'settings.changePhoto': undefined
   'settings.changeCover': undefined
   'settings.whoSeesThis': undefined
-  'settings.everyMemberSeesYourName': undefined
-  'settings.yourEmailAddressIsSeen': undefined
+  'settings.profileReaders': undefined
+  'settings.emailReaders': undefined
+  'settings.usernameRequired': undefined
+  'settings.usernameHasSpaces': undefined
+  'settings.usernameInvalid': undefined
+  'settings.bioTooLong': { max: number }
   'settings.profileImageTooLarge': undefined
+  'settings.yourPhoto': undefined
+  'settings.yourCoverImage': undefined
+  'settings.renameNamed': { name: string }
+  'settings.removeNamed': { name: string }
+  'settings.removePasskeyTitle': { name: string }
+  'settings.codesCopied': undefined
+  'settings.codesLeft': { left: number }
+  'settings.endThisSessionOn': { device: string }
+  'settings.picturesUsed': { used: string; max: string }
+  'settings.megabytes': { count: number }
+  'settings.gigabytes': { count: number }
+  'settings.signingIn': undefined
+  'settings.signingInLead': undefined
+  'settings.passwordLead': undefined
+  'settings.sessionsLead': undefined
+  'settings.yourPictures': undefined
+  'settings.yourPicturesLead': undefined
+  'settings.yourData': undefined
+  'settings.yourDataLead': undefined
+  'settings.deleteAccount': undefined
+  'settings.deleteAccountLead': undefined
+  'settings.themeLead': undefined
+  'settings.notificationsLead': undefined
+  'settings.privacyAndPeaceLead': undefined
+  'settings.muteForDay': undefined
+  'settings.muteForWeek': undefined
+  'settings.mutedUntil': { time: string }
+  'settings.removeWord': { text: string }
+  'settings.confirmNamed': { fullName: string }
+  'settings.declineNamed': { fullName: string }
+  'settings.removeFollower': { fullName: string }
+  'settings.unmuteNamed': { fullName: string }
+  'settings.unblockNamed': { fullName: string }
+  'settings.privateTitle': undefined
+  'settings.privateLead': undefined
+  'settings.findableTitle': undefined
+  'settings.findableLead': undefined
+  'settings.requestsLead': undefined
+  'settings.followersLead': undefined
+  'settings.mutedWordsLead': undefined
+  'settings.mutedMembersLead': undefined
+  'settings.blockedMembersLead': undefined
+  'settings.deviceTitle': undefined
+  'settings.deviceLead': undefined
+  'settings.kindsTitle': undefined
+  'settings.kindsLead': undefined
+  'settings.weeklyMailLead': undefined
+  'settings.quietHoursLead': undefined
+  'settings.deviceIsOn': undefined
+  'settings.deviceOff': undefined
+  'settings.deviceInstall': undefined
+  'settings.deviceStarting': undefined
+  'settings.deviceUnsupported': undefined
+  'settings.inApp': undefined
+  'settings.push': undefined
+  'settings.mail': undefined
+  'settings.kindInApp': { kind: string }
+  'settings.kindPush': { kind: string }
+  'settings.kindMail': { kind: string }
+  'settings.kindMention': undefined
+  'settings.kindReply': undefined
+  'settings.kindComment': undefined
+  'settings.kindReaction': undefined
+  'settings.kindFollow': undefined
+  'settings.kindPoints': undefined
+  'settings.kindVerdict': undefined
+  'settings.kindOrder': undefined
+  'settings.kindProducts': undefined
+  'settings.privacyIntro': undefined
+  'settings.whatLeaves': undefined
+  'settings.dataWhat': undefined
+  'settings.dataWhy': undefined
+  'settings.dataReaders': undefined
+  'settings.dataKeptFor': undefined
   'shell.suspensionReason': { reason: string }
   'shell.viewProfile': undefined
   'shell.logout': undefined
@@ -1872,6 +2147,10 @@ export type MessageValues = {
   'shell.yours': undefined
   'shell.suspendedForGood': undefined
   'shell.suspendedUntil': { time: string }
+  'shell.feed': undefined
+  'shell.shop': undefined
+  'shell.challenges': undefined
+  'shell.leaderboard': undefined
   'shop.breadcrumb': undefined
   'shop.outOfStock': undefined
   'shop.addToCart': undefined
@@ -1894,6 +2173,7 @@ export type MessageValues = {
 export type RichMessageValues<Part> = {
   'accounts.newHere': { link: (text: Part[]) => Part }
   'accounts.alreadyMember': { link: (text: Part[]) => Part }
+  'common.pointsAmount': { count: number; word: (text: Part[]) => Part }
   'desk-challenges.submitted': { submitted: (text: Part[]) => Part }
   'desk-challenges.submittedWaits': { submitted: (text: Part[]) => Part; since: (text: Part[]) => Part }
   'desk-challenges.copiedPhoto': { link: (text: Part[]) => Part; challengeName: string; fullName: string; time: (text: Part[]) => Part }
@@ -1921,11 +2201,12 @@ export type RichMessageValues<Part> = {
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
+  'desk.decidedBy': { strong: (text: Part[]) => Part; fullName: string; decision: string; time: (text: Part[]) => Part }
+  'desk.tableOf': { rest: (text: Part[]) => Part; title: string }
   'desk.sectionHere': { hidden: (text: Part[]) => Part; section: string }
   'desk.waitingCount': { count: number; hidden: (text: Part[]) => Part }
   'desk.memberSince': { time: (text: Part[]) => Part; day: string }
   'desk.since': { time: (text: Part[]) => Part; day: string }
-  'desk.decidedBy': { strong: (text: Part[]) => Part; fullName: string; decision: string; time: (text: Part[]) => Part }
   'desk.policyMode': { policy: (text: Part[]) => Part; mode: string }
   'desk.amountOf': { strong: (text: Part[]) => Part; amount: number; max: number }
   'desk.mailsOldest': { count: number; time: (text: Part[]) => Part }
@@ -1933,4 +2214,16 @@ export type RichMessageValues<Part> = {
   'desk.verifiedCount': { amount: number; unit: (text: Part[]) => Part }
   'desk.soldCount': { amount: number; unit: (text: Part[]) => Part }
   'desk.counted': { time: (text: Part[]) => Part }
+  'feed.commentCount': { count: number; word: (text: Part[]) => Part }
+  'feed.share': { share: number; votes: (text: Part[]) => Part; count: number }
+  'feed.pollEnds': { time: (text: Part[]) => Part }
+  'proofs.answerBy': { answer: (text: Part[]) => Part; word: string; decidedBy: string }
+  'proofs.answerBySteward': { answer: (text: Part[]) => Part; word: string }
+  'settings.typeKey': { key: (text: Part[]) => Part }
+  'settings.authenticatorAdded': { time: (text: Part[]) => Part }
+  'settings.passkeyAdded': { time: (text: Part[]) => Part }
+  'settings.lastUsed': { time: (text: Part[]) => Part }
+  'settings.signedIn': { time: (text: Part[]) => Part }
+  'settings.privacyHint': { link: (text: Part[]) => Part }
+  'settings.privacyRights': { link: (text: Part[]) => Part }
 }

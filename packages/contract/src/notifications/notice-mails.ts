@@ -38,12 +38,3 @@ export const mailFooter = {
   unsubscribe: 'Unsubscribe',
   settings: 'All mail settings',
 } as const
-
-/** The page that the link in a mail leads to. */
-export const unsubscribeMessages = {
-  title: 'Unsubscribe',
-  question: 'Do you want no more of these mails?',
-  button: 'Unsubscribe',
-  done: 'Done. You get no more of these mails. You can turn them on again in the settings.',
-  failed: 'This link is not complete. Please open it from the mail again, or turn off mails in the settings.',
-} as const

@@ -2,8 +2,8 @@
 
 import { z } from 'zod/mini'
 import { orUnlisted, requiredText, Timestamp, Uuid } from '../fields.ts'
+import { coded } from '../language/coded-message.ts'
 import { APPEAL_MAX, REPORT_REASONS } from '../limits.ts'
-import { messages } from '../messages.ts'
 
 export const ReportKind = z.enum(['post', 'comment', 'member', 'challenge'])
 export type ReportKind = z.infer<typeof ReportKind>
@@ -54,7 +54,11 @@ export const OwnRemoval = z.object({
 export type OwnRemoval = z.infer<typeof OwnRemoval>
 
 export const RemovalAppeal = z.object({
-  reason: requiredText(APPEAL_MAX, messages.verdictReasonRequired, messages.verdictReasonTooLong),
+  reason: requiredText(
+    APPEAL_MAX,
+    coded('reports.appealRequired'),
+    coded('reports.appealTooLong', { max: APPEAL_MAX }),
+  ),
 })
 
 export const ReportBody = z.object({ postId: Uuid, reportedBy: Uuid, reason: ReportReason })

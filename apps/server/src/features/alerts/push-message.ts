@@ -1,5 +1,4 @@
-import { alertTexts } from '@canopy/contract/notifications/alerts/messages'
-import type { PushContent } from '@canopy/contract/notifications/alerts/shapes'
+import { alertTexts, type PushContent } from '@canopy/contract/notifications/alerts/shapes'
 import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,6 @@
 /** Push messages in the service worker. */
 
-import { alertTexts } from '@canopy/contract/notifications/alerts/messages'
-import { OPEN_MESSAGE, PushContent } from '@canopy/contract/notifications/alerts/shapes'
+import { alertTexts, OPEN_MESSAGE, PushContent } from '@canopy/contract/notifications/alerts/shapes'
 import { site } from '@canopy/contract/site/site'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }

@@ -29,7 +29,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
             current={isCurrent(to)}
             icon={<Icon aria-hidden="true" className="size-5" />}
           >
-            {label}
+            {t(label)}
           </MenuLink>
         ))}
       <MenuLink to={paths.profile} icon={<UserRound aria-hidden="true" className="size-5" />}>
@@ -47,7 +47,12 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
           {t('common.desk')}
         </MenuLink>
       )}
-      <MenuChoice label={t('common.theme')} choices={themes} value={theme} onChange={chooseTheme} />
+      <MenuChoice
+        label={t('common.theme')}
+        choices={themes.map((theme) => ({ ...theme, label: t(theme.label) }))}
+        value={theme}
+        onChange={chooseTheme}
+      />
       <MenuItem onClick={() => void signOut()} icon={<LogOut aria-hidden="true" className="size-5" />}>
         {isPhone ? t('shell.logout') : t('shell.signOut')}
       </MenuItem>

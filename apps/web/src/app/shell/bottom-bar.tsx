@@ -20,7 +20,7 @@ export function BottomBar() {
           <span className="grid h-7 w-full max-w-14 place-items-center rounded-full group-aria-[current]:bg-leaf-tint">
             <Icon aria-hidden="true" className="size-5" />
           </span>
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,4 @@
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
 import { Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { NotificationBell } from '../../features/notifications/index.ts'
@@ -51,7 +50,7 @@ function DeskBar() {
           {t('common.desk')}
         </Link>
         <TextLink to={paths.feed} className="mr-2 text-sm max-sm:hidden">
-          Back to {site.name}
+          {t('common.backToSite')}
         </TextLink>
         <NotificationBell />
         <AccountButton />

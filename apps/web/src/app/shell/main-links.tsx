@@ -3,10 +3,10 @@ import { House, Leaf, ShoppingBag, Trophy } from 'lucide-react'
 import { useLocation } from 'react-router'
 
 export const mainLinks = [
-  { to: paths.feed, label: 'Feed', Icon: House },
-  { to: paths.shop, label: 'Shop', Icon: ShoppingBag },
-  { to: paths.challenges, label: 'Challenges', Icon: Leaf },
-  { to: paths.leaderboard, label: 'Leaderboard', Icon: Trophy },
+  { to: paths.feed, label: 'shell.feed', Icon: House },
+  { to: paths.shop, label: 'shell.shop', Icon: ShoppingBag },
+  { to: paths.challenges, label: 'shell.challenges', Icon: Leaf },
+  { to: paths.leaderboard, label: 'shell.leaderboard', Icon: Trophy },
 ] as const
 
 /** Returns a function that tells whether a path is the current one. The home page is the feed. */

@@ -8,11 +8,11 @@ import { useSession } from '../../session/session-data.ts'
 import { Coin } from '../../ui/drawings/coin.tsx'
 
 const sideLinks = [
-  { to: paths.profile, label: 'Profile', Icon: UserRound },
-  { to: paths.saved, label: 'Saved', Icon: Bookmark },
-  { to: paths.notifications, label: 'Notifications', Icon: Bell },
-  { to: paths.redeem, label: 'Redeem Points', Icon: Coin },
-  { to: paths.settings, label: 'Settings', Icon: Settings },
+  { to: paths.profile, label: 'common.profile', Icon: UserRound },
+  { to: paths.saved, label: 'common.saved', Icon: Bookmark },
+  { to: paths.notifications, label: 'notifications.notifications', Icon: Bell },
+  { to: paths.redeem, label: 'common.redeemPoints', Icon: Coin },
+  { to: paths.settings, label: 'common.settings', Icon: Settings },
 ] as const
 
 const linkClass =
@@ -32,13 +32,13 @@ export function SideMenu() {
         {sideLinks.map(({ to, label, Icon }) => (
           <Link key={to} to={to} aria-current={to === current?.to ? 'page' : undefined} className={linkClass}>
             <Icon aria-hidden="true" className="size-5" />
-            {label}
+            {t(label)}
           </Link>
         ))}
         {duties.length > 0 && (
           <Link to={paths.desk} className={linkClass}>
             <ClipboardCheck aria-hidden="true" className="size-5" />
-            Desk
+            {t('common.desk')}
             <Suspense>
               <DeskCount />
             </Suspense>

@@ -46,7 +46,7 @@ function MainNavigation() {
           aria-current={isCurrent(to) ? 'page' : undefined}
           className="grid h-10 touch-target place-items-center rounded-full px-2 font-semibold text-muted lg:px-3.5 hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-tint aria-[current]:text-leaf-ink"
         >
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

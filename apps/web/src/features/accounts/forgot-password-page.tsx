@@ -22,7 +22,7 @@ function ForgotPasswordPage() {
   const api = useApi()
 
   return (
-    <VisitorPage title={t('accounts.forgotYourPassword')} lead={t('accounts.weSendALinkTo')}>
+    <VisitorPage title={t('accounts.forgotYourPassword')} lead={t('accounts.resetLead')}>
       <FormFrame
         form={form}
         onSubmit={async (body, signal) => {

@@ -105,7 +105,7 @@ export function LoginForm({ email, onSubmit }: { email: string; onSubmit: LogIn 
         {t('common.logIn')}
       </Button>
       <p role="status" className="text-center text-muted text-sm empty:hidden">
-        {inLine && t('accounts.manyPeopleAreLoggingIn')}
+        {inLine && t('accounts.loginQueue')}
       </p>
     </form>
   )

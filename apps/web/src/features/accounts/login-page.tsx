@@ -49,10 +49,10 @@ function LoginPage() {
     )
   }
   return (
-    <VisitorPage title={t('accounts.welcomeBack')} lead={t('accounts.goodToSeeYouLog')}>
+    <VisitorPage title={t('accounts.welcomeBack')} lead={t('accounts.loginLead')}>
       {registeredAs !== undefined && (
         <p role="status" className="mb-5 rounded-control bg-leaf-tint px-4 py-3 text-sm text-leaf-ink">
-          {t('accounts.yourAccountIsReadyLog')}
+          {t('accounts.accountReady')}
         </p>
       )}
       <LoginForm

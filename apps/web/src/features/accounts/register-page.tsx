@@ -49,7 +49,7 @@ function RegisterPage() {
   return (
     <VisitorPage
       title={t('accounts.createYourAccount')}
-      lead={invitation === undefined ? t('accounts.aMinuteNowAndYou') : t('accounts.invited')}
+      lead={invitation === undefined ? t('accounts.registerLead') : t('accounts.invited')}
     >
       <FormFrame
         form={form}

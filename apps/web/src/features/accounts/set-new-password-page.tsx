@@ -97,7 +97,7 @@ function Form({
   }
 
   return (
-    <VisitorPage title={t('accounts.chooseANewPassword')} lead={t('accounts.youWillBeLoggedOut')}>
+    <VisitorPage title={t('accounts.chooseNewPassword')} lead={t('accounts.loggedOutElsewhere')}>
       <FormFrame
         form={form}
         onSubmit={submit}
@@ -129,7 +129,7 @@ function Changed() {
   return (
     <VisitorPage
       title={t('accounts.allDone')}
-      lead={<span role="status">{t('settings.passwordChanged')}</span>}
+      lead={<span role="status">{t('accounts.passwordChanged')}</span>}
     >
       <ButtonLink to={paths.login} size="large" className="w-full">
         {t('common.logIn')}
@@ -141,11 +141,11 @@ function Changed() {
 function Expired() {
   return (
     <VisitorPage
-      title={t('accounts.thisLinkHasExpired')}
+      title={t('accounts.linkExpired')}
       lead={<span role="alert">{t('accounts.resetLinkInvalid')}</span>}
     >
       <ButtonLink to={paths.forgotPassword} size="large" className="w-full">
-        {t('accounts.getANewLink')}
+        {t('accounts.getNewLink')}
       </ButtonLink>
     </VisitorPage>
   )

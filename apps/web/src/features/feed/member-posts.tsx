@@ -1,4 +1,3 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.ts'
@@ -10,9 +9,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { postsQuery } from './data/posts.ts'
 import { PostList } from './list/post-list.tsx'
 
-const toFeed = (
+const failure = (reason: string) => t('feed.memberPostsFailed', { reason })
+
+const ToFeed = () => (
   <ButtonLink to={paths.feed} variant="secondary">
-    Go to the Feed
+    {t('feed.goToFeed')}
   </ButtonLink>
 )
 
@@ -25,7 +26,7 @@ export function OwnPosts() {
     <PostList
       query={query}
       deletable
-      failure={messages.memberPostsFailed}
+      failure={failure}
       empty={
         <EmptyState drawing={<EmptyFeed />} action={write}>
           {t('feed.noOwnPosts')}
@@ -40,9 +41,9 @@ export function MemberPosts({ userId }: { userId: string }) {
   return (
     <PostList
       query={query}
-      failure={messages.memberPostsFailed}
+      failure={failure}
       empty={
-        <EmptyState drawing={<EmptyFeed />} action={toFeed}>
+        <EmptyState drawing={<EmptyFeed />} action={<ToFeed />}>
           {t('feed.noOwnPosts')}
         </EmptyState>
       }
@@ -56,9 +57,9 @@ export function SavedPosts() {
   return (
     <PostList
       query={query}
-      failure={messages.memberPostsFailed}
+      failure={failure}
       empty={
-        <EmptyState drawing={<EmptyFeed />} action={toFeed}>
+        <EmptyState drawing={<EmptyFeed />} action={<ToFeed />}>
           {t('feed.noSavedPosts')}
         </EmptyState>
       }

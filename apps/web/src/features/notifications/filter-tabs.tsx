@@ -1,14 +1,15 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { NotificationFilter } from '@canopy/contract/notifications/shapes'
 import { Link } from 'react-router'
 import { t } from '../../language/messages.ts'
 
-const tabs: { filter: NotificationFilter | undefined; label: string }[] = [
-  { filter: undefined, label: 'All' },
-  { filter: 'mentions', label: 'Mentions' },
-  { filter: 'replies', label: 'Replies' },
-  { filter: 'reactions', label: 'Reactions' },
-  { filter: 'follows', label: 'Follows' },
-  { filter: 'points', label: 'Points & orders' },
+const tabs: { filter: NotificationFilter | undefined; label: PlainMessageId }[] = [
+  { filter: undefined, label: 'notifications.all' },
+  { filter: 'mentions', label: 'notifications.mentions' },
+  { filter: 'replies', label: 'notifications.replies' },
+  { filter: 'reactions', label: 'notifications.reactions' },
+  { filter: 'follows', label: 'notifications.follows' },
+  { filter: 'points', label: 'notifications.points' },
 ]
 
 export const filterOf = (search: URLSearchParams) =>
@@ -17,10 +18,7 @@ export const filterOf = (search: URLSearchParams) =>
 /** Links, since the chosen tab is part of the address. */
 export function FilterTabs({ chosen }: { chosen: NotificationFilter | undefined }) {
   return (
-    <nav
-      aria-label={t('notifications.kindsOfNotifications')}
-      className="overflow-x-auto border-b border-line"
-    >
+    <nav aria-label={t('notifications.kinds')} className="overflow-x-auto border-b border-line">
       <ul className="flex">
         {tabs.map(({ filter, label }) => (
           <li key={label} className="shrink-0 flex-auto">
@@ -31,7 +29,7 @@ export function FilterTabs({ chosen }: { chosen: NotificationFilter | undefined 
               aria-current={filter === chosen ? 'page' : undefined}
               className="grid h-11 place-items-center rounded-t-control border-b-2 border-transparent px-3 text-sm font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current]:border-leaf-ink aria-[current]:text-leaf-ink"
             >
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}

@@ -12,12 +12,12 @@ export async function muteThread(tools: Tools, postId: string, wanted: boolean):
   const { api, queries } = tools
   try {
     await api.call(wanted ? endpoints.muteThread : endpoints.unmuteThread, { params: { postId } })
-    toast('success', wanted ? t('settings.threadMuted') : t('settings.threadUnmuted'), {
-      label: 'Undo',
+    toast('success', wanted ? t('notifications.threadMuted') : t('notifications.threadUnmuted'), {
+      label: t('common.undo'),
       run: () => void muteThread(tools, postId, !wanted),
     })
   } catch {
-    toast('error', t('settings.threadNotMuted'))
+    toast('error', t('notifications.threadNotMuted'))
   }
   void queries.invalidateQueries({ queryKey })
   // Renews the post in the feed.

@@ -26,7 +26,9 @@ export function NotificationBell() {
       load={fetchDropdown}
       button={(handlers) => (
         <IconButton
-          label={unread > 0 ? `Notifications, ${unread} unread` : t('notifications.notifications')}
+          label={
+            unread > 0 ? t('notifications.unreadCount', { count: unread }) : t('notifications.notifications')
+          }
           aria-haspopup="dialog"
           {...handlers}
         >

@@ -31,7 +31,7 @@ export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
             onClick={close}
             className="inline-block px-2 py-1 pointer-coarse:py-3"
           >
-            {t('notifications.viewAllNotifications')}
+            {t('notifications.viewAll')}
           </TextLink>
         </div>
       </div>

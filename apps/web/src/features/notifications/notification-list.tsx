@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { NotificationFilter } from '@canopy/contract/notifications/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -13,20 +14,23 @@ import { loadNext } from '../../ui/lists/load-next.ts'
 import { NotificationEntry } from './notification-entry.tsx'
 import { notificationsQuery, useMarkRead } from './notifications-data.ts'
 
-const toFeed = { to: paths.feed, label: 'Go to the Feed' }
+const toFeed = { to: paths.feed, label: 'feed.goToFeed' } as const
 
 /** Text and link of an empty list. */
-const nothing: Record<NotificationFilter, { text: string; to: string; label: string }> = {
-  mentions: { text: 'Nobody has mentioned you yet.', ...toFeed },
-  replies: { text: 'No comments and replies yet. Ask something in a post.', ...toFeed },
-  reactions: { text: 'No reactions yet. Share what you did in a post.', ...toFeed },
-  follows: { text: 'Nobody new follows you yet.', to: paths.findPeople, label: 'Find People' },
+type Empty = { text: PlainMessageId; to: string; label: PlainMessageId }
+const nothing: Record<NotificationFilter, Empty> = {
+  mentions: { text: 'notifications.noMentions', ...toFeed },
+  replies: { text: 'notifications.noReplies', ...toFeed },
+  reactions: { text: 'notifications.noReactions', ...toFeed },
+  follows: { text: 'notifications.noFollows', to: paths.findPeople, label: 'notifications.findPeople' },
   points: {
-    text: 'Nothing about points and orders yet. Join a challenge to earn some.',
+    text: 'notifications.noPoints',
     to: paths.challenges,
-    label: 'Explore Challenges',
+    label: 'common.exploreChallenges',
   },
 }
+
+const none: Empty = { text: 'notifications.none', ...toFeed }
 
 /** The newest notifications, those of a filter if there is one: at most `shown`, or all, page by page. */
 export function NotificationList({
@@ -41,7 +45,7 @@ export function NotificationList({
   const query = useInfiniteQuery(notificationsQuery(useApi(), filter))
   const { data, error, refetch, hasNextPage, isFetchingNextPage } = query
   const { markRead } = useMarkRead()
-  const empty = filter ? nothing[filter] : { text: t('notifications.noNotifications'), ...toFeed }
+  const empty = filter ? nothing[filter] : none
   const items = data?.pages.flatMap((page) => page.items)
 
   return (
@@ -60,11 +64,11 @@ export function NotificationList({
           drawing={<NoNotifications />}
           action={
             <ButtonLink to={empty.to} variant="secondary" onClick={onFollow}>
-              {empty.label}
+              {t(empty.label)}
             </ButtonLink>
           }
         >
-          {empty.text}
+          {t(empty.text)}
         </EmptyState>
       )}
       {items !== undefined && items.length > 0 && (
@@ -85,7 +89,7 @@ export function NotificationList({
       {shown === undefined && hasNextPage && (
         <div className="flex justify-center border-t border-line p-4">
           <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void loadNext(query)}>
-            {t('notifications.showOlderOnes')}
+            {t('notifications.showOlder')}
           </Button>
         </div>
       )}

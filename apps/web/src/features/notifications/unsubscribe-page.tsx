@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 
 /** Opens from the link in a mail, without a login. A button asks, because mail programs open links by themselves. */
 function UnsubscribePage() {
-  usePageTitle(t('accounts.title'))
+  usePageTitle(t('accounts.unsubscribeTitle'))
   const { hash } = useLocation()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '')
   const api = useApi()
@@ -25,13 +25,17 @@ function UnsubscribePage() {
 
   return (
     <>
-      <h1 className="text-xl font-bold">{t('accounts.title')}</h1>
+      <h1 className="text-xl font-bold">{t('accounts.unsubscribeTitle')}</h1>
       <p role="status" className="mt-1 mb-6 text-pretty text-muted">
-        {isSuccess ? t('accounts.done') : isWrong ? t('accounts.failed') : t('accounts.question')}
+        {isSuccess
+          ? t('accounts.unsubscribed')
+          : isWrong
+            ? t('accounts.unsubscribeIncomplete')
+            : t('accounts.unsubscribeQuestion')}
       </p>
       {!isSuccess && !isWrong && (
         <Button size="large" className="w-full" pending={isPending} onClick={() => mutate()}>
-          {t('accounts.button')}
+          {t('accounts.unsubscribe')}
         </Button>
       )}
       {error && !isWrong && <Fault className="mt-4">{error.message}</Fault>}

@@ -17,7 +17,7 @@ export function AuthorItems({ author, onBlock }: { author: Followable; onBlock: 
     <>
       {following === 'yes' && (
         <MenuItem icon={<UserCheck aria-hidden="true" className="size-5" />} onClick={unfollow}>
-          Unfollow {fullName}
+          {t('people.unfollowNamed', { fullName })}
         </MenuItem>
       )}
       {following === 'requested' && (
@@ -31,14 +31,14 @@ export function AuthorItems({ author, onBlock }: { author: Followable; onBlock: 
           disabled={following === undefined}
           onClick={follow}
         >
-          Follow {fullName}
+          {t('people.followNamed', { fullName })}
         </MenuItem>
       )}
       <MenuItem icon={<VolumeX aria-hidden="true" className="size-5" />} onClick={mute}>
-        Mute {fullName}
+        {t('people.muteNamed', { fullName })}
       </MenuItem>
       <MenuItem icon={<Ban aria-hidden="true" className="size-5" />} tone="danger" onClick={onBlock}>
-        Block {fullName}
+        {t('people.blockNamed', { fullName })}
       </MenuItem>
     </>
   )

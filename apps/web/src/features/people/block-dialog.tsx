@@ -31,7 +31,7 @@ export function BlockDialog({
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title={`Block ${fullName}?`}
+      title={t('people.blockTitle', { fullName })}
       description={t('people.blockConfirm')}
       actions={
         <>
@@ -39,7 +39,7 @@ export function BlockDialog({
             {t('common.cancel')}
           </Button>
           <Button variant="danger" pending={isPending} onClick={block}>
-            Block {fullName}
+            {t('people.blockNamed', { fullName })}
           </Button>
         </>
       }

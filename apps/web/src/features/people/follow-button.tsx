@@ -1,6 +1,9 @@
+import { t } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import type { KnownFollowing } from './relations.ts'
 import { type Followable, useFollow } from './use-follow.ts'
+
+type State = { text: string; 'aria-label': string; title?: string; run: () => void }
 
 /** `following` is undefined until it is known. */
 export function FollowButton({
@@ -13,10 +16,25 @@ export function FollowButton({
   size?: 'small' | 'medium'
 }) {
   const { follow, takeBack, unfollow } = useFollow(member)
-  const start = { text: 'Follow', run: follow }
-  const states: Record<string, { text: string; title?: string; run: () => void }> = {
-    requested: { text: 'Requested', title: 'Take the request back', run: takeBack },
-    yes: { text: 'Following', title: 'Unfollow', run: unfollow },
+  const { fullName } = member
+  const start: State = {
+    text: t('people.follow'),
+    'aria-label': t('people.followNamed', { fullName }),
+    run: follow,
+  }
+  const states: Record<string, State> = {
+    requested: {
+      text: t('people.requested'),
+      'aria-label': t('people.requestedNamed', { fullName }),
+      title: t('people.takeRequestBackHint'),
+      run: takeBack,
+    },
+    yes: {
+      text: t('people.isFollowing'),
+      'aria-label': t('people.isFollowingNamed', { fullName }),
+      title: t('people.unfollow'),
+      run: unfollow,
+    },
   }
   const { text, run, ...rest } = states[following ?? 'no'] ?? start
   return (
@@ -24,7 +42,6 @@ export function FollowButton({
       {...rest}
       size={size}
       variant={run === follow ? 'primary' : 'secondary'}
-      aria-label={`${text} ${member.fullName}`}
       className={following === undefined ? 'invisible' : ''}
       onClick={run}
     >

@@ -13,7 +13,7 @@ export function MuteTagButton({ tag }: { tag: string }) {
   const removing = useRemoveWord()
   const muted = words?.find(({ kind, text }) => kind === 'tag' && foldText(text) === tag)
   const isPending = adding.isPending || removing.isPending
-  const fail = ({ message }: Error) => toast('error', t('feed.muteFailed', { reason: message }))
+  const fail = ({ message }: Error) => toast('error', t('feed.tagMuteFailed', { reason: message }))
 
   if (!words) return null
   if (muted)
@@ -35,7 +35,7 @@ export function MuteTagButton({ tag }: { tag: string }) {
       onClick={() =>
         adding.mutate(
           { text: `#${tag}`, for: 'good' },
-          { onSuccess: () => toast('success', t('feed.muted', { tag })), onError: fail },
+          { onSuccess: () => toast('success', t('feed.tagMuted', { tag })), onError: fail },
         )
       }
     >

@@ -16,7 +16,7 @@ export function PeopleToFollow({ most }: { most?: number }) {
     return <TryAgain text={t('people.peopleFailed')} pending={isFetching} onRetry={() => void refetch()} />
   if (!data) return <PersonSkeletons />
   const people = data.filter(({ userId }) => !isHidden(relations, userId))
-  if (people.length === 0) return <p className="text-muted">{t('people.thereIsNobodyToFollow')}</p>
+  if (people.length === 0) return <p className="text-muted">{t('people.nobodyToFollow')}</p>
   return (
     <ul aria-label={t('people.peopleToFollow')} className="-my-3 divide-y divide-line">
       {people.slice(0, most).map((person) => (

@@ -58,7 +58,10 @@ export function useFollow({ userId, fullName, isPrivate }: Followable) {
     takeBack: () => mutate(false),
     unfollow() {
       mutate(false)
-      toast('info', t('people.unfollowed', { fullName }), { label: 'Undo', run: () => mutate(true) })
+      toast('info', t('people.unfollowed', { fullName }), {
+        label: t('common.undo'),
+        run: () => mutate(true),
+      })
     },
   }
 }

@@ -26,7 +26,10 @@ export function useMute({ userId, fullName }: Member) {
     mute: () =>
       mutate(true, {
         onSuccess: () =>
-          toast('success', t('people.muted', { fullName }), { label: 'Undo', run: () => mutate(false) }),
+          toast('success', t('people.muted', { fullName }), {
+            label: t('common.undo'),
+            run: () => mutate(false),
+          }),
       }),
   }
 }

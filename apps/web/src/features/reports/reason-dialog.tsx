@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { REPORT_REASONS } from '@canopy/contract/limits'
 import { useState } from 'react'
 import { t } from '../../language/messages.ts'
@@ -8,6 +9,14 @@ import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const reasonLabels: Record<ReportReason, PlainMessageId> = {
+  Spam: 'reports.spam',
+  'Inappropriate content': 'reports.inappropriate',
+  Harassment: 'reports.harassment',
+  Misinformation: 'reports.misinformation',
+  Other: 'reports.otherReason',
+}
 
 /** Asks why something is reported. */
 export function ReasonDialog({
@@ -58,7 +67,9 @@ export function ReasonDialog({
               {t('reports.selectAReason')}
             </option>
             {REPORT_REASONS.map((known) => (
-              <option key={known}>{known}</option>
+              <option key={known} value={known}>
+                {t(reasonLabels[known])}
+              </option>
             ))}
           </Select>
         </Field>

@@ -1,3 +1,5 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
+import { REPORT_REASONS } from '@canopy/contract/limits'
 import type { OwnRemoval, OwnReport } from '@canopy/contract/reports/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,32 +15,33 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { ShowMore } from '../../ui/lists/show-more.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { reasonLabels } from './reason-dialog.tsx'
 import { ownReportsQuery, removalsQuery, useAppeal } from './reports-data.ts'
 
-const kinds: Record<string, string> = {
-  post: 'A post',
-  comment: 'A comment',
-  member: 'A profile',
-  challenge: 'A challenge',
+const kinds: Record<string, PlainMessageId> = {
+  post: 'reports.post',
+  comment: 'reports.comment',
+  member: 'reports.member',
+  challenge: 'reports.challenge',
 }
-const ownKinds: Record<string, string> = {
-  post: 'Your post',
-  comment: 'Your comment',
-  member: 'Your profile',
-  challenge: 'Your challenge',
+const ownKinds: Record<string, PlainMessageId> = {
+  post: 'reports.yourPost',
+  comment: 'reports.yourComment',
+  member: 'reports.yourProfile',
+  challenge: 'reports.yourChallenge',
 }
 
-type Look = { tone: Tone; label: string }
-const unknown: Look = { tone: 'neutral', label: 'Decided' }
+type Look = { tone: Tone; label: PlainMessageId }
+const unknown: Look = { tone: 'neutral', label: 'reports.decided' }
 const reportStates: Record<string, Look> = {
-  open: { tone: 'sun', label: 'Waiting for a steward' },
-  removed: { tone: 'leaf', label: 'We removed it' },
-  kept: { tone: 'neutral', label: 'It stays' },
+  open: { tone: 'sun', label: 'reports.waiting' },
+  removed: { tone: 'leaf', label: 'reports.removedIt' },
+  kept: { tone: 'neutral', label: 'reports.keptIt' },
 }
 const removalStates: Record<string, Look> = {
-  open: { tone: 'sun', label: 'A second look is waiting' },
-  removed: { tone: 'danger', label: 'Removed' },
-  kept: { tone: 'leaf', label: 'Visible again' },
+  open: { tone: 'sun', label: 'reports.appealWaiting' },
+  removed: { tone: 'danger', label: 'reports.removed' },
+  kept: { tone: 'leaf', label: 'reports.visibleAgain' },
 }
 
 function Reports() {
@@ -88,19 +91,25 @@ function Reports() {
   )
 }
 
+/** A reason that this version does not know is shown as it is. */
+function reasonOf(reason: string) {
+  const known = REPORT_REASONS.find((listed) => listed === reason)
+  return known ? t(reasonLabels[known]) : reason
+}
+
 function Report({ report: { kind, reason, reportedAt, state } }: { report: OwnReport }) {
   const { tone, label } = reportStates[state] ?? unknown
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span>
-        {kinds[kind] ?? t('reports.something')}
+        {t(kinds[kind] ?? 'reports.something')}
         {DOT}
-        {reason}{' '}
+        {reasonOf(reason)}{' '}
         <span className="text-sm text-muted">
           <TimeAgo time={reportedAt} />
         </span>
       </span>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{t(label)}</Badge>
     </li>
   )
 }
@@ -112,16 +121,17 @@ function Removal({ removal }: { removal: OwnRemoval }) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="font-semibold">{ownKinds[kind] ?? t('reports.somethingOfYours')}</span>
-        <Badge tone={tone}>{label}</Badge>
+        <span className="font-semibold">{t(ownKinds[kind] ?? 'reports.somethingOfYours')}</span>
+        <Badge tone={tone}>{t(label)}</Badge>
       </div>
       {text && <p className="line-clamp-3 wrap-anywhere text-muted">{text}</p>}
       {reason && (
         <p className="wrap-anywhere">
-          The steward’s reason: {reason} <TimeAgo time={decidedAt} className="text-sm text-muted" />
+          {t('reports.stewardsReason', { reason })}{' '}
+          <TimeAgo time={decidedAt} className="text-sm text-muted" />
         </p>
       )}
-      {appeal && <p className="wrap-anywhere text-muted">You asked for a second look: {appeal}</p>}
+      {appeal && <p className="wrap-anywhere text-muted">{t('reports.appealed', { text: appeal })}</p>}
       {mayAppeal && !isOpen && (
         <Button variant="secondary" size="small" className="self-start" onClick={() => setOpen(true)}>
           {t('common.askForASecondLook')}
@@ -144,8 +154,8 @@ function Appeal({ caseId }: { caseId: string }) {
       }}
     >
       <Field
-        label={t('reports.whyShouldAnotherStewardLook')}
-        description={t('reports.youCanAskOnce')}
+        label={t('reports.appealQuestion')}
+        description={t('reports.appealOnce')}
         error={error?.message}
         className="w-full"
       >
@@ -160,7 +170,7 @@ function Appeal({ caseId }: { caseId: string }) {
 
 export const reportSettings: SectionOfPage = {
   id: 'moderation',
-  title: 'Reports',
-  lead: 'What became of your reports, and what stewards removed of yours.',
+  title: 'reports.settings',
+  lead: 'reports.settingsLead',
   Content: Reports,
 }

@@ -1,14 +1,15 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { ReportKind } from '@canopy/contract/reports/shapes'
 import { t } from '../../language/messages.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ReasonDialog, type ReportReason } from './reason-dialog.tsx'
 import { useReportThing } from './reports-data.ts'
 
-const titles: Record<ReportKind, string> = {
-  post: 'Report This Post',
-  comment: 'Report This Comment',
-  member: 'Report This Profile',
-  challenge: 'Report This Challenge',
+const titles: Record<ReportKind, PlainMessageId> = {
+  post: 'reports.reportPost',
+  comment: 'reports.reportComment',
+  member: 'reports.reportProfile',
+  challenge: 'reports.reportChallenge',
 }
 
 /** Mounts open. */
@@ -36,8 +37,8 @@ export function ReportThingDialog({
   return (
     <ReasonDialog
       open
-      title={titles[kind]}
-      question={t('reports.whyAreYouReportingThis')}
+      title={t(titles[kind])}
+      question={t('reports.question')}
       pending={isPending}
       failure={error ? t('reports.reportFailed', { reason: error.message }) : undefined}
       onReport={report}

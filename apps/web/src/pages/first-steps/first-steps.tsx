@@ -1,4 +1,5 @@
 import type { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { FirstChallenges } from '../../features/challenges/index.ts'
@@ -36,10 +37,10 @@ export function FirstSteps() {
         <div className="flex items-start justify-between gap-3">
           <div>
             <p className="text-sm text-muted tabular">
-              Step {STEPS.indexOf(step) + 1} of {STEPS.length}
+              {t('feed.stepOf', { step: STEPS.indexOf(step) + 1, count: STEPS.length })}
             </p>
             <h2 ref={title} id={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-              {titles[step]}
+              {t(titles[step])}
             </h2>
           </div>
           {ahead.length > 1 && (
@@ -74,10 +75,10 @@ export function FirstSteps() {
   )
 }
 
-const titles: Record<FirstStep, string> = {
-  profile: 'Welcome! Show who you are',
-  people: 'Follow a few people',
-  challenge: 'Take on a first challenge',
+const titles: Record<FirstStep, PlainMessageId> = {
+  profile: 'feed.stepProfile',
+  people: 'feed.stepPeople',
+  challenge: 'feed.stepChallenge',
 }
 
 const actions: Record<FirstStep, (next: () => void) => ReactNode> = {

@@ -1,8 +1,8 @@
 import { paths } from '@canopy/contract/paths'
 import { type DataClass, dataClasses, disclosures, onYourDevice } from '@canopy/contract/privacy'
-import { site } from '@canopy/contract/site/site'
 import type { ReactNode } from 'react'
 import { t } from '../../language/messages.ts'
+import { rich } from '../../language/rich.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -13,17 +13,13 @@ export function PrivacyText() {
     <div className="mx-auto flex w-full max-w-200 flex-col gap-4">
       <header className="px-1">
         <h1 className="text-xl font-bold">{t('common.privacy')}</h1>
-        <p className="mt-1 text-pretty text-muted">
-          What {site.name} keeps about you, why, who sees it and for how long. Nothing of it is sold or used
-          for anything else. Those who run this community are responsible for it, and for its backups, in
-          which deleted data lasts as long as they keep them.
-        </p>
+        <p className="mt-1 text-pretty text-muted">{t('settings.privacyIntro')}</p>
       </header>
       <Part title={t('settings.whatYouCanDo')}>
         <p className="text-pretty">
-          In the <TextLink to={paths.settings}>{t('settings.settings')}</TextLink> you can download everything
-          that is stored about you, with your pictures, end sessions, and delete your account. Deleting takes
-          effect at once; what stays is said below.
+          {rich('settings.privacyRights', {
+            link: (text) => <TextLink to={paths.settings}>{text}</TextLink>,
+          })}
         </p>
       </Part>
       <Part title={t('settings.whatIsKept')}>
@@ -36,7 +32,7 @@ export function PrivacyText() {
       <Part title={t('settings.inYourBrowser')}>
         <p className="text-pretty">{onYourDevice}</p>
       </Part>
-      <Part title={`What leaves ${site.name}`}>
+      <Part title={t('settings.whatLeaves')}>
         <dl className="flex flex-col gap-4">
           {disclosures.map(({ title, text }) => (
             <div key={title}>
@@ -63,18 +59,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Kind({ kind: { title, what, why, readers, keptFor } }: { kind: DataClass }) {
   const facts = [
-    ['What', what],
-    ['Why', why],
-    ['Who sees it', readers],
-    ['How long', keptFor],
-  ]
+    ['settings.dataWhat', what],
+    ['settings.dataWhy', why],
+    ['settings.dataReaders', readers],
+    ['settings.dataKeptFor', keptFor],
+  ] as const
   return (
     <li className="py-5 first:pt-0 last:pb-0">
       <h3 className="mb-2 font-bold">{title}</h3>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
         {facts.map(([name, text]) => (
           <div key={name} className="contents">
-            <dt className="text-sm font-semibold text-muted sm:pt-0.5">{name}</dt>
+            <dt className="text-sm font-semibold text-muted sm:pt-0.5">{t(name)}</dt>
             <dd className="text-pretty max-sm:mb-2">{text}</dd>
           </div>
         ))}

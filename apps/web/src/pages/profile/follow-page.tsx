@@ -12,8 +12,8 @@ import { ReadingPage } from '../../ui/reading-page.tsx'
 import { ClosedAccount, isClosed } from './closed-account.tsx'
 
 const kinds = [
-  { kind: 'followers', label: 'Followers', pathOf: paths.followers },
-  { kind: 'following', label: 'Following', pathOf: paths.following },
+  { kind: 'followers', label: 'people.followers', pathOf: paths.followers },
+  { kind: 'following', label: 'people.following', pathOf: paths.following },
 ] as const
 
 /** Lists the followers of a member, or whom they follow. */
@@ -21,7 +21,9 @@ export function Component() {
   const { userId = '' } = useParams()
   const kind = useMatch(paths.followers(':userId')) ? 'followers' : 'following'
   const { data: member } = useSuspenseQuery(profileQuery(useApi(), userId))
-  const title = kind === 'followers' ? `Followers of ${member.fullName}` : `Followed by ${member.fullName}`
+  const { fullName } = member
+  const title =
+    kind === 'followers' ? t('people.followersOf', { fullName }) : t('people.followedBy', { fullName })
   usePageTitle(title)
 
   return (
@@ -39,13 +41,13 @@ export function Component() {
             aria-current={one.kind === kind ? 'page' : undefined}
             className="flex h-11 items-center border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current]:border-leaf-ink aria-[current]:text-leaf-ink"
           >
-            {one.label}
+            {t(one.label)}
           </Link>
         ))}
       </nav>
       <Card className="p-5">
         {isClosed(member) ? (
-          <ClosedAccount fullName={member.fullName} />
+          <ClosedAccount fullName={fullName} />
         ) : (
           <FollowList key={`${kind} ${userId}`} userId={userId} kind={kind} />
         )}

@@ -22,7 +22,7 @@ export function ProfileFacts({ member }: { member: Profile }) {
     <Card>
       <details className="group">
         <summary className="flex min-h-12 list-none items-center gap-3 px-5 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
-          <span className="flex-1">{t('people.badgesAboutAndPoints')}</span>
+          <span className="flex-1">{t('people.facts')}</span>
           <ChevronDown
             aria-hidden="true"
             className="size-5 text-muted transition-transform group-open:rotate-180"

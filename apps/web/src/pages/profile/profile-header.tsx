@@ -53,7 +53,7 @@ export function ProfileHeader({
         <p className="flex flex-wrap gap-x-3 overflow-x-clip text-muted wrap-anywhere">
           <span className="min-w-0">{handle(usernameOf(member))}</span>{' '}
           <span className="relative before:absolute before:-left-2 before:content-['·']">
-            Member since {month.format(new Date(joinedAt))}
+            {t('people.memberSince', { month: month.format(new Date(joinedAt)) })}
           </span>
         </p>
         <FollowCounts member={member} />

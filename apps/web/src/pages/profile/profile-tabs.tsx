@@ -1,4 +1,3 @@
-import { messages } from '@canopy/contract/messages'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ProfileChallenges } from '../../features/challenges/index.ts'
@@ -8,13 +7,13 @@ import { t } from '../../language/messages.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const tabs = [
-  { value: 'posts', label: 'Posts', List: OwnPosts },
-  { value: 'challenges', label: 'Challenges', List: ProfileChallenges },
-  { value: 'orders', label: 'Order History', List: OrderHistory },
-  { value: 'saved', label: 'Saved', List: SavedPosts },
+  { value: 'posts', label: 'common.posts', List: OwnPosts },
+  { value: 'challenges', label: 'common.challenges', List: ProfileChallenges },
+  { value: 'orders', label: 'people.orderHistory', List: OrderHistory },
+  { value: 'saved', label: 'common.saved', List: SavedPosts },
 ] as const
 
-const loading = <p className="py-10 text-center text-muted">{messages.loading}</p>
+const Loading = () => <p className="py-10 text-center text-muted">{t('common.loading')}</p>
 
 /** The selected tab is part of the address. Each list is fetched when its tab is selected. */
 export function ProfileTabs() {
@@ -25,10 +24,11 @@ export function ProfileTabs() {
     <div id="tabs" className="min-w-0 fills-page">
       <Tabs
         label={t('common.profile')}
-        tabs={tabs.map(({ List, ...tab }) => ({
-          ...tab,
+        tabs={tabs.map(({ value, label, List }) => ({
+          value,
+          label: t(label),
           content: (
-            <Suspense fallback={loading}>
+            <Suspense fallback={<Loading />}>
               <List />
             </Suspense>
           ),

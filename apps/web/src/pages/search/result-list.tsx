@@ -59,7 +59,7 @@ export function ResultList({
         </div>
       )}
       {found && found.length > 0 && (
-        <ul aria-label={kindTexts[kind].label} className="-my-3 divide-y divide-line">
+        <ul aria-label={t(kindTexts[kind].label)} className="-my-3 divide-y divide-line">
           {found.map((one) => (
             <Row key={one.key} found={one} q={q} />
           ))}

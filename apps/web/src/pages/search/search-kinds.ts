@@ -1,5 +1,4 @@
-import { messages } from '@canopy/contract/messages'
-import { searchMessages } from '@canopy/contract/search/messages'
+import type { MessageId, PlainMessageId } from '@canopy/contract/language/translate'
 import { t } from '../../language/messages.ts'
 
 export const searchKinds = ['products', 'posts', 'people', 'challenges', 'tags'] as const
@@ -8,23 +7,52 @@ export type SearchKind = (typeof searchKinds)[number]
 export const isSearchKind = (text: string | null): text is SearchKind =>
   searchKinds.some((kind) => kind === text)
 
-/** `one` and `many` count results. */
-export const kindTexts: Record<SearchKind, { label: string; one: string; many: string; none: string }> = {
-  products: { label: 'Products', one: 'product', many: 'products', none: messages.noProductsFound },
-  posts: { label: 'Posts', one: 'post', many: 'posts', none: searchMessages.noPostsFound },
-  people: { label: 'People', one: 'person', many: 'people', none: searchMessages.noPeopleFound },
-  challenges: {
-    label: 'Challenges',
-    one: 'challenge',
-    many: 'challenges',
-    none: searchMessages.noChallengesFound,
-  },
-  tags: { label: 'Tags', one: 'tag', many: 'tags', none: searchMessages.noTagsFound },
-}
+type CountId = Extract<MessageId, `search.${string}Found`>
 
-function countOf(kind: SearchKind, count: number, isMore: boolean) {
-  const { one, many } = kindTexts[kind]
-  return count === 1 && !isMore ? `1 ${one}` : `${count}${isMore ? '+' : ''} ${many}`
+/** `count` counts results, `more` those of a list that goes on; `search` names the field, and `here` is in it. */
+type Texts = Record<'label' | 'none' | 'search' | 'here', PlainMessageId> & Record<'count' | 'more', CountId>
+
+export const kindTexts: Record<SearchKind, Texts> = {
+  products: {
+    label: 'search.products',
+    count: 'search.productsFound',
+    more: 'search.moreProductsFound',
+    none: 'search.noProducts',
+    search: 'search.searchProducts',
+    here: 'search.searchProductsHere',
+  },
+  posts: {
+    label: 'search.posts',
+    count: 'search.postsFound',
+    more: 'search.morePostsFound',
+    none: 'search.noPosts',
+    search: 'search.searchPosts',
+    here: 'search.searchPostsHere',
+  },
+  people: {
+    label: 'search.people',
+    count: 'search.peopleFound',
+    more: 'search.morePeopleFound',
+    none: 'search.noPeople',
+    search: 'search.searchPeople',
+    here: 'search.searchPeopleHere',
+  },
+  challenges: {
+    label: 'search.challenges',
+    count: 'search.challengesFound',
+    more: 'search.moreChallengesFound',
+    none: 'search.noChallenges',
+    search: 'search.searchChallenges',
+    here: 'search.searchChallengesHere',
+  },
+  tags: {
+    label: 'search.tags',
+    count: 'search.tagsFound',
+    more: 'search.moreTagsFound',
+    none: 'search.noTags',
+    search: 'search.searchTags',
+    here: 'search.searchTagsHere',
+  },
 }
 
 /** Says how much was found; nothing after a failed request. */
@@ -36,6 +64,8 @@ export function statusOf(
     hasNextPage,
   }: { found: readonly unknown[] | undefined; error: Error | null; hasNextPage: boolean },
 ) {
-  if (found) return found.length === 0 ? kindTexts[kind].none : countOf(kind, found.length, hasNextPage)
+  const { count, more, none } = kindTexts[kind]
+  if (found?.length === 0) return t(none)
+  if (found) return t(hasNextPage ? more : count, { count: found.length })
   return error ? null : t('common.loading')
 }

@@ -24,7 +24,7 @@ export function SearchOverlay({
 }) {
   const [kind, setKind] = useState<SearchKind>('products')
   return (
-    <Modal place="top" open={open} onOpenChange={onOpenChange} aria-label={labelOf(kind)}>
+    <Modal place="top" open={open} onOpenChange={onOpenChange} aria-label={t(kindTexts[kind].search)}>
       <SearchBox kind={kind} onKind={setKind} onLeave={() => onOpenChange(false)} />
     </Modal>
   )
@@ -32,8 +32,6 @@ export function SearchOverlay({
 
 /** The list of each tab has it, since only one of them is there. */
 const RESULTS = 'search-results'
-
-const labelOf = (kind: SearchKind) => `Search ${kindTexts[kind].many}`
 
 function SearchBox({
   kind,
@@ -65,9 +63,9 @@ function SearchBox({
       <div className="flex h-16 shrink-0 items-center gap-3 pr-3 pl-5">
         <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
         <Autocomplete.Input
-          aria-label={labelOf(kind)}
+          aria-label={t(kindTexts[kind].search)}
           aria-controls={RESULTS}
-          placeholder={`${labelOf(kind)}...`}
+          placeholder={t(kindTexts[kind].here)}
           enterKeyHint="search"
           maxLength={SEARCH_MAX}
           className="h-full min-w-0 flex-1 bg-transparent text-base outline-none"
@@ -81,7 +79,7 @@ function SearchBox({
         onChange={onKind}
         tabs={searchKinds.map((value) => ({
           value,
-          label: kindTexts[value].label,
+          label: t(kindTexts[value].label),
           content: <Outcome kind={kind} text={text} results={results} found={found} onLeave={onLeave} />,
         }))}
       />
@@ -152,7 +150,7 @@ function Results({ kind, text, onChosen }: { kind: SearchKind; text: string; onC
   }
 
   return (
-    <Autocomplete.List id={RESULTS} aria-label={kindTexts[kind].label} className="p-2 pt-0 data-empty:p-0">
+    <Autocomplete.List id={RESULTS} aria-label={t(kindTexts[kind].label)} className="p-2 pt-0 data-empty:p-0">
       {(found: Found) => (
         <Autocomplete.Item
           key={`${found.kind} ${found.key}`}

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@canopy/contract/limits'
-import { t } from '../../language/messages.ts'
+import { t, written } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { NotFound } from '../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,7 +15,7 @@ import { type SearchAddress, useSearchAddress } from './use-search-address.ts'
 function SearchPage() {
   const address = useSearchAddress()
   const { q, kind, change } = address
-  usePageTitle(q === '' ? t('search.search') : `Search: ${q}`)
+  usePageTitle(q === '' ? t('search.search') : t('search.pageTitle', { text: q }))
   return (
     <ReadingPage>
       <h1 className="text-xl font-bold">{t('search.search')}</h1>
@@ -23,7 +23,7 @@ function SearchPage() {
         <PausedInput
           type="search"
           aria-label={t('search.search')}
-          placeholder={t('search.search2')}
+          placeholder={t('search.placeholder')}
           enterKeyHint="search"
           maxLength={SEARCH_MAX}
           autoComplete="off"
@@ -37,7 +37,7 @@ function SearchPage() {
         onChange={(chosen) => change({ in: chosen })}
         tabs={searchKinds.map((value) => ({
           value,
-          label: kindTexts[value].label,
+          label: t(kindTexts[value].label),
           content: <Panel kind={value} address={address} />,
         }))}
       />
@@ -65,7 +65,7 @@ function Results({
 }) {
   const isPosts = kind === 'posts'
   if (q === '') return <EmptyState drawing={<NotFound />}>{t('search.begin')}</EmptyState>
-  if (isPosts && fault !== undefined) return <EmptyState drawing={<NotFound />}>{fault}</EmptyState>
+  if (isPosts && fault !== undefined) return <EmptyState drawing={<NotFound />}>{written(fault)}</EmptyState>
   return (
     <ResultList
       kind={kind}

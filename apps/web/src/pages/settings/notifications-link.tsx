@@ -11,7 +11,7 @@ const NotificationsLink = () => (
 
 export const notificationsLink: SectionOfPage = {
   id: 'notifications',
-  title: 'Notifications',
-  lead: 'What you hear of in the app, on your devices and by mail, and when it is quiet.',
+  title: 'notifications.notifications',
+  lead: 'settings.notificationsLead',
   Content: NotificationsLink,
 }

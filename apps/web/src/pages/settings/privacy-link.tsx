@@ -11,7 +11,7 @@ const PrivacyLink = () => (
 
 export const privacyLink: SectionOfPage = {
   id: 'peace',
-  title: 'Privacy and peace',
-  lead: 'Who sees your posts and follows you, and whom and what you do not want to see.',
+  title: 'settings.privacyAndPeace',
+  lead: 'settings.privacyAndPeaceLead',
   Content: PrivacyLink,
 }

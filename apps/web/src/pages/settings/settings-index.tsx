@@ -18,7 +18,7 @@ export function SettingsIndex({ sections }: { sections: SectionOfPage[] }) {
                 aria-current={hash === `#${id}` ? 'location' : undefined}
                 className="flex h-11 items-center rounded-control px-3 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:text-leaf-ink"
               >
-                {title}
+                {t(title)}
               </Link>
             </li>
           ))}

@@ -1,8 +1,8 @@
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
 import { accountSettings, EmailNotice } from '../../features/accounts/index.ts'
 import { reportSettings } from '../../features/reports/index.ts'
 import { t } from '../../language/messages.ts'
+import { rich } from '../../language/rich.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -24,8 +24,7 @@ function SettingsPage() {
         <Section key={section.id} {...section} />
       ))}
       <p className="px-1 text-sm text-muted">
-        What {site.name} keeps about you, why and for how long:{' '}
-        <TextLink to={paths.privacy}>{t('common.privacy')}</TextLink>
+        {rich('settings.privacyHint', { link: (text) => <TextLink to={paths.privacy}>{text}</TextLink> })}
       </p>
     </ReadingPage>
   )

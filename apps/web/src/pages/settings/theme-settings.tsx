@@ -1,4 +1,3 @@
-import { site } from '@canopy/contract/site/site'
 import { t } from '../../language/messages.ts'
 import { chooseTheme, themes, useTheme } from '../../theme/theme.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
@@ -21,7 +20,7 @@ function ThemeSettings() {
             className="sr-only"
           />
           {icon}
-          {label}
+          {t(label)}
         </label>
       ))}
     </fieldset>
@@ -30,7 +29,7 @@ function ThemeSettings() {
 
 export const themeSettings: SectionOfPage = {
   id: 'theme',
-  title: 'Theme',
-  lead: `How ${site.name} looks in this browser.`,
+  title: 'common.theme',
+  lead: 'settings.themeLead',
   Content: ThemeSettings,
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { type ReactNode, Suspense, useState } from 'react'
 import { t } from '../../language/messages.ts'
+import { rich } from '../../language/rich.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -34,7 +35,7 @@ export function ChartCard({
         <h2 className="text-base font-bold">{title}</h2>
         {isLine && (
           <Button variant="quiet" size="small" aria-pressed={isWanted} onClick={() => setWanted(!isWanted)}>
-            Table<span className="sr-only"> of {title}</span>
+            {rich('desk.tableOf', { title, rest: (text) => <span className="sr-only">{text}</span> })}
           </Button>
         )}
       </div>

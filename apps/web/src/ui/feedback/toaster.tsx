@@ -46,7 +46,7 @@ host.addEventListener('focusin', ({ relatedTarget }) => {
 })
 createRoot(host).render(
   <ToastContainer
-    aria-label="Notices"
+    aria-label={t('common.notices')}
     autoClose={DURATION}
     pauseOnHover
     pauseOnFocusLoss

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
+import { t } from '../../language/messages.ts'
 import { IconButton } from '../icon-button.tsx'
 
 /** `label` names the number in lower case, like "quantity of seed paper". */
@@ -22,11 +23,19 @@ export function Stepper({
   return (
     <fieldset className="inline-flex items-center rounded-full border border-edge bg-surface">
       <legend className="sr-only">{label}</legend>
-      <IconButton label={`Decrease ${label}`} aria-disabled={value <= min} onClick={step(value - 1)}>
+      <IconButton
+        label={t('common.decrease', { label })}
+        aria-disabled={value <= min}
+        onClick={step(value - 1)}
+      >
         <Minus aria-hidden="true" className="size-4" />
       </IconButton>
       <output className="min-w-8 text-center font-semibold tabular">{value}</output>
-      <IconButton label={`Increase ${label}`} aria-disabled={value >= max} onClick={step(value + 1)}>
+      <IconButton
+        label={t('common.increase', { label })}
+        aria-disabled={value >= max}
+        onClick={step(value + 1)}
+      >
         <Plus aria-hidden="true" className="size-4" />
       </IconButton>
     </fieldset>

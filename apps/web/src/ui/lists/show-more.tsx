@@ -1,3 +1,4 @@
+import { t } from '../../language/messages.ts'
 import { Button } from '../button.tsx'
 import { loadNext, type PagedList } from './load-next.ts'
 
@@ -5,7 +6,7 @@ import { loadNext, type PagedList } from './load-next.ts'
 export function ShowMore({
   query,
   className = '',
-  children = 'Show more',
+  children = t('common.showMore'),
 }: {
   query: PagedList
   className?: string

@@ -7,8 +7,9 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' 
 
 /** Notes about what has become of the points since. */
 function notesOf({ points, returned, overturned }: PointsSource): string[] {
-  const back = returned === points ? 'given back' : `${formatNumber(returned)} given back`
-  return [...(returned > 0 ? [back] : []), ...(overturned ? ['verdict overturned since'] : [])]
+  const back =
+    returned === points ? t('orders.allGivenBack') : t('orders.partGivenBack', { points: returned })
+  return [...(returned > 0 ? [back] : []), ...(overturned ? [t('orders.overturnedSince')] : [])]
 }
 
 type Props = {

@@ -1,5 +1,4 @@
-import { formatNumber } from '@canopy/contract/text/format-number'
-import { t } from '../../language/messages.ts'
+import { rich } from '../../language/rich.ts'
 import { Coin } from '../drawings/coin.tsx'
 
 /** A coin and the number; `label` shows the word too. */
@@ -18,7 +17,10 @@ export function Points({
     >
       <Coin className="size-[1.15em] shrink-0" />
       <span>
-        {formatNumber(amount)} <span className={label ? '' : 'sr-only'}>{t('common.points')}</span>
+        {rich('common.pointsAmount', {
+          count: amount,
+          word: (text) => <span className={label ? '' : 'sr-only'}>{text}</span>,
+        })}
       </span>
     </span>
   )

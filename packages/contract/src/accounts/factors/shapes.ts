@@ -2,10 +2,10 @@
 
 import { z } from 'zod/mini'
 import { Count, requiredText, Timestamp, text, Uuid } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { HOUR, MINUTE } from '../../limits.ts'
 import { BrowserTimeZone } from '../../notifications/time-zone.ts'
 import { DeviceToken } from '../sessions/shapes.ts'
-import { factorMessages } from './messages.ts'
 
 /** Time that a second step, or a sign-in with a passkey, may take. */
 export const SECOND_STEP_LIFETIME = 5 * MINUTE
@@ -25,10 +25,10 @@ const Token = base64url(200)
 const CredentialType = z.literal('public-key')
 
 /** Some keyboards send digits of full width. */
-const Code = requiredText(64, factorMessages.codeRequired, factorMessages.codeWrong).check(
+const Code = requiredText(64, coded('accounts.codeRequired'), coded('accounts.codeWrong')).check(
   z.normalize('NFKC'),
 )
-export const PasskeyName = requiredText(PASSKEY_NAME_MAX, factorMessages.nameRequired)
+export const PasskeyName = requiredText(PASSKEY_NAME_MAX, coded('accounts.passkeyNameRequired'))
 
 const Credential = z.object({ id: z.string(), type: CredentialType, transports: z.array(z.string()) })
 

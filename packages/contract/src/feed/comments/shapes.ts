@@ -2,12 +2,16 @@
 
 import { z } from 'zod/mini'
 import { Count, pageQuery, pictureOrNone, requiredText, Timestamp, textOrNone, Uuid } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { COMMENT_MAX, LIST_PAGE } from '../../limits.ts'
-import { messages } from '../../messages.ts'
 import { MutedBecause } from '../muted.ts'
 import { Commenting, GivenReaction, Reaction, ReactionCounts, storedEntities } from '../shapes.ts'
 
-export const CommentText = requiredText(COMMENT_MAX, 'A comment needs some text.', messages.commentTooLong)
+export const CommentText = requiredText(
+  COMMENT_MAX,
+  coded('feed.commentEmpty'),
+  coded('feed.commentTooLong', { max: COMMENT_MAX }),
+)
 
 /** `replyTo` is a comment on the post. A reply to a reply belongs to the same comment as that one. */
 export const NewCommentQuery = z.object({ replyTo: z.optional(Uuid) })

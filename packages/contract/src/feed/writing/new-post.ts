@@ -2,8 +2,8 @@
 
 import { z } from 'zod/mini'
 import { JsonText, optionalText } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { IMAGE_ALT_MAX, POST_PICTURES_MAX, POST_TEXT_MAX } from '../../limits.ts'
-import { messages } from '../../messages.ts'
 import { Commenting } from '../shapes.ts'
 import { NewPoll } from './new-poll.ts'
 
@@ -17,8 +17,11 @@ export const PictureAlt = z.pipe(typedText, optionalText(IMAGE_ALT_MAX))
  * JSON, too. With `outside`, people without an account see it.
  */
 export const NewPost = z.object({
-  content: z._default(z.pipe(typedText, optionalText(POST_TEXT_MAX, messages.postTooLong)), ''),
-  userId: z.uuid(messages.userIdMissing),
+  content: z._default(
+    z.pipe(typedText, optionalText(POST_TEXT_MAX, coded('feed.postTooLong', { max: POST_TEXT_MAX }))),
+    '',
+  ),
+  userId: z.uuid(coded('feed.userIdMissing')),
   imageAlt: z._default(PictureAlt, ''),
   imageAlts: z.optional(z.pipe(JsonText, z.array(PictureAlt).check(z.maxLength(POST_PICTURES_MAX)))),
   commenting: z._default(Commenting, 'everybody'),

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { BusEvent } from '../../../live/bus/bus.ts'
@@ -59,15 +58,15 @@ test('a profile is updated and trimmed; others see it without the private fields
 })
 
 test.each([
-  [{ fullName: ' ' }, 'fullName', messages.fullNameRequired],
-  [{ fullName: 'x'.repeat(81) }, 'fullName', messages.fullNameTooLong],
-  [{ username: '' }, 'username', messages.usernameRequired],
-  [{ username: undefined }, 'username', messages.usernameRequired],
-  [{ username: 'jane doe' }, 'username', messages.usernameHasSpaces],
-  [{ username: 'ja' }, 'username', messages.usernameInvalid],
-  [{ username: 'x'.repeat(21) }, 'username', messages.usernameInvalid],
-  [{ username: 'jäne' }, 'username', messages.usernameInvalid],
-  [{ bio: 'x'.repeat(501) }, 'bio', messages.bioTooLong],
+  [{ fullName: ' ' }, 'fullName', 'Full name is required'],
+  [{ fullName: 'x'.repeat(81) }, 'fullName', 'Full name can have at most 80 characters'],
+  [{ username: '' }, 'username', 'Username is required'],
+  [{ username: undefined }, 'username', 'Username is required'],
+  [{ username: 'jane doe' }, 'username', 'Username cannot contain spaces'],
+  [{ username: 'ja' }, 'username', 'Username format is invalid'],
+  [{ username: 'x'.repeat(21) }, 'username', 'Username format is invalid'],
+  [{ username: 'jäne' }, 'username', 'Username format is invalid'],
+  [{ bio: 'x'.repeat(501) }, 'bio', 'The bio can have at most 500 characters'],
 ])('a profile with %j is refused', async (change, field, message) => {
   const member = await make.member()
   expect(await member.refused('updateProfile', form(change))).toEqual({

@@ -40,7 +40,7 @@ test('empty and too long comments, other content types, ids of other members and
     expect((await ana.refused('createComment', { params, body })).status).toBe(400)
   expect(await ana.refused('createComment', { params, body: 'x'.repeat(2001) })).toMatchObject({
     status: 400,
-    message: messages.commentTooLong,
+    message: 'A comment can have at most 2,000 characters.',
   })
   const json = { 'content-type': 'application/json' }
   expect((await ana.refused('createComment', { params, body: '{"a":1}', headers: json })).status).toBe(400)

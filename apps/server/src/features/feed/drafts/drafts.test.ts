@@ -1,4 +1,3 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { DAY, DRAFTS_MAX, MINUTE, SCHEDULE_WITHIN, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -112,7 +111,7 @@ test('a post is scheduled for at most 90 days ahead', async () => {
   const member = await make.member()
   const body = { content: 'x', publishAt: inTime(SCHEDULE_WITHIN + SECOND) }
   expect(await member.refused('saveDraft', { body })).toMatchObject({
-    fields: { publishAt: draftMessages.scheduleOutOfRange },
+    fields: { publishAt: 'Please choose a time in the next 90 days.' },
   })
   expect(await save(member, { publishAt: inTime(SCHEDULE_WITHIN) })).toMatchObject({ saves: 1 })
 })

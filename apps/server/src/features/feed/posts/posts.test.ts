@@ -29,12 +29,20 @@ test('a new post is first in the feed, trimmed and otherwise as written', async 
 
 describe('a post is refused', () => {
   test.each([
-    ['without text and picture', {}, messages.postEmpty],
-    ['with white space only', { content: ' \n\t ' }, messages.postEmpty],
-    ['with invisible characters only', { content: '\u200B\u2060\u00AD' }, messages.postEmpty],
-    ['with an empty file', { content: '', image: new Blob([]) }, messages.postEmpty],
-    ['with too long a text', { content: 'x'.repeat(5001) }, messages.postTooLong],
-    ['without a user id', { content: 'x', userId: '' }, messages.userIdMissing],
+    ['without text and picture', {}, 'Please enter some text or upload an image.'],
+    ['with white space only', { content: ' \n\t ' }, 'Please enter some text or upload an image.'],
+    [
+      'with invisible characters only',
+      { content: '\u200B\u2060\u00AD' },
+      'Please enter some text or upload an image.',
+    ],
+    [
+      'with an empty file',
+      { content: '', image: new Blob([]) },
+      'Please enter some text or upload an image.',
+    ],
+    ['with too long a text', { content: 'x'.repeat(5001) }, 'A post can have at most 5,000 characters.'],
+    ['without a user id', { content: 'x', userId: '' }, 'User ID is missing. Please log in.'],
     ['with a NUL', { content: 'a\0b' }, 'Please remove characters that cannot be stored.'],
     ['with a file in another field', { content: 'x', other: new Blob(['x']) }, undefined],
   ])('%s', async (_, fields, message) => {

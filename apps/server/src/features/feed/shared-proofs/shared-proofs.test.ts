@@ -1,4 +1,3 @@
-import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -120,7 +119,7 @@ test('too long a text is refused, and the photo alone is enough', async () => {
   const member = await make.member()
   const { proofId } = await submit(member)
   const refused = await member.refused('shareProof', shareOf(proofId, 'a'.repeat(5001)))
-  expect(refused.fields).toEqual({ content: messages.postTooLong })
+  expect(refused.fields).toEqual({ content: 'A post can have at most 5,000 characters.' })
   expect(await member.call('shareProof', shareOf(proofId, ' '))).toMatchObject({ content: '', verified: {} })
 })
 

@@ -32,19 +32,21 @@ test('the page names the account, and nothing is confirmed before somebody press
   screen.getByText('Firefox on Linux, 192.0.2.0/24')
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Confirm Address' }))
-  expect((await screen.findByRole('status')).textContent).toBe(messages.emailConfirmed)
+  expect((await screen.findByRole('status')).textContent).toBe('Thank you! Your e-mail address is confirmed.')
   expect(sent).toEqual([['/api/auth/confirm-email', { token: 'abc' }]])
 })
 
 test('“This was not me” deletes the account after a second question, which can be left', async () => {
   const { user, sent } = open(nothing)
   await user.click(await screen.findByRole('button', { name: 'This was not me' }))
-  screen.getByText(messages.refuseAccountLead)
+  screen.getByText(
+    'The account is deleted, with everything that was done in it. Nothing of it stays linked to your address.',
+  )
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await user.click(screen.getByRole('button', { name: 'This was not me' }))
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Delete the account' }))
-  expect((await screen.findByRole('status')).textContent).toBe(messages.accountRefused)
+  expect((await screen.findByRole('status')).textContent).toBe('Nothing of it stays linked to your address.')
   expect(sent).toEqual([['/api/auth/confirm-email/refuse', { token: 'abc' }]])
 })
 

@@ -1,7 +1,7 @@
 import { confirmEmail, getUnconfirmedAccount, refuseAccount } from '@canopy/contract/accounts/endpoints'
 import type { UnconfirmedAccount } from '@canopy/contract/accounts/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -14,10 +14,10 @@ import { Fault } from '../../../ui/form/fault.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 import { VisitorPage } from '../visitor-page.tsx'
 
-const titles: Record<string, string> = {
-  email_link_invalid: 'This link has expired',
-  email_link_used: 'This link has been used',
-  email_in_use: 'This address is in use',
+const titles: Record<string, PlainMessageId> = {
+  email_link_invalid: 'accounts.linkExpired',
+  email_link_used: 'accounts.linkUsed',
+  email_in_use: 'accounts.emailInUse',
 }
 
 /** The token is in the fragment, which browsers do not send. A button confirms, because mail programs open links by themselves. */
@@ -50,7 +50,7 @@ function ConfirmEmailPage() {
 
   if (refuse.isSuccess)
     return (
-      <Done title={t('accounts.theAccountIsDeleted')}>
+      <Done title={t('accounts.accountDeleted')}>
         <span role="status">{t('accounts.accountRefused')}</span>
       </Done>
     )
@@ -62,18 +62,18 @@ function ConfirmEmailPage() {
     )
   if (token === '' || refusal !== undefined)
     return (
-      <Done title={refusal ?? t('accounts.thisLinkHasExpired')}>
+      <Done title={t(refusal ?? 'accounts.linkExpired')}>
         <span role="alert">{error?.message ?? t('accounts.emailLinkInvalid')}</span>
       </Done>
     )
   return (
-    <VisitorPage title={t('accounts.confirmYourAddress')} lead={t('accounts.soThatWeKnowThat')}>
+    <VisitorPage title={t('accounts.confirmAddressTitle')} lead={t('accounts.confirmAddressLead')}>
       {account.data && <Registered {...account.data} />}
       {isStrangers ? (
         <div className="flex flex-col gap-3">
           <p>{t('accounts.refuseAccountLead')}</p>
           <Button variant="danger" size="large" pending={refuse.isPending} onClick={() => refuse.mutate()}>
-            {t('accounts.deleteTheAccount')}
+            {t('accounts.deleteAccount')}
           </Button>
           <Button variant="quiet" onClick={() => setStrangers(false)}>
             {t('common.back')}
@@ -85,7 +85,7 @@ function ConfirmEmailPage() {
             {t('accounts.confirmAddress')}
           </Button>
           <Button variant="quiet" onClick={() => setStrangers(true)}>
-            {t('accounts.thisWasNotMe')}
+            {t('accounts.notMe')}
           </Button>
         </div>
       )}
@@ -119,7 +119,7 @@ function Done({ title, children }: { title: string; children: ReactNode }) {
   return (
     <VisitorPage title={title} lead={children}>
       <ButtonLink to={paths.feed} size="large" className="w-full">
-        Go to {site.name}
+        {t('accounts.goToSite')}
       </ButtonLink>
     </VisitorPage>
   )

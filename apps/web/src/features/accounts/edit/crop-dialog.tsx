@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { type Ref, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { t } from '../../../language/messages.ts'
@@ -18,7 +19,7 @@ function initialCropOf({ width, height }: HTMLImageElement, aspect: number) {
   return centerCrop(makeAspectCrop(share, aspect, width, height), width, height)
 }
 
-export type CropShape = { title: string; aspect: number; maxWidth: number; round: boolean }
+export type CropShape = { title: PlainMessageId; aspect: number; maxWidth: number; round: boolean }
 
 export function CropDialog({
   photo: { name, address },
@@ -52,8 +53,8 @@ export function CropDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={shape.title}
-      description={t('settings.dragTheFrameToWhat')}
+      title={t(shape.title)}
+      description={t('settings.cropHint')}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -94,7 +94,7 @@ function ProfileFields({ form }: { form: ReturnType<typeof useProfileForm> }) {
       </Field>
       <Field
         label={t('settings.username')}
-        description={t('settings.to20LettersDigitsOr')}
+        description={t('settings.usernameRule')}
         error={errors.username?.message}
       >
         <TextInput
@@ -104,7 +104,7 @@ function ProfileFields({ form }: { form: ReturnType<typeof useProfileForm> }) {
           spellCheck={false}
         />
       </Field>
-      <Field label={t('common.email')} description={t('settings.yourAddressCannotBeChanged')}>
+      <Field label={t('common.email')} description={t('settings.emailIsKept')}>
         <TextInput value={email} readOnly type="email" autoComplete="email" />
       </Field>
       <Field label={t('settings.bio')} error={errors.bio?.message}>

@@ -1,5 +1,5 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { Camera } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { t } from '../../../language/messages.ts'
@@ -10,10 +10,10 @@ import type { CropShape } from './crop-dialog.tsx'
 
 const CropDialog = lazyNamed(() => import('./crop-dialog.tsx'), 'CropDialog')
 
-const faults: Record<PhotoFault, string> = {
-  type: messages.profileImageInvalid,
-  size: messages.profileImageTooLarge,
-  heic: messages.imageHeic,
+const faults: Record<PhotoFault, PlainMessageId> = {
+  type: 'settings.profileImageInvalid',
+  size: 'settings.profileImageTooLarge',
+  heic: 'common.imageHeic',
 }
 
 /** Stays below 5 MB. Cropping encodes the picture again. */
@@ -39,7 +39,7 @@ export function PictureChoice({
 
   const accept = async (chosen: File) => {
     const photo = await readPhoto(chosen, KEPT)
-    onFault(photo instanceof File ? undefined : faults[photo])
+    onFault(photo instanceof File ? undefined : t(faults[photo]))
     if (photo instanceof File) setFile(photo)
   }
 

@@ -6,8 +6,8 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 
-const avatarShape = { title: 'Your photo', aspect: 1, maxWidth: 512, round: true }
-const coverShape = { title: 'Your cover image', aspect: 4, maxWidth: 1600, round: false }
+const avatarShape = { title: 'settings.yourPhoto', aspect: 1, maxWidth: 512, round: true } as const
+const coverShape = { title: 'settings.yourCoverImage', aspect: 4, maxWidth: 1600, round: false } as const
 
 export type ChosenPictures = { profileImage?: File; coverImage?: File }
 

@@ -11,11 +11,11 @@ export function WhoSees() {
         </h2>
         <p className="flex gap-3">
           <Eye aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf-ink" />
-          {t('settings.everyMemberSeesYourName')}
+          {t('settings.profileReaders')}
         </p>
         <p className="flex gap-3">
           <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf-ink" />
-          {t('settings.yourEmailAddressIsSeen')}
+          {t('settings.emailReaders')}
         </p>
       </Card>
     </aside>

@@ -6,6 +6,7 @@ import { encode } from 'uqr'
 import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
@@ -30,7 +31,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <CodesDialog title={t('settings.addAnAuthenticatorApp')} codes={codes} onClose={onClose}>
+    <CodesDialog title={t('settings.addAuthenticator')} codes={codes} onClose={onClose}>
       {started ? (
         <Scan started={started} onAdded={added} onCancel={onClose} />
       ) : (
@@ -68,15 +69,16 @@ function Scan({ started: { token, secret, uri }, onAdded, onCancel }: ScanProps)
       explainFields={refusedFields({ wrong_code: 'code' })}
       className="flex flex-col gap-5"
     >
-      <p className="text-pretty">{t('settings.scanThisWithYourAuthenticator')}</p>
+      <p className="text-pretty">{t('settings.scanCode')}</p>
       <QrCode text={uri} />
       <p className="text-sm text-pretty text-muted">
-        If you cannot scan it, type this key into the app:{' '}
-        <code className="text-ink wrap-anywhere">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        {rich('settings.typeKey', {
+          key: () => <code className="text-ink wrap-anywhere">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>,
+        })}
       </p>
       <Field label={t('common.code')} error={errors.code?.message}>
         <TextInput
-          {...form.register('code', { required: t('settings.codeRequired') })}
+          {...form.register('code', { required: t('accounts.codeRequired') })}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={64}
@@ -101,7 +103,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label={t('settings.qrCodeOfTheKey')}
+      aria-label={t('settings.qrCode')}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="mx-auto size-52 rounded-control"

@@ -3,6 +3,7 @@ import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -18,21 +19,17 @@ export function AuthenticatorPart({ factors: { authenticatorAddedAt } }: { facto
     <div className="flex flex-col items-start gap-3">
       <h3 className="font-semibold">{t('settings.authenticatorApp')}</h3>
       <p className="text-sm text-pretty text-muted">
-        {authenticatorAddedAt === null ? (
-          t('settings.noAuthenticator')
-        ) : (
-          <>
-            Added <TimeAgo time={authenticatorAddedAt} />. Its code is asked for after your password.
-          </>
-        )}
+        {authenticatorAddedAt === null
+          ? t('settings.noAuthenticator')
+          : rich('settings.authenticatorAdded', { time: () => <TimeAgo time={authenticatorAddedAt} /> })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setOpen('add')}>
-          {authenticatorAddedAt === null ? t('settings.addAnAuthenticatorApp') : t('settings.useAnotherApp')}
+          {authenticatorAddedAt === null ? t('settings.addAuthenticator') : t('settings.useAnotherApp')}
         </Button>
         {authenticatorAddedAt !== null && (
           <Button variant="secondary" onClick={() => setOpen('remove')}>
-            {t('settings.removeTheApp')}
+            {t('settings.removeAuthenticator')}
           </Button>
         )}
       </div>
@@ -42,9 +39,9 @@ export function AuthenticatorPart({ factors: { authenticatorAddedAt } }: { facto
       <LazyDialog open={open === 'remove'}>
         {open === 'remove' && (
           <RemovalDialog
-            title={t('settings.removeTheAuthenticatorApp')}
-            description={t('settings.itsCodesAreNoLonger')}
-            action={t('settings.removeApp')}
+            title={t('settings.removeAuthenticatorTitle')}
+            description={t('settings.removeAuthenticatorLead')}
+            action={t('settings.removeAuthenticatorConfirm')}
             onRemove={(password, signal) => api.call(removeAuthenticator, { body: { password } }, { signal })}
             onClose={close}
           />

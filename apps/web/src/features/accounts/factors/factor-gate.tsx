@@ -20,8 +20,8 @@ export function FactorGate({ children }: { children: ReactNode }) {
     <>
       {requiredFrom && (
         <p role="status" className="mb-4 rounded-control bg-info-tint px-4 py-3 text-pretty text-info-ink">
-          {t('settings.required', { time: exactTime.format(requiredFrom) })}{' '}
-          <TextLink to={paths.signingIn}>{t('settings.openYourSettings')}</TextLink>
+          {t('settings.factorRequiredFrom', { time: exactTime.format(requiredFrom) })}{' '}
+          <TextLink to={paths.signingIn}>{t('settings.openSettings')}</TextLink>
         </p>
       )}
       {children}
@@ -32,12 +32,12 @@ export function FactorGate({ children }: { children: ReactNode }) {
 function Closed() {
   return (
     <>
-      <h1 className="text-center text-xl font-bold">{t('settings.theDeskIsClosedFor')}</h1>
+      <h1 className="text-center text-xl font-bold">{t('settings.deskClosed')}</h1>
       <EmptyState
         drawing={<NotFound />}
-        action={<ButtonLink to={paths.signingIn}>{t('settings.openYourSettings')}</ButtonLink>}
+        action={<ButtonLink to={paths.signingIn}>{t('settings.openSettings')}</ButtonLink>}
       >
-        {t('settings.requiredNow')}
+        {t('settings.factorRequired')}
       </EmptyState>
     </>
   )

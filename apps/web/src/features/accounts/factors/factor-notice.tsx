@@ -12,8 +12,8 @@ export function FactorNotice() {
   return (
     <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-pretty text-info-ink">
       {from > new Date()
-        ? t('settings.required', { time: exactTime.format(from) })
-        : t('settings.requiredNow')}
+        ? t('settings.factorRequiredFrom', { time: exactTime.format(from) })
+        : t('settings.factorRequired')}
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (session: LoggedIn) 
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Button variant="secondary" size="large" pending={pending} onClick={signIn}>
-        {t('accounts.signInWithAPasskey')}
+        {t('accounts.signInWithPasskey')}
       </Button>
       <FormFailure message={failure} />
     </div>

@@ -25,14 +25,14 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <CodesDialog
-      title={t('settings.addAPasskey')}
-      description={t('settings.yourBrowserAsksForYour')}
+      title={t('settings.addPasskey')}
+      description={t('settings.passkeyPrompt')}
       codes={codes}
       onClose={onClose}
     >
       <PasswordForm
         action={t('common.continue')}
-        name={{ initial: 'My passkey', required: t('settings.nameRequired') }}
+        name={{ initial: 'My passkey', required: t('accounts.passkeyNameRequired') }}
         explain={explainPasskey}
         onSubmit={add}
         onCancel={onClose}

@@ -7,9 +7,9 @@ const isKnown = (error: unknown) => error instanceof Error && error.name === 'In
 
 /** The browser says no more than that a passkey was not used or created: cancelled, expired, or none there. */
 export function explainPasskey(error: unknown): string {
-  if (isKnown(error)) return t('settings.passkeyKnown')
+  if (isKnown(error)) return t('accounts.passkeyKnown')
   if (isRefusal(error)) return error.message
-  return error instanceof ApiError ? explainPassword(error) : t('settings.passkeyCancelled')
+  return error instanceof ApiError ? explainPassword(error) : t('accounts.passkeyCancelled')
 }
 
 export const explainCode = (error: unknown) => (isRefusal(error) ? error.message : explainPassword(error))

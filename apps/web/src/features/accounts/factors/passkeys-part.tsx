@@ -3,6 +3,7 @@ import type { Factors, Passkey } from '@canopy/contract/accounts/factors/shapes'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DOT } from '../../../ui/dot.ts'
@@ -30,7 +31,7 @@ export function PasskeysPart({ factors: { passkeys, passkeyOrigin } }: { factors
       )}
       {obstacle === undefined ? (
         <Button variant="secondary" onClick={() => setAdding(true)}>
-          {t('settings.addAPasskey')}
+          {t('settings.addPasskey')}
         </Button>
       ) : (
         <p className="text-sm text-pretty text-muted">{obstacle}</p>
@@ -61,20 +62,20 @@ function Entry({ passkey }: { passkey: Passkey }) {
           {name} {backedUp && <Badge tone="leaf">{t('settings.synchronised')}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Added <TimeAgo time={addedAt} />
+          {rich('settings.passkeyAdded', { time: () => <TimeAgo time={addedAt} /> })}
           {lastUsedAt !== null && (
             <>
               {DOT}
-              last used <TimeAgo time={lastUsedAt} />
+              {rich('settings.lastUsed', { time: () => <TimeAgo time={lastUsedAt} /> })}
             </>
           )}
         </p>
       </div>
       <div className="flex gap-2">
-        <SmallButton label={`Rename: ${name}`} onClick={() => setOpen('rename')}>
+        <SmallButton label={t('settings.renameNamed', { name })} onClick={() => setOpen('rename')}>
           {t('settings.rename')}
         </SmallButton>
-        <SmallButton label={`Remove: ${name}`} onClick={() => setOpen('remove')}>
+        <SmallButton label={t('settings.removeNamed', { name })} onClick={() => setOpen('remove')}>
           {t('common.remove')}
         </SmallButton>
       </div>
@@ -84,8 +85,8 @@ function Entry({ passkey }: { passkey: Passkey }) {
       <LazyDialog open={open === 'remove'}>
         {open === 'remove' && (
           <RemovalDialog
-            title={`Remove “${name}”?`}
-            description={t('settings.youCanNoLongerSign')}
+            title={t('settings.removePasskeyTitle', { name })}
+            description={t('settings.removePasskeyLead')}
             action={t('settings.removePasskey')}
             onRemove={(password, signal) =>
               api.call(removePasskey, { params: { passkeyId }, body: { password } }, { signal })

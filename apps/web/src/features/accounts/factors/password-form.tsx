@@ -35,7 +35,7 @@ export function PasswordForm({ action, danger = false, name, explain, onSubmit, 
       {name && (
         <Field
           label={t('common.name')}
-          description={t('settings.soThatYouRecogniseIt')}
+          description={t('settings.passkeyNameHint')}
           error={errors.name?.message}
         >
           <TextInput

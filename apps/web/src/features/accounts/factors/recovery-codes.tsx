@@ -36,7 +36,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       () => true,
       () => false,
     )
-    setResult(isCopied ? 'Copied.' : t('common.linkCopyFailed'))
+    setResult(isCopied ? t('settings.codesCopied') : t('common.linkCopyFailed'))
   }
 
   const download = () =>
@@ -60,7 +60,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           {t('settings.download')}
         </Button>
         <Button className="ml-auto" onClick={onDone}>
-          {t('settings.iHaveKeptThem')}
+          {t('settings.codesKept')}
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">

@@ -20,7 +20,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   const { passkeyId } = passkey
 
   return (
-    <Dialog open onOpenChange={onClose} title={t('settings.renameThePasskey')}>
+    <Dialog open onOpenChange={onClose} title={t('settings.renamePasskey')}>
       <FormFrame
         form={form}
         onSubmit={async (body, signal) => {
@@ -34,7 +34,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       >
         <Field label={t('common.name')} error={errors.name?.message}>
           <TextInput
-            {...form.register('name', { required: t('settings.nameRequired') })}
+            {...form.register('name', { required: t('accounts.passkeyNameRequired') })}
             maxLength={60}
             autoComplete="off"
           />

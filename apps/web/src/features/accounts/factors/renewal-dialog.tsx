@@ -14,7 +14,7 @@ export function RenewalDialog({ onClose }: { onClose: () => void }) {
   return (
     <CodesDialog
       title={t('settings.newRecoveryCodes')}
-      description={t('settings.theOnesYouHaveNo')}
+      description={t('settings.newCodesLead')}
       codes={codes}
       onClose={onClose}
     >

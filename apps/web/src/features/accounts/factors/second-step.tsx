@@ -71,7 +71,7 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
           error={errors.code?.message}
         >
           <TextInput
-            {...form.register('code', { required: t('settings.codeRequired') })}
+            {...form.register('code', { required: t('accounts.codeRequired') })}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -90,6 +90,6 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
 }
 
 function leadOf(hasAuthenticator: boolean, hasPasskey: boolean) {
-  if (hasAuthenticator) return t('settings.secondStep')
-  return hasPasskey ? t('settings.secondStepPasskey') : t('settings.secondStepRecovery')
+  if (hasAuthenticator) return t('accounts.secondStep')
+  return hasPasskey ? t('accounts.secondStepPasskey') : t('accounts.secondStepRecovery')
 }

@@ -1,4 +1,3 @@
-import { factorMessages } from '@canopy/contract/accounts/factors/messages'
 import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +18,7 @@ export function SigningInSettings() {
   const { data: factors, error, isFetching, refetch } = useQuery(factorsQuery(useApi()))
   if (!factors) {
     return error ? (
-      <TryAgain text={t('settings.failed')} pending={isFetching} onRetry={refetch} />
+      <TryAgain text={t('settings.factorsFailed')} pending={isFetching} onRetry={refetch} />
     ) : (
       <div aria-busy="true">
         <p className="sr-only">{t('common.loading')}</p>
@@ -43,7 +42,7 @@ function CodesPart({ factors: { recoveryCodes } }: { factors: Factors }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <h3 className="font-semibold">{t('settings.recoveryCodes')}</h3>
-      <p className="text-sm text-pretty text-muted">{factorMessages.codesLeft(recoveryCodes)}</p>
+      <p className="text-sm text-pretty text-muted">{t('settings.codesLeft', { left: recoveryCodes })}</p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('settings.makeNewCodes')}
       </Button>

@@ -1,6 +1,7 @@
 import type { PasswordOwner } from '@canopy/contract/accounts/passwords'
 import { PASSWORD_MIN } from '@canopy/contract/limits'
 import { type ComponentProps, Suspense, useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
@@ -26,11 +27,7 @@ export function NewPasswordField({
   const [isWanted, setWanted] = useState(false)
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label={label}
-        description={`At least ${PASSWORD_MIN} characters; a few words in a row are easy to remember.`}
-        error={error}
-      >
+      <Field label={label} description={t('accounts.passwordRule', { min: PASSWORD_MIN })} error={error}>
         <PasswordInput {...input} autoComplete="new-password" onFocus={() => setWanted(true)} />
       </Field>
       {isWanted && typed !== '' && (

@@ -1,15 +1,19 @@
-import {
-  isOwnWords,
-  type PasswordOwner,
-  passwordStrength,
-  wordsOf,
-} from '@canopy/contract/accounts/passwords'
+import { isOwnWords, type PasswordOwner, wordsOf } from '@canopy/contract/accounts/passwords'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { useDeferredValue, useMemo } from 'react'
+import { t } from '../../../language/messages.ts'
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 const BARS = [1, 2, 3, 4]
+/** Grades of passwords, from the easiest to guess to the hardest. */
+const grades = [
+  'accounts.passwordVeryWeak',
+  'accounts.passwordWeak',
+  'accounts.passwordFair',
+  'accounts.passwordGood',
+  'accounts.passwordVeryGood',
+] as const
 
 /** Shows how hard the typed password is to guess. Import it lazily: it includes a list of common passwords. */
 export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
@@ -31,7 +35,7 @@ export function PasswordStrength({ password, owner }: { password: string; owner:
         ))}
       </div>
       <p role="status" className="mt-1 text-sm text-muted">
-        {passwordStrength(score)}
+        {t(grades[score] ?? grades[0])}
       </p>
     </div>
   )

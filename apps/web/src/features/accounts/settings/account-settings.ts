@@ -1,4 +1,3 @@
-import { site } from '@canopy/contract/site/site'
 import type { SectionOfPage } from '../../../ui/section.tsx'
 import { SigningInSettings } from '../factors/signing-in-settings.tsx'
 import { DeletionSettings } from './deletion-settings.tsx'
@@ -10,33 +9,38 @@ import { SessionSettings } from './session-settings.tsx'
 export const accountSettings: SectionOfPage[] = [
   {
     id: 'signing-in',
-    title: 'Signing in',
-    lead: 'A second step keeps others out who know your password.',
+    title: 'settings.signingIn',
+    lead: 'settings.signingInLead',
     Content: SigningInSettings,
   },
   {
     id: 'password',
-    title: 'Password',
-    lead: 'Changing it signs you out on all other devices.',
+    title: 'common.password',
+    lead: 'settings.passwordLead',
     Content: PasswordSettings,
   },
-  { id: 'sessions', title: 'Active sessions', lead: 'Where you are signed in.', Content: SessionSettings },
+  {
+    id: 'sessions',
+    title: 'settings.activeSessions',
+    lead: 'settings.sessionsLead',
+    Content: SessionSettings,
+  },
   {
     id: 'pictures',
-    title: 'Your pictures',
-    lead: 'Each day you can add 100 pictures or 200 MB. Deleting a post frees its space.',
+    title: 'settings.yourPictures',
+    lead: 'settings.yourPicturesLead',
     Content: PictureSettings,
   },
   {
     id: 'data',
-    title: 'Your data',
-    lead: `Everything ${site.name} stores about you, with your pictures, as a ZIP file.`,
+    title: 'settings.yourData',
+    lead: 'settings.yourDataLead',
     Content: ExportSettings,
   },
   {
     id: 'deletion',
-    title: 'Delete account',
-    lead: 'Your profile, posts and comments are deleted for good. Orders stay in the books, anonymised.',
+    title: 'settings.deleteAccount',
+    lead: 'settings.deleteAccountLead',
     Content: DeletionSettings,
   },
 ]

@@ -9,8 +9,8 @@ export function ConfirmDialog({ onConfirmed, onClose }: { onConfirmed: () => voi
   const api = useApi()
   return (
     <PasswordDialog
-      title={t('settings.isItYou')}
-      description={t('settings.youLoggedInAWhile')}
+      title={t('settings.confirmTitle')}
+      description={t('settings.confirmLead')}
       action={t('common.continue')}
       variant="primary"
       onSubmit={async (body, signal) => {

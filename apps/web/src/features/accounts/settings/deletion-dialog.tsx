@@ -9,9 +9,9 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   return (
     <PasswordDialog
-      title={t('settings.deleteYourAccount')}
-      description={t('settings.thisCannotBeUndoneType')}
-      action={t('settings.deleteMyAccount')}
+      title={t('settings.deleteConfirmTitle')}
+      description={t('settings.deleteConfirmLead')}
+      action={t('settings.deleteConfirm')}
       variant="danger"
       onSubmit={async (body, signal) => {
         await api.call(deleteAccount, { body }, { signal })

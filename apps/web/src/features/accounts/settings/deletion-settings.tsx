@@ -11,7 +11,7 @@ export function DeletionSettings() {
     <>
       <p className="mb-4 text-sm text-muted">{t('settings.keptAfterLeaving')}</p>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        {t('settings.deleteMyAccount2')}
+        {t('settings.deleteMyAccount')}
       </Button>
       {open && (
         <Suspense>

@@ -14,7 +14,7 @@ export function ExportSettings() {
     <>
       <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
         <Download aria-hidden="true" className="size-5" />
-        {t('settings.downloadMyData')}
+        {t('settings.downloadData')}
       </Button>
       {error && <Fault className="mt-3">{t('settings.exportFailed', { reason: error.message })}</Fault>}
     </>

@@ -67,7 +67,7 @@ export function PasswordSettings() {
           {t('common.changePassword')}
         </Button>
         <p role="status" className="text-sm font-medium text-leaf-ink">
-          {changed && !isDirty && t('settings.passwordChanged')}
+          {changed && !isDirty && t('accounts.passwordChanged')}
         </p>
       </div>
     </FormFrame>

@@ -1,5 +1,4 @@
 import { GB, MB, PICTURE_BYTES_MAX } from '@canopy/contract/limits'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
@@ -9,7 +8,9 @@ import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { pictureSpaceQuery } from './settings-data.ts'
 
 const inWords = (bytes: number) =>
-  bytes < GB ? `${formatNumber(Math.ceil(bytes / MB))} MB` : `${(bytes / GB).toFixed(1).replace('.0', '')} GB`
+  bytes < GB
+    ? t('settings.megabytes', { count: Math.ceil(bytes / MB) })
+    : t('settings.gigabytes', { count: Math.round((bytes / GB) * 10) / 10 })
 
 /** Shows the space that the member's pictures take up. */
 export function PictureSettings() {
@@ -17,15 +18,9 @@ export function PictureSettings() {
   if (data)
     return (
       <>
-        <p>
-          Your pictures: {inWords(data.bytes)} of {inWords(PICTURE_BYTES_MAX)}
-        </p>
+        <p>{t('settings.picturesUsed', { used: inWords(data.bytes), max: inWords(PICTURE_BYTES_MAX) })}</p>
         <div className="mt-2 max-w-sm">
-          <ProgressBar
-            label={t('settings.spaceYourPicturesTakeUp')}
-            value={data.bytes}
-            max={PICTURE_BYTES_MAX}
-          />
+          <ProgressBar label={t('settings.pictureSpace')} value={data.bytes} max={PICTURE_BYTES_MAX} />
         </div>
       </>
     )

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { useSignOut } from '../../../session/sign-out.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -74,7 +75,7 @@ export function SessionSettings() {
             {t('common.signOutEverywhere')}
           </Button>
         </div>
-        <p className="text-sm text-muted">{t('settings.everywhereIsHereTooYou')}</p>
+        <p className="text-sm text-muted">{t('settings.everywhereIsHereToo')}</p>
         {endAll.error && <Fault>{endAll.error.message}</Fault>}
       </div>
       {dialog}
@@ -90,9 +91,9 @@ function Entry({ session: { device, createdAt, lastUsedAt, current }, pending, o
       <div>
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-muted">
-          Signed in <TimeAgo time={createdAt} />
+          {rich('settings.signedIn', { time: () => <TimeAgo time={createdAt} /> })}
           {DOT}
-          last used <TimeAgo time={lastUsedAt} />
+          {rich('settings.lastUsed', { time: () => <TimeAgo time={lastUsedAt} /> })}
         </p>
       </div>
       {current ? (
@@ -103,7 +104,7 @@ function Entry({ session: { device, createdAt, lastUsedAt, current }, pending, o
           size="small"
           pending={pending}
           onClick={onEnd}
-          aria-label={`End this session: ${device}`}
+          aria-label={t('settings.endThisSessionOn', { device })}
         >
           {t('settings.endThisSession')}
         </Button>

@@ -63,14 +63,14 @@ function Challenges() {
     return (
       <EmptyState
         drawing={<Mountain />}
-        action={<ButtonLink to={paths.addChallenge}>{t('challenges.addFirstChallenge')}</ButtonLink>}
+        action={<ButtonLink to={paths.addChallenge}>{t('feed.addFirstChallenge')}</ButtonLink>}
       >
-        {t('challenges.noChallengesYet')}
+        {t('feed.noChallengesYet')}
       </EmptyState>
     )
   }
   if (!listed && isError) {
-    return <LoadFailure text={t('challenges.challengesFailed')} onRetry={refetch} pending={isFetching} />
+    return <LoadFailure text={t('feed.challengesFailed')} onRetry={refetch} pending={isFetching} />
   }
   if (!listed) return <Skeletons count={4} />
   return (
@@ -80,7 +80,7 @@ function Challenges() {
       first={4}
       className={`${grid} -mb-5 *:pb-5`}
       query={challenges}
-      failure={() => t('challenges.challengesFailed')}
+      failure={() => t('feed.challengesFailed')}
       skeletons={<Skeletons count={2} />}
     >
       {(challenge, index) => <ChallengeCard challenge={challenge} priority={index === 0} />}

@@ -14,13 +14,11 @@ const SHOWN = 3
 export function FirstChallenges({ onOpen }: { onOpen: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(popularQuery(useApi()))
   if (!data && isError)
-    return (
-      <TryAgain text={t('challenges.challengesFailed')} pending={isFetching} onRetry={() => void refetch()} />
-    )
+    return <TryAgain text={t('feed.challengesFailed')} pending={isFetching} onRetry={() => void refetch()} />
   const open = data?.filter(({ closed }) => !closed).slice(0, SHOWN)
-  if (open?.length === 0) return <p className="text-muted">{t('challenges.noChallengesYet')}</p>
+  if (open?.length === 0) return <p className="text-muted">{t('feed.noChallengesYet')}</p>
   return (
-    <ul aria-label={t('challenges.challengesToBeginWith')} className="-mx-2 grid min-h-56 gap-1">
+    <ul aria-label={t('feed.firstChallenges')} className="-mx-2 grid min-h-56 gap-1">
       {open?.map(({ challengeId, challengeName, photoUrl, points }) => (
         <li key={challengeId}>
           <Link

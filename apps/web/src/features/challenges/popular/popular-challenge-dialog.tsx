@@ -16,9 +16,7 @@ export function PopularChallengeDialog({ challenge }: { challenge: Challenge }) 
       onOpenChange={setOpen}
       title={challenge.challengeName}
       actions={
-        <ButtonLink to={paths.submitProof(challenge.challengeId)}>
-          {t('challenges.submitChallenge')}
-        </ButtonLink>
+        <ButtonLink to={paths.submitProof(challenge.challengeId)}>{t('feed.submitChallenge')}</ButtonLink>
       }
     >
       <div className="flex flex-col gap-4">

@@ -25,7 +25,7 @@ export function PopularChallenges() {
     <aside aria-labelledby="popular-challenges">
       <Card className="p-2">
         <h2 id="popular-challenges" className="px-3 pt-3 pb-2 text-lg font-bold">
-          {t('challenges.popularChallenges')}
+          {t('feed.popularChallenges')}
         </h2>
         <PopularList />
       </Card>
@@ -41,7 +41,7 @@ function PopularList() {
     return isError ? (
       <div className="flex flex-col items-start gap-3 px-3 pb-3">
         <p role="alert" className="text-muted">
-          {t('challenges.challengesFailed')}
+          {t('feed.challengesFailed')}
         </p>
         <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
           {t('common.tryAgain')}
@@ -54,8 +54,8 @@ function PopularList() {
   if (data.length === 0) {
     return (
       <div className="flex flex-col items-start gap-1 px-3 pb-3">
-        <p className="text-muted">{t('challenges.noChallengesYet')}</p>
-        <TextLink to={paths.addChallenge}>{t('challenges.addFirstChallenge')}</TextLink>
+        <p className="text-muted">{t('feed.noChallengesYet')}</p>
+        <TextLink to={paths.addChallenge}>{t('feed.addFirstChallenge')}</TextLink>
       </div>
     )
   }

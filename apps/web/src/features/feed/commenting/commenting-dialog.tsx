@@ -62,7 +62,7 @@ export function CommentingDialog({ post }: { post: Post }) {
       >
         <FormFailure message={isPending ? undefined : error?.message} />
         <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">{t('feed.whoMayComment2')}</legend>
+          <legend className="sr-only">{t('feed.commentingLabel')}</legend>
           {Commenting.options.map((value) => (
             <label
               key={value}
@@ -75,7 +75,7 @@ export function CommentingDialog({ post }: { post: Post }) {
                 onChange={() => setChosen(value)}
                 className="size-4 accent-leaf"
               />
-              {commentingLabels[value]}
+              {t(commentingLabels[value])}
             </label>
           ))}
         </fieldset>

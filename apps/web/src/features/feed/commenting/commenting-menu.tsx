@@ -1,5 +1,5 @@
-import { PUBLIC_READERS } from '@canopy/contract/feed/public-texts'
 import type { Commenting } from '@canopy/contract/feed/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { Globe, Lock, MessageCircleOff, UserCheck, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { t } from '../../../language/messages.ts'
@@ -26,13 +26,18 @@ const choices = [
 ] as const
 
 const readers = [
-  { value: 'members', label: 'Members', icon: <Lock aria-hidden="true" className="size-5" /> },
+  { value: 'members', label: 'common.members', icon: <Lock aria-hidden="true" className="size-5" /> },
   {
     value: 'anyone',
-    label: PUBLIC_READERS,
+    label: 'feed.publicReaders',
     icon: <Globe aria-hidden="true" className="size-5 shrink-0" />,
   },
 ] as const
+
+const written = <Choice extends { label: PlainMessageId }>(choice: Choice) => ({
+  ...choice,
+  label: t(choice.label),
+})
 
 /** Mounts open. */
 export function CommentingMenu({
@@ -52,11 +57,16 @@ export function CommentingMenu({
   const { postsOutside } = useSession()
   return (
     <Menu trigger={trigger} defaultOpen>
-      <MenuChoice label={t('feed.whoMayComment2')} choices={choices} value={chosen} onChange={onChoose} />
+      <MenuChoice
+        label={t('feed.commentingLabel')}
+        choices={choices.map(written)}
+        value={chosen}
+        onChange={onChoose}
+      />
       {postsOutside && (
         <MenuChoice
           label={t('feed.whoMayRead')}
-          choices={readers}
+          choices={readers.map(written)}
           value={outside ? 'anyone' : 'members'}
           onChange={(reader) => onOutside(reader === 'anyone')}
         />

@@ -63,7 +63,7 @@ export function CommentForm({
 }: Parts & { ref?: Ref<HTMLTextAreaElement> | undefined; onCancel?: () => void }) {
   const { text, write, send, isPending, isTooLong } = useNewComment(parts)
   const faultId = useId()
-  const label = parts.replyTo === undefined ? 'Write a comment' : 'Write a reply'
+  const isReply = parts.replyTo !== undefined
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation()
@@ -90,10 +90,10 @@ export function CommentForm({
           rows={1}
           dir="auto"
           className="min-w-0 flex-1 basis-32"
-          aria-label={label}
+          aria-label={isReply ? t('feed.writeReply') : t('feed.writeComment')}
           aria-invalid={isTooLong}
           aria-describedby={isTooLong ? faultId : undefined}
-          placeholder={`${label}...`}
+          placeholder={isReply ? t('feed.writeReplyHere') : t('feed.writeCommentHere')}
           text={text}
           readOnly={isPending}
           onText={write}
@@ -110,7 +110,7 @@ export function CommentForm({
           </Button>
         </div>
       </div>
-      {isTooLong && <Fault id={faultId}>{t('feed.commentTooLong')}</Fault>}
+      {isTooLong && <Fault id={faultId}>{t('feed.commentTooLong', { max: COMMENT_MAX })}</Fault>}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { CommentSort, type Thread } from '@canopy/contract/feed/comments/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
@@ -18,7 +19,10 @@ import {
 } from './comments-data.ts'
 import { useRefusal } from './use-refusal.ts'
 
-const labels: Record<CommentSort, string> = { oldest: 'Oldest first', reacted: 'Most reacted first' }
+const labels: Record<CommentSort, PlainMessageId> = {
+  oldest: 'feed.oldestFirst',
+  reacted: 'feed.mostReactedFirst',
+}
 
 /** Removes duplicates, which pages may have when comments move. The linked thread is the first one if its page is not loaded. */
 function listOf(pages: { items: Thread[] }[], linked: Thread | undefined) {
@@ -30,7 +34,7 @@ function listOf(pages: { items: Thread[] }[], linked: Thread | undefined) {
 }
 
 const nameIn = ({ comment, replies }: Thread, commentId: string) =>
-  [comment, ...replies].find((one) => one?.commentId === commentId)?.user.fullName || 'Unknown'
+  [comment, ...replies].find((one) => one?.commentId === commentId)?.user.fullName || t('common.unknown')
 
 /** If loading fails the list is empty, and the error is logged. The comment `linkedId` is scrolled to and marked. */
 export function CommentList({
@@ -64,8 +68,8 @@ export function CommentList({
         {threads.length > 1 && <SortChoice sort={sort} onChoose={setSort} />}
       </div>
       <p role="status" className={linked ? 'sr-only' : 'text-sm text-muted empty:hidden'}>
-        {linkedId !== undefined && linked && t('feed.marked', { fullName: nameIn(linked, linkedId) })}
-        {isGone && t('feed.gone2')}
+        {linkedId !== undefined && linked && t('feed.linkedComment', { fullName: nameIn(linked, linkedId) })}
+        {isGone && t('feed.linkedCommentGone')}
       </p>
       {!isReady && <PersonSkeletons />}
       {isReady && threads.length === 0 && (
@@ -105,7 +109,7 @@ function SortChoice({ sort, onChoose }: { sort: CommentSort; onChoose: (sort: Co
     >
       {CommentSort.options.map((value) => (
         <option key={value} value={value}>
-          {labels[value]}
+          {t(labels[value])}
         </option>
       ))}
     </Select>

@@ -36,7 +36,7 @@ export function CommentReaction({
           <button
             type="button"
             aria-haspopup="dialog"
-            title={chosen && `Your reaction: ${reactionName(chosen)}`}
+            title={chosen && t('feed.yourReaction', { name: reactionName(chosen) })}
             data-chosen={chosen}
             className={actionClass}
             {...handlers}
@@ -46,7 +46,7 @@ export function CommentReaction({
             ) : (
               <ThumbsUp aria-hidden="true" className="size-4" />
             )}
-            Like
+            {t('feed.like')}
           </button>
         )}
         opened={(trigger) => <ReactionPicker trigger={trigger} chosen={chosen} onChoose={react} />}

@@ -1,4 +1,3 @@
-import { commentMessages } from '@canopy/contract/feed/comments/messages'
 import type { Comment, Thread } from '@canopy/contract/feed/comments/shapes'
 import { FIRST_REPLIES } from '@canopy/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -79,7 +78,7 @@ export function CommentThread({
 
   return (
     <li className="flex flex-col gap-3">
-      {comment ? entryOf(comment) : <p className="text-muted italic">{t('feed.deleted2')}</p>}
+      {comment ? entryOf(comment) : <p className="text-muted italic">{t('feed.commentDeleted')}</p>}
       {thread.replyCount > 0 && (
         <ul
           aria-label={t('feed.replies')}
@@ -89,7 +88,7 @@ export function CommentThread({
           {folded > 0 && (
             <li>
               <Button variant="quiet" size="small" pending={isLoading} onClick={unfold}>
-                {commentMessages.moreReplies(folded)}
+                {t('feed.moreReplies', { count: folded })}
               </Button>
             </li>
           )}

@@ -7,7 +7,7 @@ import { changedComment, useEditComment } from './comment-edits.ts'
 
 const faultOf = (text: string) => {
   if (isBlank(text)) return t('common.fieldRequired')
-  return text.trim().length > COMMENT_MAX ? t('feed.commentTooLong') : undefined
+  return text.trim().length > COMMENT_MAX ? t('feed.commentTooLong', { max: COMMENT_MAX }) : undefined
 }
 
 /** Mounts open. */
@@ -18,14 +18,14 @@ export function EditCommentDialog({ comment }: { comment: Comment }) {
     <EditDialog
       draftName={`edit:${comment.commentId}`}
       title={t('feed.editComment')}
-      description={t('feed.editIsPublic2')}
+      description={t('feed.commentEditIsPublic')}
       before={{ text: comment.comment, edits: comment.edits }}
       faultOf={faultOf}
       edit={edit}
       save={({ text, seen }, options) => edit.mutate({ comment: text, seen }, options)}
-      saved={t('feed.edited2')}
+      saved={t('feed.commentEdited')}
       changed={changed && { text: changed.comment, edits: changed.edits }}
-      changedNotice={t('feed.changed2')}
+      changedNotice={t('feed.commentChanged')}
     />
   )
 }

@@ -12,6 +12,8 @@ export function useRefusal({ userId, commenting, author }: CommentedPost): strin
   const isForFollowed = !isOwn && commenting === 'followed'
   const { data } = useQuery({ ...profileQuery(useApi(), userId), enabled: isForFollowed })
   if (isForFollowed && data?.relation?.followsYou === false)
-    return t('feed.forFollowed', { fullName: author.fullName || 'the author' })
-  return !isOwn && commenting === 'nobody' ? t('feed.closed') : undefined
+    return author.fullName
+      ? t('feed.forFollowed', { fullName: author.fullName })
+      : t('feed.forFollowedByAuthor')
+  return !isOwn && commenting === 'nobody' ? t('feed.commentsClosed') : undefined
 }

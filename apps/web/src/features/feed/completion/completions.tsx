@@ -1,4 +1,3 @@
-import { tagMessages } from '@canopy/contract/feed/tags/messages'
 import type { TypedEntity } from '@canopy/contract/text/typed-entity'
 import {
   type KeyboardEvent,
@@ -101,7 +100,7 @@ export function Completions({
   return (
     <>
       <span role="status" className="sr-only">
-        {tagMessages.completions(count)}
+        {count > 0 && t('feed.suggestions', { count })}
       </span>
       {count > 0 && (
         <div

@@ -34,7 +34,7 @@ export function ComposerText({ composer: { text, write, failure, progress } }: {
       {isWrong && <Fault id={faultId}>{failure.message}</Fault>}
       {text.length > COUNTED_FROM && (
         <p role="status" className="text-right text-sm text-muted tabular">
-          {POST_TEXT_MAX - text.length} characters left
+          {t('feed.charactersLeft', { count: POST_TEXT_MAX - text.length })}
         </p>
       )}
     </>

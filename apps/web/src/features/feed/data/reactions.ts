@@ -1,8 +1,10 @@
 /** Reaction counts of a post; each member has at most one emoji on it. Pure. */
 
 import type { GivenReaction, Post, Reaction, ReactionMap } from '@canopy/contract/feed/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { REPLY_REACTORS_MAX } from '@canopy/contract/limits'
 import { replaceEqualDeep } from '@tanstack/react-query'
+import { t } from '../../../language/messages.ts'
 
 export const sumOf = (reactions: Post['reactions']) =>
   Object.values(reactions).reduce<number>((sum, count = 0) => sum + count, 0)
@@ -54,14 +56,17 @@ export function afterReaction(
   return isAsClicked ? withReaction(post, before, after) : post
 }
 
-const names: Record<string, string> = {
-  '👍': 'Thumbs up',
-  '❤️': 'Heart',
-  '👏': 'Clapping hands',
-  '😊': 'Smiling face',
-  '😮': 'Surprised face',
-  '💡': 'Light bulb',
-} satisfies Record<Reaction, string>
+const names: Record<string, PlainMessageId> = {
+  '👍': 'feed.thumbsUp',
+  '❤️': 'feed.heart',
+  '👏': 'feed.clappingHands',
+  '😊': 'feed.smilingFace',
+  '😮': 'feed.surprisedFace',
+  '💡': 'feed.lightBulb',
+} satisfies Record<Reaction, PlainMessageId>
 
 /** An unknown emoji, from a newer server, is its own name. */
-export const reactionName = (emoji: string) => names[emoji] ?? emoji
+export function reactionName(emoji: string) {
+  const name = names[emoji]
+  return name === undefined ? emoji : t(name)
+}

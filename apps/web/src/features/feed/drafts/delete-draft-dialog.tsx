@@ -13,7 +13,7 @@ export function DeleteDraftDialog({ draft, list }: { draft: Draft; list: RefObje
     mutate(undefined, {
       onSuccess: () => {
         setOpen(false)
-        toast('success', t('feed.deleted'))
+        toast('success', t('feed.draftDeleted'))
       },
     })
   return (
@@ -21,7 +21,7 @@ export function DeleteDraftDialog({ draft, list }: { draft: Draft; list: RefObje
       open={open}
       onOpenChange={setOpen}
       title={t('feed.deleteDraft')}
-      question={t('feed.deleteConfirm')}
+      question={t('feed.draftDeleteConfirm')}
       failure={error && !isPending ? error.message : undefined}
       pending={isPending}
       finalFocus={() => (isSuccess ? list.current : true)}

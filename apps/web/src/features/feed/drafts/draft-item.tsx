@@ -32,7 +32,7 @@ export function DraftItem({
         dir="auto"
         className={`line-clamp-3 wrap-anywhere whitespace-pre-line ${content ? '' : 'text-muted'}`}
       >
-        {content || t('feed.withoutText')}
+        {content || t('feed.draftWithoutText')}
       </p>
       {pictures.length > 0 && (
         <ul aria-label={t('feed.photos')} className="flex gap-2">
@@ -78,14 +78,14 @@ function DraftState({ draft: { poll, publishAt, missedAt, savedAt } }: { draft: 
       {poll && (
         <p className="flex items-center gap-1.5">
           <ListChecks aria-hidden="true" className="size-4 shrink-0" />
-          {t('feed.poll2', { options: poll.options.length })}
+          {t('feed.draftPoll', { options: poll.options.length })}
         </p>
       )}
       <p>
         {t('common.saved')} <TimeAgo time={savedAt} />
       </p>
       {missedAt !== null && (
-        <p className="basis-full text-danger-ink">{t('feed.missed', { time: timeOf(missedAt) })}</p>
+        <p className="basis-full text-danger-ink">{t('feed.draftMissed', { time: timeOf(missedAt) })}</p>
       )}
     </div>
   )

@@ -64,11 +64,11 @@ export function useSaveDraft() {
 }
 
 export function explainDraftFailure(error: unknown): PostFailure {
-  if (!isRefusal(error)) return { message: t('feed.needsConnection') }
+  if (!isRefusal(error)) return { message: t('feed.draftNeedsConnection') }
   const { publishAt } = error.fields
   return publishAt === undefined
     ? explainPostFailure(error)
-    : { message: t('feed.notSaved', { reason: publishAt }) }
+    : { message: t('feed.draftNotSaved', { reason: publishAt }) }
 }
 
 export function usePublishDraft({ draftId, saves }: Seen) {

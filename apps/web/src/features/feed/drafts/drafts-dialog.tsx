@@ -38,11 +38,11 @@ function Drafts() {
   }, [drafts])
 
   if (!drafts && isError)
-    return <LoadFailure text={t('feed.listFailed')} pending={isFetching} onRetry={refetch} />
+    return <LoadFailure text={t('feed.draftsFailed')} pending={isFetching} onRetry={refetch} />
   if (!drafts) return <Skeleton className="h-40" />
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      {drafts.length === 0 && <EmptyState drawing={<EmptyFeed />}>{t('feed.none')}</EmptyState>}
+      {drafts.length === 0 && <EmptyState drawing={<EmptyFeed />}>{t('feed.noDrafts')}</EmptyState>}
       <ul className="flex flex-col divide-y divide-line">
         {drafts.map((draft) => (
           <DraftItem

@@ -25,7 +25,7 @@ export function DraftsMenu({ trigger, composer }: { trigger: ReactElement; compo
     if (!isSaved) return
     composer.clear()
     const time = publishAt && exactTime.format(new Date(publishAt))
-    toast('success', time ? t('feed.scheduled', { time }) : t('feed.saved'))
+    toast('success', time ? t('feed.draftScheduled', { time }) : t('feed.draftSaved'))
   }
 
   return (
@@ -38,10 +38,10 @@ export function DraftsMenu({ trigger, composer }: { trigger: ReactElement; compo
           icon={<CalendarClock aria-hidden="true" className="size-5" />}
           onClick={() => composer.check() && open('schedule')}
         >
-          {t('feed.schedule')}
+          {t('feed.scheduleLater')}
         </MenuItem>
         <MenuItem icon={<Files aria-hidden="true" className="size-5" />} onClick={() => open('drafts')}>
-          Drafts{drafts && ` (${drafts.length})`}
+          {drafts ? t('feed.draftsCount', { count: drafts.length }) : t('feed.drafts')}
         </MenuItem>
       </Menu>
       {opened && (

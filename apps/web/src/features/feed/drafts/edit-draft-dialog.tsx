@@ -82,7 +82,7 @@ function useEditedDraft(draft: Draft) {
         isChanged(error)
           ? undefined
           : isGone(error)
-            ? { message: t('feed.gone') }
+            ? { message: t('feed.draftGone') }
             : explainDraftFailure(error),
       ),
     takeNewer(found: Draft) {
@@ -120,7 +120,7 @@ export function EditDraftDialog({ draft }: { draft: Draft }) {
     composer.forget()
     setOpen(false)
     const time = publishAt && exactTime.format(new Date(publishAt))
-    toast('success', time ? t('feed.scheduled', { time }) : t('feed.saved'))
+    toast('success', time ? t('feed.draftScheduled', { time }) : t('feed.draftSaved'))
   }
 
   return (
@@ -142,8 +142,8 @@ export function EditDraftDialog({ draft }: { draft: Draft }) {
       <div className="flex flex-col gap-4 pt-1">
         {newer && (
           <ChangedNotice
-            notice={t('feed.changed')}
-            text={newer.content || t('feed.withoutText')}
+            notice={t('feed.draftChanged')}
+            text={newer.content || t('feed.draftWithoutText')}
             onTake={() => takeNewer(newer)}
             onKeep={() => keepMine(newer)}
           />
@@ -151,7 +151,9 @@ export function EditDraftDialog({ draft }: { draft: Draft }) {
         <ComposerForm id={formId} composer={composer} label={t('feed.draft')} onSubmit={() => void submit()}>
           <fieldset className="flex basis-full flex-col gap-3 rounded-control border border-line p-3">
             <legend className="sr-only">{t('feed.publishByItself')}</legend>
-            <p className="text-sm text-pretty text-muted">{t('feed.mayBeEmpty', { zone: timeZone() })}</p>
+            <p className="text-sm text-pretty text-muted">
+              {t('feed.scheduleMayBeEmpty', { zone: timeZone() })}
+            </p>
             <ScheduleFields moment={moment} faults={faults} onChange={change} />
             {(moment.day !== '' || moment.time !== '') && (
               <Button variant="quiet" size="small" className="self-end" onClick={() => change(NO_MOMENT)}>

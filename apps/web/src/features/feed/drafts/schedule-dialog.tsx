@@ -31,7 +31,7 @@ export function ScheduleDialog({ onSchedule }: { onSchedule: (publishAt: string)
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId}>
-            {t('feed.schedule2')}
+            {t('feed.schedule')}
           </Button>
         </>
       }

@@ -1,4 +1,3 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysFrom, momentOf, scheduleOf, tomorrow } from './schedule.ts'
 
@@ -32,7 +31,7 @@ describe('the time a post is scheduled for', () => {
   })
 
   test('is in the next 90 days', () => {
-    const message = draftMessages.scheduleOutOfRange
+    const message = 'Please choose a time in the next 90 days.'
     expect(faultsAt('2026-11-24', '15:20')).toEqual({ time: message })
     expect(faultsAt('2026-11-23', '15:21')).toEqual({ day: message })
     expect(faultsAt('2027-02-22', '15:20')).toBeUndefined()

@@ -1,5 +1,4 @@
-import { draftMessages } from '@canopy/contract/feed/drafts/messages'
-import { SCHEDULE_WITHIN } from '@canopy/contract/limits'
+import { DAY, SCHEDULE_WITHIN } from '@canopy/contract/limits'
 import { t } from '../../../language/messages.ts'
 
 /** Values of the inputs of a day and a time, in the time zone of the device. Both are empty for no time. */
@@ -47,5 +46,11 @@ export function scheduleOf(
   const isInRange = date > now && date.getTime() <= now.getTime() + SCHEDULE_WITHIN
   return isInRange
     ? { publishAt: date.toISOString() }
-    : { faults: { [dayOf(now) === day ? 'time' : 'day']: draftMessages.scheduleOutOfRange } }
+    : {
+        faults: {
+          [dayOf(now) === day ? 'time' : 'day']: t('feed.scheduleOutOfRange', {
+            days: SCHEDULE_WITHIN / DAY,
+          }),
+        },
+      }
 }

@@ -17,7 +17,7 @@ export function EditPostDialog({ post }: { post: Post }) {
   const changed = changedPost(edit.error)
   const faultOf = (text: string) => {
     if (isBlank(text) && pictures.length === 0) return t('feed.postEmpty')
-    return text.length > POST_TEXT_MAX ? t('feed.postTooLong') : undefined
+    return text.length > POST_TEXT_MAX ? t('feed.postTooLong', { max: POST_TEXT_MAX }) : undefined
   }
 
   return (
@@ -37,7 +37,11 @@ export function EditPostDialog({ post }: { post: Post }) {
       {pictures.map(({ src }, index) => (
         <Field
           key={src}
-          label={pictures.length === 1 ? t('common.describeThePhoto') : `Describe photo ${index + 1}`}
+          label={
+            pictures.length === 1
+              ? t('common.describeThePhoto')
+              : t('feed.describePhoto', { number: index + 1 })
+          }
         >
           <TextInput
             dir="auto"

@@ -1,5 +1,6 @@
 import type { PostVersion } from '@canopy/contract/feed/writing/shapes'
 import { useState } from 'react'
+import { t } from '../../../language/messages.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -37,13 +38,13 @@ function Versions({ versions }: { versions: PostVersion[] }) {
         <li key={timestamp} className="flex flex-col gap-1.5">
           <h3 className="text-sm text-muted">
             <time dateTime={timestamp}>{exactTime.format(new Date(timestamp))}</time>
-            {index === 0 && `${DOT}current`}
+            {index === 0 && `${DOT}${t('feed.currentVersion')}`}
           </h3>
           {content && <LinkedText parts={splitText(content)} />}
           {alts.filter(Boolean).map((alt, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: descriptions do not move.
             <p key={at} dir="auto" className="text-sm wrap-anywhere text-muted">
-              Photo: {alt}
+              {t('feed.photoDescription', { text: alt })}
             </p>
           ))}
         </li>

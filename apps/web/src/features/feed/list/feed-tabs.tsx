@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { KeyboardEvent } from 'react'
 import { t } from '../../../language/messages.ts'
 import { shortcutKey } from '../../../ui/keys.ts'
@@ -5,7 +6,7 @@ import { type Feed, feeds } from '../data/chosen-feed.ts'
 
 export const FEED_PANEL = 'feed-panel'
 
-const labels: Record<Feed, string> = { everyone: 'Everyone', following: 'Following' }
+const labels: Record<Feed, PlainMessageId> = { everyone: 'feed.everyone', following: 'feed.followed' }
 const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -feeds.length, End: feeds.length }
 
 /** The arrow keys choose. The tabs of the library would take a twentieth of the first paint's budget. */
@@ -39,7 +40,7 @@ export function FeedTabs({ chosen, onChoose }: { chosen: Feed; onChoose: (feed: 
           className="h-11 flex-1 border-b-2 border-transparent font-semibold text-muted -outline-offset-2 hover:text-ink aria-selected:border-leaf-ink aria-selected:text-leaf-ink"
           onClick={() => onChoose(feed)}
         >
-          {labels[feed]}
+          {t(labels[feed])}
         </button>
       ))}
     </div>

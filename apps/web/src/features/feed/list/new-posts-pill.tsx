@@ -1,8 +1,14 @@
-import { messages } from '@canopy/contract/messages'
 import { ArrowUp } from 'lucide-react'
+import { t } from '../../../language/messages.ts'
 
-/** Scrolls up to new posts. `waiting` is their number, with a "+" if there are more. */
-export function NewPostsPill({ waiting, onClick }: { waiting: string | undefined; onClick: () => void }) {
+/** Scrolls up to new posts. `waiting` is their number, and whether there are more. */
+export function NewPostsPill({
+  waiting,
+  onClick,
+}: {
+  waiting: { count: number; isMore: boolean } | undefined
+  onClick: () => void
+}) {
   return (
     <div
       role="status"
@@ -15,7 +21,7 @@ export function NewPostsPill({ waiting, onClick }: { waiting: string | undefined
           onClick={onClick}
         >
           <ArrowUp aria-hidden="true" className="size-5" />
-          {messages.newPosts(waiting)}
+          {waiting.isMore ? t('feed.moreNewPosts', waiting) : t('feed.newPosts', waiting)}
         </button>
       )}
     </div>

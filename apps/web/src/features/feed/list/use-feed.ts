@@ -29,7 +29,7 @@ export function useFeed(chosen: LiveList, atTop: boolean) {
   const { added, isMore } = list && newest ? findNew(list, newest) : { added: [], isMore: false }
   return {
     feed,
-    waiting: added.length === 0 ? undefined : `${added.length}${isMore ? '+' : ''}`,
+    waiting: added.length === 0 ? undefined : { count: added.length, isMore },
     showWaiting() {
       if (newest)
         queries.setQueryData(feedQuery(api, chosen).queryKey, (shown) => shown && mergeNewest(shown, newest))

@@ -39,11 +39,7 @@ function SinglePhoto({ photo, composer }: { photo: Photo; composer: Composer }) 
           />
         )}
       </div>
-      <Field
-        label={t('common.describeThePhoto')}
-        description={t('feed.forPeopleWhoCantSee')}
-        className="basis-full"
-      >
+      <Field label={t('common.describeThePhoto')} description={t('feed.photoHint')} className="basis-full">
         <AltInput photo={photo} composer={composer} />
       </Field>
     </>
@@ -81,7 +77,7 @@ function PhotoRows({ composer }: { composer: Composer }) {
 
   function move(id: string, to: number) {
     const from = photos.findIndex((photo) => photo.id === id)
-    setMoved(`Photo ${from + 1} is now photo ${to + 1} of ${photos.length}`)
+    setMoved(t('feed.photoMoved', { from: from + 1, to: to + 1, count: photos.length }))
     movePhoto(id, to)
   }
   function step(id: string, index: number, by: Step) {
@@ -132,7 +128,7 @@ function PhotoRow({
       noun="photo"
       onRemove={() => composer.removePhoto(photo.id)}
     >
-      <Field label={`Describe photo ${number}`}>
+      <Field label={t('feed.describePhoto', { number })}>
         <AltInput photo={photo} composer={composer} />
       </Field>
     </PictureRow>

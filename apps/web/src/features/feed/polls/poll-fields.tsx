@@ -11,13 +11,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Composer } from '../writing/use-composer.ts'
 import { emptyOption, type WrittenPoll, writtenPoll } from '../writing/written-poll.ts'
 
-const lengths: Record<(typeof POLL_HOURS)[number], string> = {
-  1: '1 hour',
-  6: '6 hours',
-  24: '1 day',
-  72: '3 days',
-  168: '7 days',
-}
+const lengthOf = (hours: number) =>
+  hours < 24 ? t('feed.hours', { count: hours }) : t('feed.days', { count: hours / 24 })
 
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
@@ -57,15 +52,19 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
             ref={id === focused ? focus : undefined}
             name="poll"
             dir="auto"
-            aria-label={`Option ${at + 1}`}
-            placeholder={`Option ${at + 1}`}
+            aria-label={t('feed.option', { number: at + 1 })}
+            placeholder={t('feed.option', { number: at + 1 })}
             maxLength={POLL_OPTION_MAX}
             value={text}
             readOnly={isSending}
             onChange={(event) => changePoll({ options: options.with(at, { id, text: event.target.value }) })}
           />
           {options.length > POLL_OPTIONS_MIN && (
-            <IconButton label={`Remove option ${at + 1}`} className="text-muted" onClick={() => remove(at)}>
+            <IconButton
+              label={t('feed.removeOption', { number: at + 1 })}
+              className="text-muted"
+              onClick={() => remove(at)}
+            >
               <X aria-hidden="true" className="size-5" />
             </IconButton>
           )}
@@ -83,7 +82,7 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
           >
             {POLL_HOURS.map((one) => (
               <option key={one} value={one}>
-                {lengths[one]}
+                {lengthOf(one)}
               </option>
             ))}
           </Select>

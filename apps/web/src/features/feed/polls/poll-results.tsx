@@ -1,7 +1,7 @@
 import type { PollResults as Results } from '@canopy/contract/feed/shapes'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { Check } from 'lucide-react'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 
 /** Shows how often each option was chosen, with its share. */
 export function PollResults({ options, results }: { options: string[]; results: Results }) {
@@ -32,10 +32,11 @@ export function PollResults({ options, results }: { options: string[]; results: 
               </span>
             )}
             <span className="relative font-semibold tabular">
-              {share}%
-              <span className="sr-only">
-                , {votes === 1 ? t('feed.vote') : `${formatNumber(votes)} votes`}
-              </span>
+              {rich('feed.share', {
+                share,
+                count: votes,
+                votes: (text) => <span className="sr-only">{text}</span>,
+              })}
             </span>
           </li>
         )

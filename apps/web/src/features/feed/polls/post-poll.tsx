@@ -1,7 +1,7 @@
 import type { Poll } from '@canopy/contract/feed/shapes'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useRef } from 'react'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { Moment, useMinute } from '../../../ui/time-ago.tsx'
 import { useOwnState } from '../data/own-state.ts'
@@ -29,7 +29,7 @@ export function PostPoll({ postId, poll }: { postId: string; poll: Poll }) {
         />
       )}
       <p className="text-sm text-muted">
-        {sum !== undefined && `${sum === 1 ? '1 vote' : `${formatNumber(sum)} votes`}${DOT}`}
+        {sum !== undefined && `${t('feed.votes', { count: sum })}${DOT}`}
         {isOver ? t('feed.thePollIsOver') : <Ending time={poll.endsAt} />}
       </p>
     </div>
@@ -38,9 +38,7 @@ export function PostPoll({ postId, poll }: { postId: string; poll: Poll }) {
 
 function Ending({ time }: { time: string }) {
   useMinute()
-  return (
-    <>
-      Ends <Moment time={time}>{timeLeft(new Date(time), new Date())}</Moment>
-    </>
-  )
+  return rich('feed.pollEnds', {
+    time: () => <Moment time={time}>{timeLeft(new Date(time), new Date())}</Moment>,
+  })
 }

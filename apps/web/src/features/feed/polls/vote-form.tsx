@@ -60,7 +60,7 @@ export function VoteForm({
           aria-disabled={choice === undefined}
           pending={isPending}
         >
-          {t('feed.vote2')}
+          {t('feed.vote')}
         </Button>
       )}
     </form>

@@ -4,6 +4,7 @@ import { formatNumber } from '@canopy/contract/text/format-number'
 import { Bookmark, MessageCircle, Share2, ThumbsUp } from 'lucide-react'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { ReactionPicture } from '../../../ui/drawings/reaction-picture.tsx'
 import { LazyTrigger, lazyNamed } from '../../../ui/lazy.tsx'
 import type { OwnState } from '../data/load-own-state.ts'
@@ -93,7 +94,7 @@ function ReactionButton({
       button={(handlers) => (
         <ActionButton
           aria-haspopup="dialog"
-          title={chosen && `Your reaction: ${reactionName(chosen)}`}
+          title={chosen && t('feed.yourReaction', { name: reactionName(chosen) })}
           data-chosen={chosen}
           {...handlers}
         >
@@ -102,7 +103,7 @@ function ReactionButton({
           ) : (
             <ThumbsUp aria-hidden="true" className="size-4.5" />
           )}
-          {formatNumber(count)} Like
+          {t('feed.likeCount', { count })}
         </ActionButton>
       )}
       opened={(trigger) => <ReactionPicker trigger={trigger} chosen={chosen} onChoose={onChoose} />}
@@ -136,8 +137,10 @@ function CommentsButton({ count, onClick }: { count: number; onClick: () => void
     <ActionButton aria-haspopup="dialog" onClick={onClick}>
       <MessageCircle aria-hidden="true" className="size-4.5" />
       <span>
-        {formatNumber(count)}
-        <span className="max-[22rem]:sr-only">{count === 1 ? t('feed.comment') : t('feed.comments2')}</span>
+        {rich('feed.commentCount', {
+          count,
+          word: (text) => <span className="max-[22rem]:sr-only">{text}</span>,
+        })}
       </span>
     </ActionButton>
   )

@@ -63,7 +63,7 @@ export const PostCard = memo(function PostCard({
         <PostAuthor post={post} onHistory={() => onOpenDialog('history', post)}>
           {deletable && mayDelete && (
             <IconButton
-              label={t('feed.deletePost2')}
+              label={t('feed.deletePostLabel')}
               className="text-muted"
               onClick={() => onOpenDialog('delete', post)}
             >
@@ -75,7 +75,7 @@ export const PostCard = memo(function PostCard({
         {post.removed !== undefined && (
           <p className="mx-4 rounded-control bg-danger-tint px-3 py-2 text-sm text-danger-ink wrap-anywhere sm:mx-5">
             {post.removed
-              ? `${t('reports.removedPost')} ${t('shell.suspensionReason', { reason: post.removed })}`
+              ? t('reports.removedPostReason', { reason: post.removed })
               : t('reports.hiddenPost')}
           </p>
         )}

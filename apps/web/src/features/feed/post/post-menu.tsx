@@ -34,7 +34,11 @@ export function PostMenu({
   const hasVotes = poll?.votes.some((count) => count > 0)
   const mayEdit = isOwn && !hasVotes && Date.now() - Date.parse(post.timestamp) < EDIT_WITHIN
   // Only followers see posts of private accounts, so whoever can still be followed is a public one.
-  const author = { userId: post.userId, fullName: post.author.fullName || 'Unknown', isPrivate: false }
+  const author = {
+    userId: post.userId,
+    fullName: post.author.fullName || t('common.unknown'),
+    isPrivate: false,
+  }
   return (
     <Menu trigger={trigger} defaultOpen>
       {post.userId !== userId && <AuthorItems author={author} onBlock={() => onOpenDialog('block', post)} />}

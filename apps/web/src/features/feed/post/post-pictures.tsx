@@ -42,7 +42,10 @@ export function PostPictures({
     <ul className="grid grid-cols-2 gap-0.5 overflow-hidden border-y border-line">
       {pictures.map(({ src, srcSet, alt }, at) => (
         <li key={src} className={shapes.length === 3 && at === 0 ? 'row-span-2' : ''}>
-          <Opener label={`Open picture ${at + 1} of ${pictures.length}`} onOpen={() => onOpen(at)}>
+          <Opener
+            label={t('feed.openPictureNumber', { number: at + 1, count: pictures.length })}
+            onOpen={() => onOpen(at)}
+          >
             <Picture
               src={src}
               srcSet={srcSet}

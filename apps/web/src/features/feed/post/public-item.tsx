@@ -1,4 +1,3 @@
-import { PUBLIC_LABEL, PUBLIC_READERS } from '@canopy/contract/feed/public-texts'
 import type { Post } from '@canopy/contract/feed/shapes'
 import { setOutside } from '@canopy/contract/feed/writing/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,17 +17,14 @@ export function PublicItem({ post: { postId, outside = false } }: { post: Post }
     mutationFn: () => api.call(setOutside, { params: { postId }, body: { outside: !outside } }),
     onSuccess: (post) => {
       writePost(queries, post)
-      const text = post.outside
-        ? `Who can see this post now: ${PUBLIC_READERS}.`
-        : 'Only members can see this post now.'
-      toast('success', text)
+      toast('success', post.outside ? t('feed.shownToPublic') : t('feed.shownToMembers'))
     },
     onError: (error) => toast('error', isRefusal(error) ? error.message : t('common.somethingWentWrong')),
   })
   const Icon = outside ? Lock : Globe
   return (
     <MenuItem icon={<Icon aria-hidden="true" className="size-5" />} onClick={() => mutate()}>
-      {outside ? t('feed.forMembersOnly') : PUBLIC_LABEL}
+      {outside ? t('feed.forMembersOnly') : t('feed.publicLabel')}
     </MenuItem>
   )
 }

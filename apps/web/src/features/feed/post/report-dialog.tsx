@@ -22,7 +22,7 @@ export function ReportDialog({ post }: { post: Post }) {
     <ReasonDialog
       open={open}
       title={t('feed.reportThisPost')}
-      question={t('feed.whyAreYouReportingThis')}
+      question={t('feed.reportQuestion')}
       pending={isPending}
       failure={isError ? t('feed.postReportFailed') : undefined}
       onReport={report}

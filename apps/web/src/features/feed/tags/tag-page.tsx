@@ -1,5 +1,5 @@
 import { getTag } from '@canopy/contract/feed/tags/endpoints'
-import { tagMessages } from '@canopy/contract/feed/tags/messages'
+import { TAG_POSTS_COUNTED_MAX } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { tagOf } from '@canopy/contract/text/entities'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -16,7 +16,12 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { MuteTagButton } from '../../people/index.ts'
 import { FeedList } from '../list/feed-list.tsx'
 
-const toFeed = <ButtonLink to={paths.feed}>Back to the feed</ButtonLink>
+const ToFeed = () => <ButtonLink to={paths.feed}>{t('feed.backToTheFeed')}</ButtonLink>
+
+const countOf = (posts: number) =>
+  posts >= TAG_POSTS_COUNTED_MAX
+    ? t('feed.tagPostsOrMore', { count: TAG_POSTS_COUNTED_MAX })
+    : t('feed.tagPosts', { count: posts })
 
 const tagQuery = (api: Api, tag: string) =>
   queryOptions({
@@ -33,7 +38,7 @@ function TagPage() {
     return (
       <>
         <h1 className="sr-only">{t('feed.tag')}</h1>
-        <EmptyState drawing={<NotFound />} action={toFeed}>
+        <EmptyState drawing={<NotFound />} action={<ToFeed />}>
           {t('feed.noTag')}
         </EmptyState>
       </>
@@ -45,8 +50,8 @@ function TagPage() {
         key={tag}
         feed={`#${tag}`}
         empty={
-          <EmptyState drawing={<EmptyFeed />} action={toFeed}>
-            {t('feed.noPosts2', { tag })}
+          <EmptyState drawing={<EmptyFeed />} action={<ToFeed />}>
+            {t('feed.noTagPosts', { tag })}
           </EmptyState>
         }
       />
@@ -63,7 +68,7 @@ function Head({ tag }: { tag: string }) {
           #{tag}
         </h1>
         {/* The line has its height before the number arrives, so that nothing moves. */}
-        <p className="min-h-6 text-muted">{data && tagMessages.posts(data.posts)}</p>
+        <p className="min-h-6 text-muted">{data && countOf(data.posts)}</p>
       </div>
       <MuteTagButton tag={tag} />
     </Card>

@@ -1,5 +1,4 @@
 import type { MutedBecause } from '@canopy/contract/feed/muted'
-import { messages } from '@canopy/contract/messages'
 import { useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,9 +27,13 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 export function Folded({ muted, onShow }: { muted: MutedBecause; onShow: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-      <p className="min-w-0 flex-1 wrap-anywhere">{messages.folded(muted.kind, muted.text)}</p>
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {muted.kind === 'tag'
+          ? t('feed.foldedTag', { text: muted.text })
+          : t('feed.foldedWord', { text: muted.text })}
+      </p>
       <Button variant="secondary" size="small" onClick={onShow}>
-        {t('feed.show')}
+        {t('feed.showFolded')}
       </Button>
     </div>
   )

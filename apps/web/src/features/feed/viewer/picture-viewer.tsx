@@ -46,10 +46,12 @@ function Viewer({ post, at }: { post: Post; at: number }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons within.
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
       <header className="flex h-15 shrink-0 items-center px-5">
-        <ModalTitle className="sr-only">Pictures of {post.author.fullName || 'Unknown'}</ModalTitle>
+        <ModalTitle className="sr-only">
+          {t('feed.picturesOf', { fullName: post.author.fullName || t('common.unknown') })}
+        </ModalTitle>
         {!isSingle && (
           <p aria-live="polite" className="tabular font-semibold">
-            {shown + 1} of {pictures.length}
+            {t('feed.pictureNumber', { number: shown + 1, count: pictures.length })}
           </p>
         )}
       </header>

@@ -16,7 +16,8 @@ export function faultOf(post: {
 }): PostFailure | undefined {
   if (isBlank(post.content) && post.photos.length === 0)
     return { message: t('feed.postEmpty'), field: 'content' }
-  if (post.content.length > POST_TEXT_MAX) return { message: t('feed.postTooLong'), field: 'content' }
+  if (post.content.length > POST_TEXT_MAX)
+    return { message: t('feed.postTooLong', { max: POST_TEXT_MAX }), field: 'content' }
   if (post.poll?.fault) return { message: post.poll.fault, field: 'poll' }
   if (storedUserId() === null) return { message: t('feed.userMissing') }
   if (storedToken() === null) return { message: t('feed.tokenMissing') }

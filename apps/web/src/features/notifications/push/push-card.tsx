@@ -20,7 +20,7 @@ export function PushCard({ onClose }: { onClose: () => void }) {
     mutationFn: () => turnOn(api, userId),
     onSuccess(state) {
       if (state !== 'on') return
-      toast('success', t('settings.deviceOn'))
+      toast('success', t('notifications.deviceOn'))
       onClose()
     },
   })
@@ -34,22 +34,23 @@ export function PushCard({ onClose }: { onClose: () => void }) {
         <BellRing aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-leaf-ink" />
         <div role="status">
           <h2 id={titleId} className="font-bold">
-            {t('settings.offerTitle')}
+            {t('notifications.pushOfferTitle')}
           </h2>
           <p className="mt-1 text-sm text-pretty text-muted">
-            {t('settings.offer')} <TextLink to={paths.notificationSettings}>{t('common.settings')}</TextLink>
+            {t('notifications.pushOffer')}{' '}
+            <TextLink to={paths.notificationSettings}>{t('common.settings')}</TextLink>
           </p>
         </div>
       </div>
-      {data === 'denied' && <Fault className="mt-3">{t('settings.deviceDenied')}</Fault>}
-      {isError && <Fault className="mt-3">{t('settings.deviceFailed')}</Fault>}
+      {data === 'denied' && <Fault className="mt-3">{t('notifications.deviceDenied')}</Fault>}
+      {isError && <Fault className="mt-3">{t('notifications.deviceFailed')}</Fault>}
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onClose}>
-          {data === 'denied' ? t('common.close') : t('notifications.notNow')}
+          {data === 'denied' ? t('common.close') : t('notifications.pushDecline')}
         </Button>
         {data !== 'denied' && (
           <Button size="small" pending={isPending} onClick={() => mutate()}>
-            {t('notifications.yesTellMe')}
+            {t('notifications.pushAccept')}
           </Button>
         )}
       </div>

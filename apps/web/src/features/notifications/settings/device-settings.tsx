@@ -1,4 +1,4 @@
-import { alertMessages } from '@canopy/contract/notifications/alerts/messages'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
@@ -8,13 +8,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { type DeviceState, readDeviceState, turnOff, turnOn } from '../push/device.ts'
 
-const explained: Record<DeviceState, string> = {
-  on: alertMessages.deviceIsOn,
-  off: alertMessages.deviceOff,
-  denied: alertMessages.deviceDenied,
-  install: alertMessages.deviceInstall,
-  unsupported: alertMessages.deviceUnsupported,
-  starting: alertMessages.deviceStarting,
+const explained: Record<DeviceState, PlainMessageId> = {
+  on: 'settings.deviceIsOn',
+  off: 'settings.deviceOff',
+  denied: 'notifications.deviceDenied',
+  install: 'settings.deviceInstall',
+  unsupported: 'settings.deviceUnsupported',
+  starting: 'settings.deviceStarting',
 }
 
 /** Whether notifications are pushed to this browser. */
@@ -44,7 +44,7 @@ export function DeviceSettings() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-w-0 flex-1 basis-48 text-pretty">
-          {explained[state]}
+          {t(explained[state])}
         </p>
         {(state === 'on' || state === 'off') && (
           <Button
@@ -56,7 +56,7 @@ export function DeviceSettings() {
           </Button>
         )}
       </div>
-      {isError && <Fault className="mt-3">{t('settings.deviceFailed')}</Fault>}
+      {isError && <Fault className="mt-3">{t('notifications.deviceFailed')}</Fault>}
     </>
   )
 }

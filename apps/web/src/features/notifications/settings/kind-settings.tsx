@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { MuteableKind } from '@canopy/contract/notifications/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
@@ -8,19 +9,19 @@ import { Fault } from '../../../ui/form/fault.tsx'
 import { listed, useAlertSettings, useChangeAlerts } from './alerts-data.ts'
 import { settingsQuery, useChangeSettings } from './kinds-data.ts'
 
-const kinds: { kind: MuteableKind; label: string }[] = [
-  { kind: 'mention', label: 'Posts and comments that mention me' },
-  { kind: 'reply', label: 'Replies to my comments' },
-  { kind: 'comment', label: 'Comments on my posts' },
-  { kind: 'reaction', label: 'Reactions to my posts' },
-  { kind: 'follow', label: 'New followers, and requests to follow' },
-  { kind: 'points', label: 'Points I earn' },
-  { kind: 'verdict', label: 'A changed verdict on one of my proofs' },
-  { kind: 'order', label: 'Changes to my orders' },
-  { kind: 'products', label: 'New products in the shop' },
+const kinds: { kind: MuteableKind; label: PlainMessageId }[] = [
+  { kind: 'mention', label: 'settings.kindMention' },
+  { kind: 'reply', label: 'settings.kindReply' },
+  { kind: 'comment', label: 'settings.kindComment' },
+  { kind: 'reaction', label: 'settings.kindReaction' },
+  { kind: 'follow', label: 'settings.kindFollow' },
+  { kind: 'points', label: 'settings.kindPoints' },
+  { kind: 'verdict', label: 'settings.kindVerdict' },
+  { kind: 'order', label: 'settings.kindOrder' },
+  { kind: 'products', label: 'settings.kindProducts' },
 ]
 
-const ways = ['In the app', 'Push', 'Mail'] as const
+const ways = ['settings.inApp', 'settings.push', 'settings.mail'] as const
 
 type Box = { label: string; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
 
@@ -68,13 +69,13 @@ export function KindSettings() {
   return (
     <>
       <table className="w-full">
-        <caption className="sr-only">{t('settings.kindsOfNotificationsAndHow')}</caption>
+        <caption className="sr-only">{t('settings.kindsTable')}</caption>
         <thead>
           <tr className="text-sm text-muted">
             <td />
             {ways.map((way) => (
               <th key={way} scope="col" className="w-14 pb-1 text-center font-semibold sm:w-20">
-                {way}
+                {t(way)}
               </th>
             ))}
           </tr>
@@ -83,15 +84,15 @@ export function KindSettings() {
           {kinds.map(({ kind, label }) => (
             <tr key={kind} className="border-t border-line">
               <th scope="row" className="py-2 pr-2 text-left font-normal text-pretty">
-                {label}
+                {t(label)}
               </th>
               <Cell
-                label={`${label}: in the app`}
+                label={t('settings.kindInApp', { kind: t(label) })}
                 checked={shown[kind] ?? true}
                 onChange={(isOn) => changeApp({ ...shown, [kind]: isOn })}
               />
               <Cell
-                label={`${label}: push`}
+                label={t('settings.kindPush', { kind: t(label) })}
                 disabled={shown[kind] === false}
                 checked={shown[kind] !== false && !chosen.notPushed.includes(kind)}
                 onChange={(isOn) =>
@@ -99,7 +100,7 @@ export function KindSettings() {
                 }
               />
               <Cell
-                label={`${label}: mail`}
+                label={t('settings.kindMail', { kind: t(label) })}
                 disabled={shown[kind] === false}
                 checked={shown[kind] !== false && chosen.mailed.includes(kind)}
                 onChange={(isOn) => change({ mailed: withOrWithout(listed(chosen.mailed), kind, isOn) })}

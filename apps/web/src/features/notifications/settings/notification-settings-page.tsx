@@ -1,5 +1,4 @@
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
 import { t } from '../../../language/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -13,18 +12,18 @@ import { QuietSettings } from './quiet-settings.tsx'
 const sections: SectionOfPage[] = [
   {
     id: 'device',
-    title: 'This device',
-    lead: `Messages on this device, also while ${site.name} is closed.`,
+    title: 'settings.deviceTitle',
+    lead: 'settings.deviceLead',
     Content: DeviceSettings,
   },
   {
     id: 'kinds',
-    title: 'What you hear of',
-    lead: 'In the app, by a message on your devices, and by mail.',
+    title: 'settings.kindsTitle',
+    lead: 'settings.kindsLead',
     Content: KindSettings,
   },
-  { id: 'mail', title: 'Weekly mail', lead: 'What happened, once a week.', Content: MailSettings },
-  { id: 'quiet', title: 'Quiet hours', lead: 'When your devices stay silent.', Content: QuietSettings },
+  { id: 'mail', title: 'settings.weeklyMail', lead: 'settings.weeklyMailLead', Content: MailSettings },
+  { id: 'quiet', title: 'settings.quietHours', lead: 'settings.quietHoursLead', Content: QuietSettings },
 ]
 
 function NotificationSettingsPage() {

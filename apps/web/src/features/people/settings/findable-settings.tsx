@@ -34,7 +34,7 @@ export function FindableSettings() {
           onChange={({ target }) => mutate(target.checked)}
           className="size-5 shrink-0 accent-leaf"
         />
-        {t('settings.peopleCanFindMeBy')}
+        {t('settings.findable')}
       </label>
       <p id="findable-effect" className="text-sm text-pretty text-muted">
         {isFindable ? t('settings.isFindable') : t('settings.isNotFindable')}

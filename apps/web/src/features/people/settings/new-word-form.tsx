@@ -1,4 +1,5 @@
 import { isBlank } from '@canopy/contract/fields'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { MUTED_TEXT_MAX } from '@canopy/contract/limits'
 import { MuteFor } from '@canopy/contract/people/muted-words/shapes'
 import { type SubmitEvent, useState } from 'react'
@@ -9,7 +10,11 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useAddWord } from './words-data.ts'
 
-const durations: Record<MuteFor, string> = { day: 'For 1 day', week: 'For 1 week', good: 'For good' }
+const durations: Record<MuteFor, PlainMessageId> = {
+  day: 'settings.muteForDay',
+  week: 'settings.muteForWeek',
+  good: 'settings.forGood',
+}
 
 export function NewWordForm() {
   const [text, setText] = useState('')
@@ -28,7 +33,7 @@ export function NewWordForm() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <Field
-        label={t('settings.wordWordsOrTag')}
+        label={t('settings.wordOrTag')}
         error={isMissing ? t('common.fieldRequired') : error?.message}
         className="min-w-48 flex-1"
       >
@@ -42,7 +47,7 @@ export function NewWordForm() {
         <Select value={duration} onChange={({ target }) => setDuration(MuteFor.parse(target.value))}>
           {MuteFor.options.map((value) => (
             <option key={value} value={value}>
-              {durations[value]}
+              {t(durations[value])}
             </option>
           ))}
         </Select>

@@ -14,15 +14,24 @@ import { useListAction } from './use-list-action.ts'
 
 type Action = ReturnType<typeof useListAction>
 type Person = Parameters<Action['run']>[0]
+/** Messages that say what is done, and to whom. */
+type NamingId =
+  | 'settings.confirmNamed'
+  | 'settings.declineNamed'
+  | 'settings.removeFollower'
+  | 'settings.unmuteNamed'
+  | 'settings.unblockNamed'
 
 function ActionButton({
   action: { run, isPending },
   person,
+  label,
   variant = 'secondary',
   children,
 }: {
   action: Action
   person: Person
+  label: NamingId
   variant?: 'primary' | 'secondary'
   children: string
 }) {
@@ -31,7 +40,7 @@ function ActionButton({
       variant={variant}
       size="small"
       pending={isPending(person)}
-      aria-label={`${children} ${person.fullName}`}
+      aria-label={t(label, { fullName: person.fullName })}
       onClick={() => run(person)}
     >
       {children}
@@ -58,10 +67,10 @@ export function RequestSettings() {
       loading={<LineSkeleton />}
       actions={(person) => (
         <>
-          <ActionButton action={accept} person={person} variant="primary">
+          <ActionButton action={accept} person={person} label="settings.confirmNamed" variant="primary">
             {t('settings.confirm')}
           </ActionButton>
-          <ActionButton action={decline} person={person}>
+          <ActionButton action={decline} person={person} label="settings.declineNamed">
             {t('settings.decline')}
           </ActionButton>
         </>
@@ -82,7 +91,7 @@ export function FollowerSettings() {
       query={useInfiniteQuery(followersQuery(api, userId))}
       empty={t('people.noFollowers')}
       actions={(person) => (
-        <ActionButton action={remove} person={person}>
+        <ActionButton action={remove} person={person} label="settings.removeFollower">
           {t('common.remove')}
         </ActionButton>
       )}
@@ -100,7 +109,7 @@ export function MutedSettings() {
       empty={t('settings.noMutes')}
       loading={<LineSkeleton />}
       actions={(person) => (
-        <ActionButton action={unmute} person={person}>
+        <ActionButton action={unmute} person={person} label="settings.unmuteNamed">
           {t('common.unmute')}
         </ActionButton>
       )}
@@ -118,7 +127,7 @@ export function BlockedSettings() {
       empty={t('settings.noBlocks')}
       loading={<LineSkeleton />}
       actions={(person) => (
-        <ActionButton action={unblock} person={person}>
+        <ActionButton action={unblock} person={person} label="settings.unblockNamed">
           {t('settings.unblock')}
         </ActionButton>
       )}

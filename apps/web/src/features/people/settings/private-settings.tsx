@@ -39,7 +39,7 @@ export function PrivateSettings() {
           onChange={({ target }) => choose(target.checked)}
           className="size-5 shrink-0 accent-leaf"
         />
-        {t('settings.myAccountIsPrivate')}
+        {t('settings.privateAccount')}
       </label>
       <p id="private-effect" className="text-sm text-pretty text-muted">
         {isPrivate ? t('settings.isPrivate') : t('settings.isPublic')}

@@ -46,14 +46,16 @@ function Entry({ word: { id, kind, text, until } }: { word: MutedWord }) {
           {shown}
         </span>
         <span className="text-sm text-muted">
-          {until === null ? t('settings.forGood') : `Until ${time.format(new Date(until))}`}
+          {until === null
+            ? t('settings.forGood')
+            : t('settings.mutedUntil', { time: time.format(new Date(until)) })}
         </span>
       </p>
       <Button
         variant="secondary"
         size="small"
         pending={isPending}
-        aria-label={`Remove ${shown}`}
+        aria-label={t('settings.removeWord', { text: shown })}
         onClick={() => mutate(id)}
       >
         {t('common.remove')}

@@ -57,7 +57,7 @@ export function PhotoInput({
     const photo = await readPhoto(file, { maxBytes, keepOriginalUpTo, keepExif })
     const isPhoto = photo instanceof File
     if (isPhoto) onChange(photo)
-    else onReject(photoFaults[photo])
+    else onReject(t(photoFaults[photo]))
     return isPhoto
   }
   const acceptAll = (files: File[]) =>

@@ -37,6 +37,7 @@ export function PictureRow({
   onRemove: () => void
   children: ReactNode
 }) {
+  const named = { noun: noun === 'photo' ? noun : 'other', number } as const
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLDivElement>(null)
   const { isDragged, isOver } = useDrag(row, handle, { name, onDrop })
@@ -66,14 +67,14 @@ export function PictureRow({
       </div>
       <div className="min-w-0 flex-1">{children}</div>
       <div className="flex flex-col sm:flex-row">
-        <IconButton label={`Move ${noun} ${number} up`} {...move(-1, number === 1)}>
+        <IconButton label={t('common.movePhotoUp', named)} {...move(-1, number === 1)}>
           <ArrowUp aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={`Move ${noun} ${number} down`} {...move(1, number === count)}>
+        <IconButton label={t('common.movePhotoDown', named)} {...move(1, number === count)}>
           <ArrowDown aria-hidden="true" className="size-5" />
         </IconButton>
         <IconButton
-          label={`Remove ${noun} ${number}`}
+          label={t('common.removePhotoNumber', named)}
           {...(opensDialog && { 'aria-haspopup': 'dialog' })}
           onClick={onRemove}
         >

@@ -1,14 +1,14 @@
-import { messages } from '@canopy/contract/messages'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { photoType } from './photo-type.ts'
 import { encodePhoto, scalePhoto } from './scale-photo.ts'
 
 /** Why a file is not taken. `heic`: the browser cannot decode what iPhones take, and neither can the server. */
 export type PhotoFault = 'type' | 'size' | 'heic'
 
-export const photoFaults: Record<PhotoFault, string> = {
-  type: messages.imageUnreadable,
-  size: messages.imageTooLarge,
-  heic: messages.imageHeic,
+export const photoFaults: Record<PhotoFault, PlainMessageId> = {
+  type: 'common.imageUnreadable',
+  size: 'common.imageTooLarge',
+  heic: 'common.imageHeic',
 }
 
 /**

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { useApi } from '../../../../api/context.ts'
 import { ApiError, isRefusal } from '../../../../api/error.ts'
-import { t, written } from '../../../../language/messages.ts'
+import { t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
@@ -62,7 +62,7 @@ export function ImportPictures({
     key,
   }: (typeof found)[number]): Promise<string | undefined> {
     const picture = await readPhoto(file, { maxBytes: MAX_IMAGE_BYTES })
-    if (!(picture instanceof File)) return written(photoFaults[picture])
+    if (!(picture instanceof File)) return t(photoFaults[picture])
     try {
       await api.call(
         addProductPicture,
