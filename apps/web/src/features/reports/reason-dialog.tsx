@@ -1,4 +1,3 @@
-import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { REPORT_REASONS } from '@canopy/contract/limits'
 import { useState } from 'react'
 import { t } from '../../language/messages.ts'
@@ -7,16 +6,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-
-export type ReportReason = (typeof REPORT_REASONS)[number]
-
-export const reasonLabels: Record<ReportReason, PlainMessageId> = {
-  Spam: 'reports.spam',
-  'Inappropriate content': 'reports.inappropriate',
-  Harassment: 'reports.harassment',
-  Misinformation: 'reports.misinformation',
-  Other: 'reports.otherReason',
-}
+import { type ReportReason, reasonLabels } from './reports-data.ts'
 
 /** Asks why something is reported. */
 export function ReasonDialog({

@@ -15,8 +15,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { ShowMore } from '../../ui/lists/show-more.tsx'
 import type { SectionOfPage } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { reasonLabels } from './reason-dialog.tsx'
-import { ownReportsQuery, removalsQuery, useAppeal } from './reports-data.ts'
+import { ownReportsQuery, reasonLabels, removalsQuery, useAppeal } from './reports-data.ts'
 
 const kinds: Record<string, PlainMessageId> = {
   post: 'reports.post',

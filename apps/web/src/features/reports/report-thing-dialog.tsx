@@ -2,8 +2,8 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { ReportKind } from '@canopy/contract/reports/shapes'
 import { t } from '../../language/messages.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { ReasonDialog, type ReportReason } from './reason-dialog.tsx'
-import { useReportThing } from './reports-data.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { type ReportReason, useReportThing } from './reports-data.ts'
 
 const titles: Record<ReportKind, PlainMessageId> = {
   post: 'reports.reportPost',

@@ -1,3 +1,5 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
+import type { REPORT_REASONS } from '@canopy/contract/limits'
 import {
   appealRemoval,
   createReport,
@@ -9,6 +11,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { useApi } from '../../api/context.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
+
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** What members read for each reason. */
+export const reasonLabels: Record<ReportReason, PlainMessageId> = {
+  Spam: 'reports.spam',
+  'Inappropriate content': 'reports.inappropriate',
+  Harassment: 'reports.harassment',
+  Misinformation: 'reports.misinformation',
+  Other: 'reports.otherReason',
+}
 
 const reportsKey = ['reports']
 
