@@ -12,8 +12,9 @@ import { serviceWorker } from './service-worker.ts'
 const FOUNDATION =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|lucide-react\/dist\/esm\/(shared|\w+\.mjs))(\/|$)/
 
-/** Inputs that forms of visitors and members share, with their links. */
-const INPUTS = /\/src\/ui\/(text-link|form\/(field|form-failure|password-input|select))\.tsx$/
+/** Inputs that forms of visitors and members share, with their links and sentences with links. */
+const INPUTS =
+  /\/src\/(language\/rich|ui\/(text-link|form\/(field|form-failure|password-input|select)))\.tsx?$/
 
 /** The modules in src/app/bundles, in this order: each becomes one file with all its imports that are not in an earlier one. */
 const BUNDLES = ['visitor', 'calls', 'member']

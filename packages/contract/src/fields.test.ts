@@ -86,7 +86,7 @@ describe.each(Object.entries(requiredTexts))('the required %s', (_, parse) => {
 
 test.each(Object.entries(blank))('the required phone number is missing if it has only %s', (_, typed) => {
   const { error } = ShippingForm.shape.phone.safeParse(typed)
-  expect(error?.issues).toMatchObject([{ message: messages.phoneRequired }])
+  expect(error?.issues).toMatchObject([{ message: coded('orders.phoneRequired') }])
 })
 
 test('a blank full name is refused as a missing one', () => {

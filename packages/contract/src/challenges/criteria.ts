@@ -2,14 +2,15 @@
 
 import { z } from 'zod/mini'
 import { requiredText } from '../fields.ts'
+import { coded } from '../language/coded-message.ts'
 import { CRITERIA_MAX, CRITERION_MAX } from '../limits.ts'
 
 export const criteriaMessages = {
-  required: 'Please say what the photo has to show',
-  tooLong: `A criterion can have at most ${CRITERION_MAX} characters`,
-  twice: 'Please write each criterion once',
-  count: `A challenge has one to ${CRITERIA_MAX} criteria`,
-} as const
+  required: coded('challenges.criterionRequired'),
+  tooLong: coded('challenges.criterionTooLong', { max: CRITERION_MAX }),
+  twice: coded('challenges.criterionTwice'),
+  count: coded('challenges.criteriaCount', { max: CRITERIA_MAX }),
+}
 
 export const Criteria = z
   .array(requiredText(CRITERION_MAX, criteriaMessages.required, criteriaMessages.tooLong))

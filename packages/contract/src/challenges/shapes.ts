@@ -59,15 +59,6 @@ export const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
-/** Text on the card of a challenge about its points; undefined if it gives them. */
-export const paymentLabels: Partial<Record<Challenge['payment'], string>> = {
-  waits: 'Waiting for approval',
-  rejected: 'No points',
-  used_up: 'All points earned',
-  own: 'Added by you',
-  earned: 'Points already earned',
-}
-
 export const ChallengesQuery = z.extend(pageQuery(CATALOGUE_MAX), {
   limit: z._default(positive(CATALOGUE_MAX), CATALOGUE_MAX),
   userId: z.optional(Uuid),

@@ -81,14 +81,14 @@ export type MessageValues = {
   'accounts.nameIsAddress': undefined
   'accounts.nameReserved': undefined
   'accounts.confirmationSent': undefined
-  'challenges.challengeInvalidId': undefined
-  'challenges.challengeLoadError': { status: number; message: string }
-  'challenges.challengeLoadFailed': undefined
-  'challenges.challengeClosed': undefined
-  'challenges.challengeNotBegun': { date: string }
-  'challenges.challengeEnds': { date: string }
+  'challenges.invalidId': undefined
+  'challenges.loadError': { status: number; message: string }
+  'challenges.loadFailed': undefined
+  'challenges.isClosed': undefined
+  'challenges.beginsOn': { date: string }
+  'challenges.endsOn': { date: string }
   'challenges.viewDetails': undefined
-  'challenges.exploreAndParticipateInEnvironmental': undefined
+  'challenges.lead': undefined
   'challenges.currentPoints': undefined
   'challenges.noChallenges': undefined
   'challenges.memberChallengesFailed': { reason: string }
@@ -101,19 +101,66 @@ export type MessageValues = {
   'challenges.reportChallenge': undefined
   'challenges.joined': undefined
   'challenges.takePart': undefined
-  'challenges.joinDoItAndSend': undefined
+  'challenges.takePartLead': undefined
   'challenges.seeYourProof': undefined
   'challenges.join': undefined
   'challenges.leave': undefined
   'challenges.yourProgress': undefined
-  'challenges.challengeAddFailed': undefined
-  'challenges.whatIsToBeDone': undefined
+  'challenges.addFailed': undefined
+  'challenges.descriptionHelp': undefined
   'challenges.anotherPicture': undefined
-  'challenges.chooseAPictureOrDrop': undefined
-  'challenges.challengeAdded': undefined
+  'challenges.choosePicture': undefined
+  'challenges.added': undefined
   'challenges.preview': undefined
-  'challenges.whatThePhotoHasTo': undefined
-  'challenges.whatMakesThePhotoHard': undefined
+  'challenges.criteria': undefined
+  'challenges.evidence': undefined
+  'challenges.addFailedBecause': { reason: string }
+  'challenges.pictureAddressHelp': undefined
+  'challenges.pointsHelp': { max: number }
+  'challenges.newChallenges': { perDay: number }
+  'challenges.waitsForApproval': undefined
+  'challenges.viewAdded': { name: string }
+  'challenges.previewCaption': undefined
+  'challenges.previewDrawingCaption': undefined
+  'challenges.drawingCaption': undefined
+  'challenges.nameOfChallenge': undefined
+  'challenges.criteriaHelp': { max: number }
+  'challenges.criteriaHelpSuggested': { max: number; suggested: string }
+  'challenges.criterionRequired': undefined
+  'challenges.criterionTooLong': { max: number }
+  'challenges.criterionTwice': undefined
+  'challenges.criteriaCount': { max: number }
+  'challenges.evidenceNone': undefined
+  'challenges.evidenceLive': undefined
+  'challenges.evidenceCode': undefined
+  'challenges.evidenceHelp': { points: number }
+  'challenges.evidenceTooFewPoints': { points: number }
+  'challenges.pointsRange': { max: number }
+  'challenges.pictureNotPublic': undefined
+  'challenges.pictureAddress': undefined
+  'challenges.nameTooLong': { max: number }
+  'challenges.descriptionTooLong': { max: number }
+  'challenges.byFormerMember': undefined
+  'challenges.bySomeMember': undefined
+  'challenges.progress': { done: number; target: number }
+  'challenges.progressIn': { name: string }
+  'challenges.stageEarned': undefined
+  'challenges.stageVerified': undefined
+  'challenges.stageProofNext': undefined
+  'challenges.stageReviewed': undefined
+  'challenges.viewDetailsOf': { name: string }
+  'challenges.paymentWaits': undefined
+  'challenges.paymentRejected': undefined
+  'challenges.paymentUsedUp': undefined
+  'challenges.paymentOwn': undefined
+  'challenges.paymentEarned': undefined
+  'challenges.reviewFigures': { count: number; days: number; share: number }
+  'challenges.reviewerChecks': undefined
+  'challenges.reviewerBasic': undefined
+  'challenges.reviewerWithModel': { reviewer: string; model: string }
+  'challenges.reviewerFigures': { days: number }
+  'challenges.countWithShare': { count: number; share: number }
+  'challenges.seconds': { seconds: string }
   'common.loading': undefined
   'common.storageBlocked': undefined
   'common.skipToContent': undefined
@@ -1285,6 +1332,19 @@ export type MessageValues = {
   'desk.notCounted': undefined
   'desk.reasonRequired': undefined
   'desk.reasonTooLong': undefined
+  'earning.enrolled': { count: number }
+  'earning.budgetLeft': { points: number }
+  'earning.waits': undefined
+  'earning.rejected': undefined
+  'earning.rejectedBecause': { reason: string }
+  'earning.usedUp': undefined
+  'earning.own': undefined
+  'earning.ownWaits': undefined
+  'earning.ownRejectedBecause': { reason: string }
+  'earning.earnedEarlier': undefined
+  'earning.available': { points: number }
+  'earning.availableNext': { points: number; next: number; day: string }
+  'earning.availableRest': { points: number }
   'errors.malformed_request': undefined
   'errors.email_taken': undefined
   'errors.image_too_large': undefined
@@ -1605,30 +1665,27 @@ export type MessageValues = {
   'feed.stepProfile': undefined
   'feed.stepPeople': undefined
   'feed.stepChallenge': undefined
-  'leaderboard.nothingHasBeenCountedYet': undefined
-  'leaderboard.earnedRedeemedAndReversed': undefined
-  'leaderboard.byMonthPointsAreReversed': undefined
-  'leaderboard.outstandingAndOnHold': undefined
-  'leaderboard.whatChallengesCanStillPay': undefined
-  'leaderboard.pointsLeft': undefined
-  'leaderboard.of': undefined
-  'leaderboard.pointsOfAllMembers': undefined
-  'leaderboard.pointsFiguresFailed': undefined
-  'leaderboard.ledgerFailed': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined
   'leaderboard.leaderboard': undefined
   'leaderboard.currentLeaderboard': undefined
   'leaderboard.leaderboardFailed': undefined
-  'leaderboard.thePointsOfAllMembers': undefined
-  'leaderboard.nobodyHasEarnedPointsYet': undefined
+  'leaderboard.pointsOfAllMembers': undefined
+  'leaderboard.empty': undefined
   'leaderboard.you': undefined
   'leaderboard.rank': undefined
   'leaderboard.risingMembers': undefined
   'leaderboard.yourScore': undefined
   'leaderboard.challengesDone': undefined
-  'leaderboard.yourFirstVerifiedProofPuts': undefined
+  'leaderboard.notRanked': undefined
+  'leaderboard.firstStep': undefined
+  'leaderboard.greenStreak': undefined
+  'leaderboard.challenger': undefined
+  'leaderboard.century': undefined
+  'leaderboard.voice': undefined
+  'leaderboard.greenShopper': undefined
+  'leaderboard.challengeCount': { count: string }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.notifications': undefined
@@ -1661,45 +1718,27 @@ export type MessageValues = {
   'notifications.findPeople': undefined
   'notifications.noPoints': undefined
   'orders.pointsInvalid': undefined
-  'orders.orderCancelled': undefined
   'orders.keepOrder': undefined
   'orders.cancelOrder': undefined
-  'orders.orderCancelFailed': { reason: string }
-  'orders.orderNotFound': undefined
-  'orders.moreProduct': undefined
   'orders.deliveryTo': undefined
   'orders.receipt': undefined
-  'orders.orderOnHold': undefined
   'orders.items': undefined
   'orders.costs': undefined
   'orders.payment': undefined
-  'orders.ordersFailed': { reason: string }
   'orders.noOrders': undefined
-  'orders.viewOrderHistory': undefined
   'orders.progress': undefined
   'orders.returned': undefined
-  'orders.orderFailed': undefined
-  'orders.orderUnconfirmed': undefined
-  'orders.orderAlreadyPlaced': undefined
-  'orders.orderPlaced': undefined
   'orders.shipping': undefined
   'orders.address': undefined
   'orders.city': undefined
   'orders.zipCode': undefined
   'orders.phoneNumber': undefined
-  'orders.orderOnHoldSoon': undefined
   'orders.cartChanged': undefined
   'orders.viewCart': undefined
   'orders.placeOrder': undefined
   'orders.processing': undefined
-  'orders.cashOnDelivery': undefined
   'orders.checkout': undefined
   'orders.cartEmpty': undefined
-  'orders.orderSummary': undefined
-  'orders.item': undefined
-  'orders.items2': undefined
-  'orders.orderPlaced2': undefined
-  'orders.orderPlacedEarlier': undefined
   'orders.continueShopping': undefined
   'orders.whatHappensNext': undefined
   'orders.productGone': undefined
@@ -1707,15 +1746,12 @@ export type MessageValues = {
   'orders.priceChanged': { now: string; before: string }
   'orders.notEnoughPoints': undefined
   'orders.pointsExceedTotal': undefined
-  'orders.cart': undefined
   'orders.clearAll': undefined
   'orders.shoppingCart': undefined
   'orders.total': undefined
   'orders.proceedToCheckout': undefined
   'orders.free': undefined
   'orders.pointsDiscount': undefined
-  'orders.available': undefined
-  'orders.youHave': undefined
   'orders.pointsToUse': undefined
   'orders.apply': undefined
   'orders.useMax': undefined
@@ -1729,6 +1765,59 @@ export type MessageValues = {
   'orders.allGivenBack': undefined
   'orders.partGivenBack': { points: number }
   'orders.overturnedSince': undefined
+  'orders.cancelled': undefined
+  'orders.cancelFailed': { reason: string }
+  'orders.notFound': undefined
+  'orders.moreProducts': { count: number }
+  'orders.onHold': undefined
+  'orders.historyFailed': { reason: string }
+  'orders.viewHistory': undefined
+  'orders.failed': undefined
+  'orders.unconfirmed': undefined
+  'orders.alreadyPlaced': undefined
+  'orders.placed': undefined
+  'orders.willBeChecked': undefined
+  'orders.summary': undefined
+  'orders.itemCount': { count: number }
+  'orders.placedTitle': undefined
+  'orders.placedEarlier': undefined
+  'orders.cartTitle': { count: number }
+  'orders.pointsSubtracted': { points: number }
+  'orders.pointsApplied': { points: number }
+  'orders.priceEach': { price: string }
+  'orders.cartHeading': { count: number }
+  'orders.updateTo': { limit: string }
+  'orders.acceptPrice': undefined
+  'orders.quantityOf': { product: string }
+  'orders.pointTakesOff': { price: string }
+  'orders.removeProduct': { product: string }
+  'orders.thankYou': { name: string }
+  'orders.nextPacked': undefined
+  'orders.nextDelivered': undefined
+  'orders.nextPaid': undefined
+  'orders.failedUnconfirmed': undefined
+  'orders.failedBecause': { reason: string }
+  'orders.failedBecauseOf': { product: string; reason: string }
+  'orders.cancelTitle': { orderId: string }
+  'orders.cancelConfirm': undefined
+  'orders.cancelConfirmPoints': { points: number }
+  'orders.cancelConfirmOwed': { points: number; owed: number }
+  'orders.order': { orderId: string }
+  'orders.receiptOf': { orderId: string }
+  'orders.nothingToPay': undefined
+  'orders.payOnDelivery': { amount: string }
+  'orders.paidOnDelivery': { amount: string }
+  'orders.pointsCameFrom': { points: number }
+  'orders.sentWith': { carrier: string }
+  'orders.addressRequired': undefined
+  'orders.cityRequired': undefined
+  'orders.zipCodeRequired': undefined
+  'orders.phoneRequired': undefined
+  'orders.phoneInvalid': undefined
+  'orders.tooManyOrders': { max: number }
+  'orders.tooManyOrdersNew': { max: number }
+  'orders.tooMuchOnDelivery': { max: string }
+  'orders.tooMuchOnDeliveryNew': { max: string }
   'people.privateAccount': { fullName: string }
   'people.lists': undefined
   'people.followsYou': undefined
@@ -1779,59 +1868,140 @@ export type MessageValues = {
   'people.followersOf': { fullName: string }
   'people.followedBy': { fullName: string }
   'people.orderHistory': undefined
-  'proofs.proofFailed': undefined
-  'proofs.whatYouDidWhereAnd': undefined
-  'proofs.chooseFromYourPhotos': undefined
-  'proofs.chooseAPhotoDropIt': undefined
-  'proofs.youHaveUsedAllTries': undefined
-  'proofs.youHaveUsedAllTries2': undefined
+  'points.holdApproval': undefined
+  'points.holdRoom': undefined
+  'points.holdNetwork': undefined
+  'points.holdNetworkUntil': { day: string }
+  'points.holdConfirmation': undefined
+  'points.holdConfirmationUntil': { day: string }
+  'points.holdTime': undefined
+  'points.holdTimeUntil': { day: string }
+  'points.holdAddress': undefined
+  'points.holdLater': undefined
+  'points.heldAndComing': undefined
+  'points.correctedBySteward': undefined
+  'points.ledgerEmpty': undefined
+  'points.balanceChanged': undefined
+  'points.held': undefined
+  'points.journey': undefined
+  'points.yourBalance': undefined
+  'points.redeemInCart': undefined
+  'points.redeemingKeepsRank': undefined
+  'points.earnMore': undefined
+  'points.ledger': undefined
+  'points.ledgerFailed': undefined
+  'points.nothingCounted': undefined
+  'points.movements': undefined
+  'points.movementsNote': undefined
+  'points.levels': undefined
+  'points.budgets': undefined
+  'points.budgetLeft': undefined
+  'points.budgetOf': undefined
+  'points.ofAllMembers': undefined
+  'points.figuresFailed': undefined
+  'points.notAvailable': undefined
+  'points.overviewFailed': undefined
+  'points.challengeVerified': undefined
+  'points.verdictOverturned': undefined
+  'points.shortfallOwed': { points: number }
+  'points.shortfallSettled': { points: number }
+  'points.balance': { balance: number }
+  'points.moreComing': { points: number }
+  'points.notYet': undefined
+  'points.heldFor': { days: number }
+  'points.earned': undefined
+  'points.earnedNote': undefined
+  'points.available': undefined
+  'points.availableNote': { amount: string }
+  'points.redeemed': undefined
+  'points.redeemedNote': undefined
+  'points.availableAndHeld': { available: number; onHold: number }
+  'points.worth': { price: string; worth: string }
+  'points.reversed': undefined
+  'points.outstanding': undefined
+  'points.ofThemHeld': undefined
+  'points.levelsNote': undefined
+  'points.levelsCorrected': { corrected: string }
+  'points.levelsWrittenOff': { writtenOff: number }
+  'points.levelsBoth': { corrected: string; writtenOff: number }
+  'points.ofAllMembersLead': { price: string }
   'proofs.whatToShowThisTime': undefined
-  'proofs.reviewingYourProof': undefined
-  'proofs.thisTakesAFewSeconds': undefined
-  'proofs.sendingYourPhoto': undefined
-  'proofs.sendingYourPhoto2': undefined
   'proofs.submitProof': undefined
-  'proofs.whatYourPhotoHasTo': undefined
-  'proofs.takenByYouAndNot': undefined
-  'proofs.notSubmittedBeforeByYou': undefined
-  'proofs.yourPhotoIsCheckedFor': undefined
   'proofs.shareIt': undefined
-  'proofs.forPeopleWhoCantSee': undefined
   'proofs.seeYourPost': undefined
-  'proofs.proofEarnable': { time: string }
   'proofs.alreadyEarned': undefined
-  'proofs.proofVerified': undefined
-  'proofs.yourProofWasVerifiedAnd': undefined
-  'proofs.yourProofWasVerifiedAnd2': undefined
   'proofs.backToThisChallenge': undefined
-  'proofs.aStewardDecidesThen': undefined
-  'proofs.whyShouldAStewardLook': undefined
-  'proofs.youCanAskOnceFor': undefined
   'proofs.sendToASteward': undefined
   'proofs.appealOpen': undefined
   'proofs.appealRejected': undefined
-  'proofs.youWrote': undefined
   'proofs.yourEarlierProofs': undefined
-  'proofs.proofsFailed': undefined
-  'proofs.proofPoints': { points: number }
   'proofs.whatWasChecked': undefined
-  'proofs.proofXp': { points: number }
-  'proofs.submitted': undefined
-  'proofs.yourProofIsStoredNothing': undefined
   'proofs.tryThisProofAgain': undefined
   'proofs.seeTheLeaderboard': undefined
   'proofs.takePhoto': undefined
-  'proofs.takeAPhoto': undefined
-  'proofs.theNumberIsYoursAnd': undefined
-  'proofs.examplePictureOpenItLarge': undefined
   'proofs.examplePicture': undefined
   'proofs.yourPhoto': undefined
-  'proofs.takeAPhotoNow': undefined
-  'proofs.thisChallengeAsksForA': undefined
   'proofs.takenReadyToSend': undefined
   'proofs.answerMet': undefined
   'proofs.answerNotMet': undefined
   'proofs.answerCannotTell': undefined
+  'proofs.failed': undefined
+  'proofs.descriptionHelp': undefined
+  'proofs.choosePhotoOnPhone': undefined
+  'proofs.choosePhoto': undefined
+  'proofs.noTriesLeft': undefined
+  'proofs.noTriesToday': undefined
+  'proofs.reviewing': undefined
+  'proofs.reviewTime': undefined
+  'proofs.sending': undefined
+  'proofs.sendingProgress': undefined
+  'proofs.whatToShow': undefined
+  'proofs.ownPhoto': undefined
+  'proofs.newPhoto': undefined
+  'proofs.checkedFor': undefined
+  'proofs.altHelp': undefined
+  'proofs.challengeVerified': undefined
+  'proofs.paysOnce': undefined
+  'proofs.countsOnce': undefined
+  'proofs.appealLead': undefined
+  'proofs.appealReason': undefined
+  'proofs.appealOnce': undefined
+  'proofs.loadFailed': undefined
+  'proofs.earnedPoints': { points: number }
+  'proofs.earnedXp': { points: number }
+  'proofs.isStored': undefined
+  'proofs.cameraTitle': undefined
+  'proofs.codeHelp': undefined
+  'proofs.openExample': undefined
+  'proofs.takePhotoNow': undefined
+  'proofs.livePhotoHelp': undefined
+  'proofs.failedBecause': { reason: string }
+  'proofs.cancelled': undefined
+  'proofs.orSubmitAnother': undefined
+  'proofs.minPixels': { edge: number }
+  'proofs.reviewer': { name: string }
+  'proofs.noModel': undefined
+  'proofs.modelHere': undefined
+  'proofs.modelElsewhere': { provider: string }
+  'proofs.cameraRefused': undefined
+  'proofs.noCamera': undefined
+  'proofs.codeFailed': undefined
+  'proofs.issueFound': undefined
+  'proofs.awaitsSteward': undefined
+  'proofs.statusVerified': undefined
+  'proofs.statusIssue': undefined
+  'proofs.statusError': undefined
+  'proofs.statusPending': undefined
+  'proofs.whatWentWrong': undefined
+  'proofs.whatHappensNext': undefined
+  'proofs.stewardsReason': undefined
+  'proofs.aiFeedback': undefined
+  'proofs.feedbackEarnableAfter': { feedback: string; time: string }
+  'proofs.queuePlace': { place: number; length: number }
+  'proofs.descriptionTooLong': { max: number }
+  'proofs.pointsFollowPhoto': undefined
+  'proofs.unpaidBudget': undefined
+  'proofs.unpaid': undefined
   'reports.selectAReason': undefined
   'reports.ownReportsFailed': undefined
   'reports.removedByStewards': undefined
@@ -1877,6 +2047,8 @@ export type MessageValues = {
   'reports.appealRequired': undefined
   'reports.appealTooLong': { max: number }
   'reports.removedPostReason': { reason: string }
+  'reports.reasonRequired': undefined
+  'reports.reasonTooLong': { max: number }
   'saving.youSaveFor': undefined
   'saving.stopSaving': undefined
   'saving.failed': { reason: string }
@@ -1884,23 +2056,14 @@ export type MessageValues = {
   'saving.reached': undefined
   'saving.outOfStock': undefined
   'saving.noChallenges': undefined
-  'saving.challengesThatGetThereSoonest': undefined
+  'saving.soonestChallenges': undefined
   'saving.saveFor': undefined
-  'saving.onHoldAndOnThe': undefined
-  'saving.correctedByASteward': undefined
-  'saving.point': undefined
-  'saving.points': undefined
-  'saving.seeWhy': undefined
-  'saving.pointsYouEarnAndRedeem': undefined
-  'saving.balanceChanged': undefined
-  'saving.onHold': undefined
-  'saving.whereYourPointsAre': undefined
-  'saving.yourBalance': undefined
-  'saving.putSomethingInYourCart': undefined
-  'saving.redeemingDoesNotLowerYour': undefined
-  'saving.thePointsOfAllMembers': undefined
-  'saving.earnMorePoints': undefined
-  'saving.yourPointsOneByOne': undefined
+  'saving.progress': { available: number; price: number }
+  'saving.pointsFor': { product: string }
+  'saving.missing': { points: number }
+  'saving.missingLike': { points: number; count: number; challenge: string }
+  'saving.dearer': { amount: string }
+  'saving.cheaper': { amount: string }
   'search.since': undefined
   'search.withAPicture': undefined
   'search.failed': { reason: string }
@@ -2151,6 +2314,8 @@ export type MessageValues = {
   'shell.shop': undefined
   'shell.challenges': undefined
   'shell.leaderboard': undefined
+  'shell.cart': undefined
+  'shell.cartWithItems': { count: number }
   'shop.breadcrumb': undefined
   'shop.outOfStock': undefined
   'shop.addToCart': undefined
@@ -2161,18 +2326,35 @@ export type MessageValues = {
   'shop.youMayAlsoLike': undefined
   'shop.unitsLeft': { quantity: number }
   'shop.categories': undefined
-  'shop.yourPointsTakeMoneyOff': undefined
   'shop.productsFailed': { reason: string }
   'shop.noProductsFound': undefined
   'shop.sortBy': undefined
   'shop.onlyAvailable': { quantity: number }
   'shop.addedToCart': { productName: string }
+  'shop.cartFull': { max: number }
+  'shop.allCategories': undefined
+  'shop.home': undefined
+  'shop.kitchen': undefined
+  'shop.body': undefined
+  'shop.garden': undefined
+  'shop.travel': undefined
+  'shop.energy': undefined
+  'shop.otherCategory': undefined
+  'shop.mostPopular': undefined
+  'shop.lowestPrice': undefined
+  'shop.highestPrice': undefined
+  'shop.newest': undefined
+  'shop.pointsRedeemable': { price: string }
+  'shop.inCart': { count: string }
+  'shop.picture': { place: number }
+  'shop.quantity': undefined
 }
 
 /** Messages with tags. */
 export type RichMessageValues<Part> = {
   'accounts.newHere': { link: (text: Part[]) => Part }
   'accounts.alreadyMember': { link: (text: Part[]) => Part }
+  'challenges.by': { name: (text: Part[]) => Part; creator: string }
   'common.pointsAmount': { count: number; word: (text: Part[]) => Part }
   'desk-challenges.submitted': { submitted: (text: Part[]) => Part }
   'desk-challenges.submittedWaits': { submitted: (text: Part[]) => Part; since: (text: Part[]) => Part }
@@ -2217,8 +2399,31 @@ export type RichMessageValues<Part> = {
   'feed.commentCount': { count: number; word: (text: Part[]) => Part }
   'feed.share': { share: number; votes: (text: Part[]) => Part; count: number }
   'feed.pollEnds': { time: (text: Part[]) => Part }
+  'orders.cashOnDelivery': { strong: (text: Part[]) => Part; region: (text: Part[]) => Part; country: string }
+  'orders.pointsAvailable': { points: (text: Part[]) => Part }
+  'orders.pointsOwned': { points: (text: Part[]) => Part }
+  'orders.hasBeenPlaced': { strong: (text: Part[]) => Part; orderId: string }
+  'orders.sentWithTracking': { carrier: string; strong: (text: Part[]) => Part; trackingNumber: string }
+  'orders.sentTracking': { strong: (text: Part[]) => Part; trackingNumber: string }
+  'orders.returnedOn': { time: (text: Part[]) => Part; points: number; cash: string }
+  'orders.returnedPaid': { time: (text: Part[]) => Part; points: number; cash: string }
+  'orders.returnedOwed': { time: (text: Part[]) => Part; points: number; cash: string }
+  'points.count': { points: number; unit: (text: Part[]) => Part }
+  'points.onHold': { points: number; link: (text: Part[]) => Part }
+  'points.onHoldUntil': { points: number; day: string; link: (text: Part[]) => Part }
+  'points.onHoldNext': { points: number; next: number; day: string; link: (text: Part[]) => Part }
+  'points.challengeVerifiedIn': { link: (text: Part[]) => Part; challenge: string }
+  'points.verdictOverturnedIn': { link: (text: Part[]) => Part; challenge: string }
+  'points.redeemedOn': { link: (text: Part[]) => Part; orderId: string }
+  'points.orderCancelled': { link: (text: Part[]) => Part; orderId: string }
+  'points.returnedFrom': { link: (text: Part[]) => Part; orderId: string }
+  'points.everybodySees': { link: (text: Part[]) => Part }
+  'points.countedAgo': { time: (text: Part[]) => Part }
+  'proofs.youWrote': { label: (text: Part[]) => Part; text: string }
   'proofs.answerBy': { answer: (text: Part[]) => Part; word: string; decidedBy: string }
   'proofs.answerBySteward': { answer: (text: Part[]) => Part; word: string }
+  'proofs.writeCode': { strong: (text: Part[]) => Part; code: string }
+  'proofs.submittedAgo': { time: (text: Part[]) => Part }
   'settings.typeKey': { key: (text: Part[]) => Part }
   'settings.authenticatorAdded': { time: (text: Part[]) => Part }
   'settings.passkeyAdded': { time: (text: Part[]) => Part }
@@ -2226,4 +2431,5 @@ export type RichMessageValues<Part> = {
   'settings.signedIn': { time: (text: Part[]) => Part }
   'settings.privacyHint': { link: (text: Part[]) => Part }
   'settings.privacyRights': { link: (text: Part[]) => Part }
+  'shop.lead': { part: (text: Part[]) => Part }
 }

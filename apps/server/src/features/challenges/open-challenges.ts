@@ -11,7 +11,7 @@ function refuseClosed(challenge: Opening): NonNullable<Opening> {
   if (!challenge) throw new AppError('challenge_not_found')
   if (challenge.isClosed) throw new AppError('challenge_closed')
   if (challenge.isUpcoming) {
-    const message = coded('challenges.challengeNotBegun', {
+    const message = coded('challenges.beginsOn', {
       date: formatDay(challenge.startsAt ?? new Date(0)),
     })
     throw new AppError('challenge_closed', { message })

@@ -1,4 +1,3 @@
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { ApiError, isNotFound, isRefusal } from '../../api/error.ts'
 import { t } from '../../language/messages.ts'
@@ -33,7 +32,7 @@ export function ChallengeFailure({
 /** Shown when the id in the address is not a challenge id. */
 export function InvalidChallenge() {
   usePageTitle(t('common.challenge'))
-  return <NoSuchChallenge title={t('common.challenge')}>{t('challenges.challengeInvalidId')}</NoSuchChallenge>
+  return <NoSuchChallenge title={t('common.challenge')}>{t('challenges.invalidId')}</NoSuchChallenge>
 }
 
 function NoSuchChallenge({ title, children }: { title: string; children: string }) {
@@ -51,11 +50,10 @@ function NoSuchChallenge({ title, children }: { title: string; children: string 
 }
 
 function explain(error: unknown): string {
-  if (isRefusal(error))
-    return t('challenges.challengeLoadError', { status: error.status, message: error.message })
+  if (isRefusal(error)) return t('challenges.loadError', { status: error.status, message: error.message })
   if (!(error instanceof ApiError)) return t('common.unexpectedError')
   if (error.status === 0) return t('common.networkError')
   // A successful response that is not a challenge.
   if (error.status < 400) return t('common.unexpectedError')
-  return messages.challengeLoadError(error.status, t('challenges.challengeLoadFailed'))
+  return t('challenges.loadError', { status: error.status, message: t('challenges.loadFailed') })
 }

@@ -1,6 +1,6 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { Users } from 'lucide-react'
+import { t } from '../../language/messages.ts'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { Points } from '../../ui/points/points.tsx'
 
@@ -17,7 +17,7 @@ export function ChallengeFigures({
       <Points amount={challenge.points} label className="text-sun-ink" />
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted tabular">
         <Users aria-hidden="true" className="size-4" />
-        {formatNumber(challenge.enrolled)} Enrolled
+        {t('earning.enrolled', { count: challenge.enrolled })}
       </span>
       {withStatus && challenge.status && <StatusBadge status={challenge.status} />}
     </div>

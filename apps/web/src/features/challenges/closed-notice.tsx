@@ -9,18 +9,16 @@ export const isOpenNow = ({ closed, startsAt }: Challenge) =>
 /** Why nobody can join, or until when one can; nothing for a challenge without dates. */
 export function ChallengeDates({ challenge }: { challenge: Challenge }) {
   const { closed, startsAt, endsAt } = challenge
-  if (closed) return <p className="text-muted">{t('challenges.challengeClosed')}</p>
+  if (closed) return <p className="text-muted">{t('challenges.isClosed')}</p>
   if (startsAt !== null && !isOpenNow(challenge))
     return (
-      <p className="text-muted">
-        {t('challenges.challengeNotBegun', { date: exactDay.format(new Date(startsAt)) })}
-      </p>
+      <p className="text-muted">{t('challenges.beginsOn', { date: exactDay.format(new Date(startsAt)) })}</p>
     )
   // The last day ends with this time.
   if (endsAt !== null)
     return (
       <p className="text-muted">
-        {t('challenges.challengeEnds', { date: exactDay.format(Date.parse(endsAt) - 1) })}
+        {t('challenges.endsOn', { date: exactDay.format(Date.parse(endsAt) - 1) })}
       </p>
     )
   return null

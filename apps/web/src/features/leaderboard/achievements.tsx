@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { type Badge, badgesOf } from '@canopy/contract/points/badges'
 import { Lock } from 'lucide-react'
 import { t } from '../../language/messages.ts'
@@ -6,13 +7,13 @@ import { Card } from '../../ui/card.tsx'
 import { BadgePicture } from '../../ui/drawings/badge-picture.tsx'
 
 /** Tasks by badge. */
-const tasks: Record<string, string> = {
-  'first-step': '1 challenge verified',
-  'green-streak': '3 verified in 7 days',
-  challenger: '10 challenges verified',
-  century: '100 points earned',
-  voice: '10 posts',
-  'green-shopper': 'First points redeemed',
+const tasks: Record<string, PlainMessageId> = {
+  'first-step': 'leaderboard.firstStep',
+  'green-streak': 'leaderboard.greenStreak',
+  challenger: 'leaderboard.challenger',
+  century: 'leaderboard.century',
+  voice: 'leaderboard.voice',
+  'green-shopper': 'leaderboard.greenShopper',
 }
 
 /** The member's badges, earned and still to earn. */
@@ -33,13 +34,14 @@ export function Achievements() {
 
 function Achievement({ badge }: { badge: Badge }) {
   const { id, name, isUnlocked } = badge
+  const task = tasks[id]
   return (
     <li
       className={`flex flex-col items-center gap-0.5 rounded-control px-2 py-3 text-center ${isUnlocked ? 'bg-sun-tint' : 'bg-sunken'}`}
     >
       <BadgePicture badge={badge} className="mb-1 size-10" />
       <span className="text-sm font-semibold">{name}</span>
-      <span className="text-xs text-muted">{tasks[id]}</span>
+      <span className="text-xs text-muted">{task && t(task)}</span>
       <span
         className={`mt-1 inline-flex items-center gap-1 text-xs ${isUnlocked ? 'text-sun-ink' : 'text-muted'}`}
       >

@@ -43,7 +43,7 @@ function LeaderboardPage() {
           {podium.length > 0 ? <Podium entries={podium} userId={userId} /> : <EmptyBoard />}
         </section>
         <TextLink to={paths.points} className="self-start text-sm">
-          {t('leaderboard.thePointsOfAllMembers')}
+          {t('leaderboard.pointsOfAllMembers')}
         </TextLink>
         {rising.length > 0 && <RisingMembers entries={rising} userId={userId} />}
       </div>
@@ -59,7 +59,7 @@ function EmptyBoard() {
       drawing={<Mountain />}
       action={<ButtonLink to={paths.challenges}>{t('common.exploreChallenges')}</ButtonLink>}
     >
-      {t('leaderboard.nobodyHasEarnedPointsYet')}
+      {t('leaderboard.empty')}
     </EmptyState>
   )
 }

@@ -63,7 +63,7 @@ function Winner({
           {rank}
         </p>
         <Points amount={pointsCount} className="text-sm sm:text-base" />
-        <p className="sr-only">{challengesCompleted} challenges</p>
+        <p className="sr-only">{t('leaderboard.challengeCount', { count: String(challengesCompleted) })}</p>
       </div>
     </li>
   )

@@ -27,9 +27,7 @@ export function YourScore({ own }: { own: LeaderboardEntry }) {
           <Points amount={own.pointsCount} />
         </Figure>
       </dl>
-      {!isRanked && (
-        <p className="text-sm text-muted max-lg:hidden">{t('leaderboard.yourFirstVerifiedProofPuts')}</p>
-      )}
+      {!isRanked && <p className="text-sm text-muted max-lg:hidden">{t('leaderboard.notRanked')}</p>}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { t } from '../../language/messages.ts'
 
 /** `trail` lists the pages below the shop, the current page last. */
 export function Breadcrumb({ trail }: { trail: { to: string; label: string }[] }) {
-  const links = [{ to: paths.shop, label: 'Shop' }, ...trail]
+  const links = [{ to: paths.shop, label: t('shop.shop') }, ...trail]
 
   return (
     <nav aria-label={t('shop.breadcrumb')} className="mb-3 sm:mb-4">

@@ -1,6 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import type { PointsFigures as Figures } from '@canopy/contract/points/ledger'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import { formatChange, formatNumber } from '@canopy/contract/text/format-number'
 import { t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'
@@ -27,22 +27,25 @@ export function PointsFigures({ figures: { months, budgets } }: { figures: Figur
     values: valuesOf(figure),
     sum: valuesOf(figure).at(-1) ?? 0,
   })
-  if (months.length === 0)
-    return <EmptyState drawing={<Mountain />}>{t('leaderboard.nothingHasBeenCountedYet')}</EmptyState>
+  if (months.length === 0) return <EmptyState drawing={<Mountain />}>{t('points.nothingCounted')}</EmptyState>
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2">
         <ChartCard
-          title={t('leaderboard.earnedRedeemedAndReversed')}
-          note={t('leaderboard.byMonthPointsAreReversed')}
+          title={t('points.movements')}
+          note={t('points.movementsNote')}
           labels={labels}
-          figures={[moved('Earned', 'earned'), moved('Redeemed', 'redeemed'), moved('Reversed', 'reversed')]}
+          figures={[
+            moved(t('points.earned'), 'earned'),
+            moved(t('points.redeemed'), 'redeemed'),
+            moved(t('points.reversed'), 'reversed'),
+          ]}
         />
         <ChartCard
-          title={t('leaderboard.outstandingAndOnHold')}
+          title={t('points.levels')}
           note={outstandingNote(sumOf('corrected'), sumOf('writtenOff'))}
           labels={labels}
-          figures={[level('Outstanding', 'outstanding'), level('Of them on hold', 'onHold')]}
+          figures={[level(t('points.outstanding'), 'outstanding'), level(t('points.ofThemHeld'), 'onHold')]}
         />
       </div>
       {budgets.length > 0 && <Budgets budgets={budgets} />}
@@ -51,21 +54,20 @@ export function PointsFigures({ figures: { months, budgets } }: { figures: Figur
 }
 
 /** Note about other movements of points in these months. */
-function outstandingNote(corrected: number, writtenOff: number) {
-  const parts = [
-    ...(corrected === 0
-      ? []
-      : [`corrections by stewards (${corrected > 0 ? '+' : '−'}${formatNumber(Math.abs(corrected))})`]),
-    ...(writtenOff === 0 ? [] : [`what members who left had not redeemed (−${formatNumber(writtenOff)})`]),
-  ]
-  return `What members have, at the end of the month${parts.length > 0 ? `, after ${parts.join(' and ')}` : ''}.`
+function outstandingNote(change: number, writtenOff: number) {
+  const corrected = formatChange(change)
+  if (change === 0)
+    return writtenOff === 0 ? t('points.levelsNote') : t('points.levelsWrittenOff', { writtenOff })
+  return writtenOff === 0
+    ? t('points.levelsCorrected', { corrected })
+    : t('points.levelsBoth', { corrected, writtenOff })
 }
 
 function Budgets({ budgets }: Pick<Figures, 'budgets'>) {
   return (
     <Card className="flex flex-col gap-3 p-5">
       <h2 id="budgets" className="text-base font-bold">
-        {t('leaderboard.whatChallengesCanStillPay')}
+        {t('points.budgets')}
       </h2>
       <table aria-labelledby="budgets" className="w-full text-right tabular">
         <thead className="text-xs text-muted">
@@ -74,10 +76,10 @@ function Budgets({ budgets }: Pick<Figures, 'budgets'>) {
               {t('common.challenge')}
             </th>
             <th scope="col" className="py-1 pl-4 font-semibold">
-              {t('leaderboard.pointsLeft')}
+              {t('points.budgetLeft')}
             </th>
             <th scope="col" className="py-1 pl-4 font-semibold">
-              {t('leaderboard.of')}
+              {t('points.budgetOf')}
             </th>
           </tr>
         </thead>

@@ -8,6 +8,7 @@ import { useApi } from '../../api/context.ts'
 import { EmailLine } from '../../features/accounts/index.ts'
 import { ReviewerFigures, ReviewFigures } from '../../features/challenges/index.ts'
 import { t } from '../../language/messages.ts'
+import { rich } from '../../language/rich.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -25,14 +26,12 @@ const figuresQuery = (api: Api) =>
 function PointsPage() {
   usePageTitle(t('common.points'))
   const { data, isPending, isFetching, refetch } = useQuery(figuresQuery(useApi()))
+  const updatedAt = data?.updatedAt
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <header>
-        <h1 className="text-xl font-bold">{t('leaderboard.pointsOfAllMembers')}</h1>
-        <p className="text-pretty text-muted">
-          A point takes {money(1)} off an order, so everybody can see how many were earned and what became of
-          them.
-        </p>
+        <h1 className="text-xl font-bold">{t('points.ofAllMembers')}</h1>
+        <p className="text-pretty text-muted">{t('points.ofAllMembersLead', { price: money(1) })}</p>
       </header>
       <EmailLine />
       {isPending && (
@@ -42,7 +41,7 @@ function PointsPage() {
         </div>
       )}
       {!isPending && !data && (
-        <LoadFailure text={t('leaderboard.pointsFiguresFailed')} pending={isFetching} onRetry={refetch} />
+        <LoadFailure text={t('points.figuresFailed')} pending={isFetching} onRetry={refetch} />
       )}
       {data && <PointsFigures figures={data} />}
       <Suspense>
@@ -52,11 +51,7 @@ function PointsPage() {
         <Suspense>
           <ReviewFigures />
         </Suspense>
-        {data?.updatedAt && (
-          <p>
-            Months are in UTC. Counted <TimeAgo time={data.updatedAt} />.
-          </p>
-        )}
+        {updatedAt && <p>{rich('points.countedAgo', { time: () => <TimeAgo time={updatedAt} /> })}</p>}
       </div>
     </div>
   )

@@ -2,42 +2,44 @@
 
 import { z } from 'zod/mini'
 import { JsonText, requiredText } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import {
   CHALLENGE_DESCRIPTION_MAX,
   CHALLENGE_NAME_MAX,
   CHALLENGE_POINTS_MAX,
+  EVIDENCE_ABOVE,
   PICTURE_URL_MAX,
 } from '../../limits.ts'
-import { messages } from '../../messages.ts'
 import { numberIn } from '../../text/typed-number.ts'
 import { Criteria } from '../criteria.ts'
-import { type Asking, evidenceMessages, mayAskFor } from '../proofs/evidence.ts'
+import { type Asking, mayAskFor } from '../proofs/evidence.ts'
 import { Evidence } from '../shapes.ts'
 
+const POINTS_RANGE = coded('challenges.pointsRange', { max: CHALLENGE_POINTS_MAX })
+
 const challengeTexts = {
-  challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields, messages.challengeNameTooLong),
+  challengeName: requiredText(
+    CHALLENGE_NAME_MAX,
+    coded('common.fillInAllFields'),
+    coded('challenges.nameTooLong', { max: CHALLENGE_NAME_MAX }),
+  ),
   // A form sends text, which is empty if nothing was typed.
   points: z.pipe(
     z.union(
-      [z.number(), z.string().check(z.trim(), z.minLength(1, messages.fillInAllFields))],
-      messages.fillInAllFields,
+      [z.number(), z.string().check(z.trim(), z.minLength(1, coded('common.fillInAllFields')))],
+      coded('common.fillInAllFields'),
     ),
     z.pipe(
       z.transform((points: string | number) =>
         typeof points === 'string' ? (numberIn(points) ?? NaN) : points,
       ),
-      z
-        .int(messages.challengePointsRange)
-        .check(
-          z.minimum(1, messages.challengePointsRange),
-          z.maximum(CHALLENGE_POINTS_MAX, messages.challengePointsRange),
-        ),
+      z.int(POINTS_RANGE).check(z.minimum(1, POINTS_RANGE), z.maximum(CHALLENGE_POINTS_MAX, POINTS_RANGE)),
     ),
   ),
   description: requiredText(
     CHALLENGE_DESCRIPTION_MAX,
-    messages.fillInAllFields,
-    messages.challengeDescriptionTooLong,
+    coded('common.fillInAllFields'),
+    coded('challenges.descriptionTooLong', { max: CHALLENGE_DESCRIPTION_MAX }),
   ),
   /** Criteria; if missing, a new challenge has one that is made from its description, and a changed one keeps its own. */
   criteria: z.optional(Criteria),
@@ -47,7 +49,10 @@ const challengeTexts = {
 
 /** Check for schemas with `evidence` and `points`. */
 export const withEnoughPoints = () =>
-  z.refine<Asking>(mayAskFor, { path: ['evidence'], error: evidenceMessages.tooFewPoints })
+  z.refine<Asking>(mayAskFor, {
+    path: ['evidence'],
+    error: coded('challenges.evidenceTooFewPoints', { points: EVIDENCE_ABOVE }),
+  })
 
 /** Names of networks at home and at work, and addresses by number, which `URL` writes in one form. */
 const LOCAL_HOST = /^\[|^[\d.]+$|^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/
@@ -60,10 +65,10 @@ function isPublicAddress(address: string) {
 
 /** The address of a picture on the web. A copy of it is stored here. */
 export const photoUrl = z.pipe(
-  requiredText(PICTURE_URL_MAX, messages.fillInAllFields),
+  requiredText(PICTURE_URL_MAX, coded('common.fillInAllFields')),
   z
-    .url({ protocol: /^https?$/, error: messages.challengePhotoUrl, abort: true })
-    .check(z.refine(isPublicAddress, messages.challengePhotoPublic)),
+    .url({ protocol: /^https?$/, error: coded('challenges.pictureAddress'), abort: true })
+    .check(z.refine(isPublicAddress, coded('challenges.pictureNotPublic'))),
 )
 
 export const NewChallenge = z.object({ ...challengeTexts, photoUrl }).check(withEnoughPoints())

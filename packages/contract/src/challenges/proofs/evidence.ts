@@ -3,12 +3,7 @@
 import { z } from 'zod/mini'
 import { Timestamp } from '../../fields.ts'
 import { EVIDENCE_ABOVE } from '../../limits.ts'
-import { formatNumber } from '../../text/format-number.ts'
 import type { Evidence } from '../shapes.ts'
-
-export const evidenceMessages = {
-  tooFewPoints: `Only challenges of more than ${formatNumber(EVIDENCE_ABOVE)} points can ask for this`,
-} as const
 
 export type Asking = { evidence?: Evidence | undefined; points: number }
 

@@ -2,23 +2,26 @@
 
 import { z } from 'zod/mini'
 import { requiredText, SerialId, Uuid } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { CHALLENGE_NAME_MAX, PROOF_DESCRIPTION_MAX } from '../../limits.ts'
-import { messages } from '../../messages.ts'
 import { DATA_URL_MAX } from './shapes.ts'
 
 export const NewProof = z.object({
   challengeID: SerialId,
-  challengeName: requiredText(CHALLENGE_NAME_MAX, messages.fillInAllFields),
+  challengeName: requiredText(CHALLENGE_NAME_MAX, coded('common.fillInAllFields')),
   userId: Uuid,
-  username: requiredText(40, messages.fillInAllFields),
+  username: requiredText(40, coded('common.fillInAllFields')),
   description: requiredText(
     PROOF_DESCRIPTION_MAX,
-    messages.fillInAllFields,
-    messages.proofDescriptionTooLong,
+    coded('common.fillInAllFields'),
+    coded('proofs.descriptionTooLong', { max: PROOF_DESCRIPTION_MAX }),
   ),
   imageUrl: z
-    .string({ error: messages.fillInAllFields })
-    .check(z.minLength(1, messages.fillInAllFields), z.maxLength(DATA_URL_MAX, messages.imageTooLarge)),
+    .string({ error: coded('common.fillInAllFields') })
+    .check(
+      z.minLength(1, coded('common.fillInAllFields')),
+      z.maxLength(DATA_URL_MAX, coded('common.imageTooLarge')),
+    ),
   /** Token of a photo that was taken with the camera of the app. */
   captureToken: z.optional(z.string().check(z.maxLength(100))),
 })

@@ -2,8 +2,8 @@
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import { MAX_IMAGE_BYTES, VERDICT_REASON_MAX } from '../../limits.ts'
-import { messages } from '../../messages.ts'
 import { HoldReason } from '../../points/shapes.ts'
 
 export const CriterionAnswer = z.enum(['met', 'not_met', 'cannot_tell'])
@@ -75,8 +75,8 @@ export type Proof = z.infer<typeof Proof>
 
 export const verdictReason = requiredText(
   VERDICT_REASON_MAX,
-  messages.verdictReasonRequired,
-  messages.verdictReasonTooLong,
+  coded('reports.reasonRequired'),
+  coded('reports.reasonTooLong', { max: VERDICT_REASON_MAX }),
 )
 
 /** Possible once per proof, and only for an issue. */

@@ -1,6 +1,6 @@
 /** Limits on what a member can order while earlier orders are on their way. Amounts are whole units of the currency. */
 
-import { messages } from '../../messages.ts'
+import { coded } from '../../language/coded-message.ts'
 import { money } from '../../text/money.ts'
 import type { OrderLimits } from './shapes.ts'
 
@@ -9,6 +9,7 @@ type Wanted = { lines: { productID: number; quantity: number }[]; totalAmount: n
 
 type Exceeded = {
   code: 'too_many_orders' | 'too_many_pieces' | 'too_much_on_delivery'
+  /** Coded. */
   message: string
   productID?: number
 }
@@ -23,18 +24,23 @@ export function piecesLeft({ piecesMax, pieces }: OrderLimits, productId: number
 export function exceededLimit(limits: OrderLimits, { lines, totalAmount }: Wanted): Exceeded | undefined {
   const { isNewMember, orders, ordersMax, cash, cashMax, piecesMax } = limits
   if (orders >= ordersMax)
-    return { code: 'too_many_orders', message: messages.tooManyOrders(ordersMax, isNewMember) }
+    return {
+      code: 'too_many_orders',
+      message: coded(isNewMember ? 'orders.tooManyOrdersNew' : 'orders.tooManyOrders', { max: ordersMax }),
+    }
   const line = lines.find(({ productID: productId, quantity }) => quantity > piecesLeft(limits, productId))
   if (line)
     return {
       code: 'too_many_pieces',
-      message: messages.tooManyPieces(piecesMax),
+      message: coded('orders.tooManyPieces', { max: piecesMax }),
       productID: line.productID,
     }
   if (cash + totalAmount > cashMax)
     return {
       code: 'too_much_on_delivery',
-      message: messages.tooMuchOnDelivery(money(cashMax), isNewMember),
+      message: coded(isNewMember ? 'orders.tooMuchOnDeliveryNew' : 'orders.tooMuchOnDelivery', {
+        max: money(cashMax),
+      }),
     }
   return undefined
 }

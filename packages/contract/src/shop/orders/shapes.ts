@@ -13,6 +13,7 @@ import {
   textOrNone,
   Uuid,
 } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
 import {
   ADDRESS_MAX,
   CART_LINES_MAX,
@@ -22,7 +23,6 @@ import {
   PHONE_MAX,
   POSTAL_CODE_MAX,
 } from '../../limits.ts'
-import { messages } from '../../messages.ts'
 import { phoneDigits } from './phone.ts'
 
 export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
@@ -49,11 +49,11 @@ export const isUnsent = (status: string) => UNSENT.some((unsent) => unsent === s
 
 /** Fields of the checkout form; the name comes from the account. */
 export const ShippingForm = z.object({
-  address: requiredText(ADDRESS_MAX, messages.addressRequired),
-  city: requiredText(CITY_MAX, messages.cityRequired),
-  zipCode: requiredText(POSTAL_CODE_MAX, messages.zipCodeRequired),
-  phone: requiredText(PHONE_MAX, messages.phoneRequired).check(
-    z.refine((typed) => phoneDigits(typed) !== undefined, messages.phoneInvalid),
+  address: requiredText(ADDRESS_MAX, coded('orders.addressRequired')),
+  city: requiredText(CITY_MAX, coded('orders.cityRequired')),
+  zipCode: requiredText(POSTAL_CODE_MAX, coded('orders.zipCodeRequired')),
+  phone: requiredText(PHONE_MAX, coded('orders.phoneRequired')).check(
+    z.refine((typed) => phoneDigits(typed) !== undefined, coded('orders.phoneInvalid')),
   ),
 })
 export type ShippingForm = z.infer<typeof ShippingForm>
@@ -72,7 +72,7 @@ export const OrderPayload = z.object({
       }),
     )
     .check(
-      z.minLength(1, messages.cartEmpty),
+      z.minLength(1, coded('orders.cartEmpty')),
       z.maxLength(CART_LINES_MAX),
       z.refine(
         (items) => new Set(items.map((item) => item.productId)).size === items.length,

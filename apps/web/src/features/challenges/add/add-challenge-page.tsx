@@ -3,9 +3,6 @@ import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
 import { type Challenge, Evidence } from '@canopy/contract/challenges/shapes'
 import { CHALLENGE_POINTS_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
-import { pointsTexts } from '@canopy/contract/points/texts'
-import { site } from '@canopy/contract/site/site'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -54,9 +51,7 @@ const WithPicture = z.extend(WithAddress, { photoUrl: z.string() })
 /** The server's message only helps if the input or the rate limit is the problem. */
 function explain(error: unknown) {
   const helps = error instanceof ApiError && error.status < 500
-  return helps
-    ? `${t('challenges.challengeAddFailed')}. ${error.message}`
-    : t('challenges.challengeAddFailed')
+  return helps ? t('challenges.addFailedBecause', { reason: error.message }) : t('challenges.addFailed')
 }
 
 /** Checks what is needed beside an uploaded picture, or without one. */
@@ -150,7 +145,7 @@ function Approval() {
   if (challengesPerDay === null) return null
   return (
     <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-pretty text-info-ink">
-      {pointsTexts.newChallenges(challengesPerDay)}
+      {t('challenges.newChallenges', { perDay: challengesPerDay })}
     </p>
   )
 }
@@ -171,7 +166,7 @@ function Fields({
     <>
       <Field
         label={t('common.imageURL')}
-        description={`The address of a picture on the web, of which ${site.name} stores a copy.`}
+        description={t('challenges.pictureAddressHelp')}
         error={underField(errors.photoUrl)}
       >
         <TextInput
@@ -189,14 +184,14 @@ function Fields({
       </Field>
       <Field
         label={t('common.numberOfPoints')}
-        description={`From 1 to ${formatNumber(CHALLENGE_POINTS_MAX)}; what a verified proof earns.`}
+        description={t('challenges.pointsHelp', { max: CHALLENGE_POINTS_MAX })}
         error={underField(errors.points)}
       >
         <TextInput {...form.register('points')} inputMode="numeric" autoComplete="off" className="tabular" />
       </Field>
       <Field
         label={t('common.description')}
-        description={t('challenges.whatIsToBeDone')}
+        description={t('challenges.descriptionHelp')}
         error={underField(errors.description)}
       >
         <TextArea {...form.register('description')} rows={5} />
@@ -220,7 +215,7 @@ function UploadField({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: 
         }}
         onReject={setRefusal}
       >
-        {photo ? t('challenges.anotherPicture') : t('challenges.chooseAPictureOrDrop')}
+        {photo ? t('challenges.anotherPicture') : t('challenges.choosePicture')}
       </PhotoInput>
     </Field>
   )

@@ -1,6 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { paths } from '@canopy/contract/paths'
-import { pointsTexts } from '@canopy/contract/points/texts'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -19,9 +18,11 @@ export function AddedChallenge({ challenge }: { challenge: Challenge }) {
       tabIndex={-1}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-leaf-tint px-4 py-3 text-leaf-ink outline-none"
     >
-      <p className="font-medium">{t('challenges.challengeAdded')}</p>
-      {challengesPerDay !== null && <p className="w-full text-sm">{pointsTexts.challengeWaits}</p>}
-      <TextLink to={paths.challenge(challenge.challengeId)}>View “{challenge.challengeName}”</TextLink>
+      <p className="font-medium">{t('challenges.added')}</p>
+      {challengesPerDay !== null && <p className="w-full text-sm">{t('challenges.waitsForApproval')}</p>}
+      <TextLink to={paths.challenge(challenge.challengeId)}>
+        {t('challenges.viewAdded', { name: challenge.challengeName })}
+      </TextLink>
     </div>
   )
 }

@@ -4,8 +4,6 @@ import { t } from '../../../language/messages.ts'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { ChallengeCard } from '../list/challenge-card.tsx'
 
-const CAPTION = 'Members see this drawing until the picture at the address is stored here.'
-
 /** The picture below its field, on screens too small for `ChallengePreview`. */
 export function PicturePreview({ photoUrl }: { photoUrl: string }) {
   return (
@@ -14,7 +12,7 @@ export function PicturePreview({ photoUrl }: { photoUrl: string }) {
         <ChallengePicture challenge={{ photoUrl }} sizes="14rem" />
       </div>
       <figcaption className="text-sm text-pretty text-muted">
-        Preview. {photoUrl === '' && CAPTION}
+        {photoUrl === '' ? t('challenges.previewDrawingCaption') : t('challenges.previewCaption')}
       </figcaption>
     </figure>
   )
@@ -35,8 +33,8 @@ export function ChallengePreview({
   const id = useId()
   const challenge = {
     challengeId: 0,
-    challengeName: challengeName.trim() || 'Name of the challenge',
-    description: description.trim() || 'Description',
+    challengeName: challengeName.trim() || t('challenges.nameOfChallenge'),
+    description: description.trim() || t('common.description'),
     photoUrl,
     points: numberIn(String(points)) ?? 0,
     enrolled: 0,
@@ -50,7 +48,9 @@ export function ChallengePreview({
       <div inert>
         <ChallengeCard challenge={challenge} priority={false} />
       </div>
-      {photoUrl === '' && <figcaption className="text-sm text-pretty text-muted">{CAPTION}</figcaption>}
+      {photoUrl === '' && (
+        <figcaption className="text-sm text-pretty text-muted">{t('challenges.drawingCaption')}</figcaption>
+      )}
     </figure>
   )
 }

@@ -35,15 +35,17 @@ export function CriteriaField({
   description: string
   error: string | undefined
 }) {
-  const suggested =
-    description.trim() !== '' && `Without any, it is checked for: “${suggestCriterion(description)}”`
+  const isDescribed = description.trim() !== ''
   return (
     <Field
-      label={t('challenges.whatThePhotoHasTo')}
+      label={t('challenges.criteria')}
       description={
-        <>
-          Up to {CRITERIA_MAX} things, each on a line of its own. {suggested}
-        </>
+        isDescribed
+          ? t('challenges.criteriaHelpSuggested', {
+              max: CRITERIA_MAX,
+              suggested: suggestCriterion(description),
+            })
+          : t('challenges.criteriaHelp', { max: CRITERIA_MAX })
       }
       error={error}
     >

@@ -1,17 +1,17 @@
 import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { EVIDENCE_ABOVE } from '@canopy/contract/limits'
-import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 
-const labels: Record<Evidence, string> = {
-  none: 'Nothing more',
-  live: `A photo taken with the camera of ${site.name}`,
-  code: 'A number written by hand, different for each member and day',
+const labels: Record<Evidence, PlainMessageId> = {
+  none: 'challenges.evidenceNone',
+  live: 'challenges.evidenceLive',
+  code: 'challenges.evidenceCode',
 }
 
 /** Only for challenges with enough points. */
@@ -19,13 +19,13 @@ export function EvidenceField({ input, points }: { input: UseFormRegisterReturn;
   if (!mayAskFor({ evidence: 'live', points: numberIn(String(points)) ?? 0 })) return null
   return (
     <Field
-      label={t('challenges.whatMakesThePhotoHard')}
-      description={`Challenges of more than ${EVIDENCE_ABOVE} points can ask for more than a photo.`}
+      label={t('challenges.evidence')}
+      description={t('challenges.evidenceHelp', { points: EVIDENCE_ABOVE })}
     >
       <Select {...input}>
         {Object.entries(labels).map(([evidence, label]) => (
           <option key={evidence} value={evidence}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </Select>

@@ -1,10 +1,12 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Leaf } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -72,8 +74,14 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
   )
 }
 
+const nobody: Partial<Record<Challenge['creatorKind'], PlainMessageId>> = {
+  left: 'challenges.byFormerMember',
+  unseen: 'challenges.bySomeMember',
+}
+
 /** A badge, which no name of a member can imitate, for challenges of Canopy itself. */
 function Creator({ challenge: { creator, creatorKind, createdAt } }: { challenge: Challenge }) {
+  const unnamed = nobody[creatorKind]
   return (
     <p className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
       {creatorKind === 'canopy' ? (
@@ -83,7 +91,7 @@ function Creator({ challenge: { creator, creatorKind, createdAt } }: { challenge
         </Badge>
       ) : (
         <span className="wrap-anywhere">
-          By <bdi>{creator}</bdi>
+          {unnamed ? t(unnamed) : rich('challenges.by', { creator, name: (text) => <bdi>{text}</bdi> })}
         </span>
       )}
       <TimeAgo time={createdAt} />

@@ -33,7 +33,7 @@ export function Participation({ challenge }: { challenge: Challenge }) {
       {joined ? (
         <Progress challenge={challenge} />
       ) : (
-        isOpen && <p className="text-muted">{t('challenges.joinDoItAndSend')}</p>
+        isOpen && <p className="text-muted">{t('challenges.takePartLead')}</p>
       )}
       <PaymentNote challenge={challenge} />
       {status !== 'completed' && <ChallengeDates challenge={challenge} />}
@@ -85,7 +85,7 @@ function Progress({ challenge }: { challenge: Challenge }) {
       <p className="flex justify-between gap-4 text-sm">
         <span className="text-muted">{stage(challenge)}</span>
         <span className="font-semibold whitespace-nowrap tabular">
-          {currentProgress} of {targetProgress}
+          {t('challenges.progress', { done: currentProgress, target: targetProgress })}
         </span>
       </p>
       <ProgressBar label={t('challenges.yourProgress')} value={currentProgress} max={targetProgress} />
@@ -95,6 +95,7 @@ function Progress({ challenge }: { challenge: Challenge }) {
 
 function stage({ status, currentProgress, payment }: Challenge) {
   // A challenge whose points are used up may have paid this member.
-  if (status === 'completed') return payment === 'pays' ? 'Verified: its points are yours.' : 'Verified.'
-  return currentProgress === 0 ? 'Your proof comes next.' : 'Your proof is under review or has an issue.'
+  if (status === 'completed')
+    return payment === 'pays' ? t('challenges.stageEarned') : t('challenges.stageVerified')
+  return currentProgress === 0 ? t('challenges.stageProofNext') : t('challenges.stageReviewed')
 }

@@ -1,4 +1,5 @@
-import { type Challenge, paymentLabels } from '@canopy/contract/challenges/shapes'
+import type { Challenge } from '@canopy/contract/challenges/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +10,15 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
+
+/** Texts about the points of challenges that do not simply give them. */
+const paymentLabels: Partial<Record<Challenge['payment'], PlainMessageId>> = {
+  waits: 'challenges.paymentWaits',
+  rejected: 'challenges.paymentRejected',
+  used_up: 'challenges.paymentUsedUp',
+  own: 'challenges.paymentOwn',
+  earned: 'challenges.paymentEarned',
+}
 
 type Shown = Pick<
   Challenge,
@@ -39,7 +49,7 @@ export const ChallengeCard = memo(function ChallengeCard({
           {challenge.status && <StatusBadge status={challenge.status} />}
           {challenge.featured && <Badge tone="sun">{t('common.featured')}</Badge>}
           {challenge.closed && <Badge>{t('common.closed')}</Badge>}
-          {label && <Badge>{label}</Badge>}
+          {label && <Badge>{t(label)}</Badge>}
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
@@ -50,7 +60,7 @@ export const ChallengeCard = memo(function ChallengeCard({
         <p className="line-clamp-3 text-pretty text-muted wrap-anywhere">{challenge.description}</p>
         <Link
           to={paths.challenge(challenge.challengeId)}
-          aria-label={`View Details: ${challenge.challengeName}`}
+          aria-label={t('challenges.viewDetailsOf', { name: challenge.challengeName })}
           className="mt-auto pt-1 font-semibold text-leaf-ink outline-none group-hover:underline after:absolute after:inset-0"
         >
           {t('challenges.viewDetails')}

@@ -27,9 +27,7 @@ function ChallengesPage() {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:grid-cols-[1fr_auto_auto] sm:gap-y-0">
         <h1 className="mr-auto text-xl font-bold">{t('common.challenges')}</h1>
         <CurrentPoints />
-        <p className="w-full text-pretty text-muted sm:col-start-1">
-          {t('challenges.exploreAndParticipateInEnvironmental')}
-        </p>
+        <p className="w-full text-pretty text-muted sm:col-start-1">{t('challenges.lead')}</p>
         <ButtonLink
           to={paths.addChallenge}
           className="max-sm:mt-2 max-sm:w-full sm:col-start-3 sm:row-span-2 sm:row-start-1"

@@ -99,10 +99,10 @@ function OwnChallenge({ challenge }: { challenge: Challenge }) {
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <div className="min-w-40 flex-1">
               <p className="mb-1.5 text-sm text-muted tabular">
-                {currentProgress} of {targetProgress}
+                {t('challenges.progress', { done: currentProgress, target: targetProgress })}
               </p>
               <ProgressBar
-                label={`Progress: ${challengeName}`}
+                label={t('challenges.progressIn', { name: challengeName })}
                 value={currentProgress}
                 max={targetProgress}
               />

@@ -1,6 +1,6 @@
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { reviewFiguresQuery } from './review-figures-data.ts'
 
 /** Shows how often stewards look again at verdicts, and how often they overturn them. */
@@ -11,8 +11,7 @@ export function ReviewFigures() {
   const share = Math.round((100 * overturned) / lookedAgain)
   return (
     <p className="text-sm text-pretty text-muted">
-      Stewards looked again at {formatNumber(lookedAgain)} {lookedAgain === 1 ? 'proof' : 'proofs'} in the
-      last {days} days, and overturned {share} % of the verdicts.
+      {t('challenges.reviewFigures', { count: lookedAgain, days, share })}
     </p>
   )
 }

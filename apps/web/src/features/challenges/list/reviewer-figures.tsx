@@ -1,4 +1,5 @@
 import type { ReviewerFigures as Figures } from '@canopy/contract/challenges/reviewers/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
@@ -6,14 +7,17 @@ import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { reviewFiguresQuery } from './review-figures-data.ts'
 
-const names: Record<string, string> = {
-  checks: 'Checks of the photo and of limits, without a model',
-  basic: 'Comparison of words, without a model',
+const names: Record<string, PlainMessageId> = {
+  checks: 'challenges.reviewerChecks',
+  basic: 'challenges.reviewerBasic',
 }
 
 function nameOf({ reviewer, model }: Figures) {
-  const name = names[reviewer] ?? reviewer
-  return model === null || reviewer.endsWith(`:${model}`) ? name : `${name} (${model})`
+  const known = names[reviewer]
+  const name = known ? t(known) : reviewer
+  return model === null || reviewer.endsWith(`:${model}`)
+    ? name
+    : t('challenges.reviewerWithModel', { reviewer: name, model })
 }
 
 const seconds = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
@@ -26,7 +30,9 @@ const dollars = new Intl.NumberFormat('en', {
 
 /** "3 (12 %)" */
 function share(part: number, { verdicts }: Figures) {
-  return part === 0 ? '0' : `${formatNumber(part)} (${Math.round((100 * part) / verdicts)} %)`
+  return part === 0
+    ? '0'
+    : t('challenges.countWithShare', { count: part, share: Math.round((100 * part) / verdicts) })
 }
 
 /** Shows how good, fast and expensive each reviewer and model is. */
@@ -36,9 +42,7 @@ export function ReviewerFigures() {
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-5">
       <h2 className="text-base font-bold">{t('challenges.whoReviewsProofs')}</h2>
-      <p className="text-sm text-pretty text-muted">
-        Verdicts of the last {data.days} days, and how many of them were appealed and overturned by stewards.
-      </p>
+      <p className="text-sm text-pretty text-muted">{t('challenges.reviewerFigures', { days: data.days })}</p>
       <ul className="divide-y divide-line">
         {data.reviewers.map((figures) => (
           <li key={nameOf(figures)} className="flex flex-col gap-2 py-3">
@@ -47,7 +51,9 @@ export function ReviewerFigures() {
               <Figure name={t('challenges.verdicts')}>{formatNumber(figures.verdicts)}</Figure>
               <Figure name={t('challenges.appealed')}>{share(figures.appealed, figures)}</Figure>
               <Figure name={t('common.overturned')}>{share(figures.overturned, figures)}</Figure>
-              <Figure name={t('challenges.medianTime')}>{seconds.format(figures.medianTime / 1000)} s</Figure>
+              <Figure name={t('challenges.medianTime')}>
+                {t('challenges.seconds', { seconds: seconds.format(figures.medianTime / 1000) })}
+              </Figure>
               {figures.costPerDay !== null && (
                 <Figure name={t('challenges.costADay')}>{dollars.format(figures.costPerDay)}</Figure>
               )}
@@ -59,7 +65,7 @@ export function ReviewerFigures() {
   )
 }
 
-function Figure({ name, children }: { name: string; children: string | string[] }) {
+function Figure({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt className="text-muted">{name}</dt>

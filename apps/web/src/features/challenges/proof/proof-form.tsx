@@ -27,10 +27,12 @@ const MAX_CHOSEN_BYTES = 20 * MAX_IMAGE_BYTES
 
 function explain(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') {
-    return 'Cancelled. Your text and photo are still here.'
+    return t('proofs.cancelled')
   }
-  toast('error', t('proofs.proofFailed'))
-  return `Error: ${t('proofs.proofFailed')} ${error instanceof ApiError ? error.message : t('common.unexpectedError')}`
+  toast('error', t('proofs.failed'))
+  return t('proofs.failedBecause', {
+    reason: error instanceof ApiError ? error.message : t('common.unexpectedError'),
+  })
 }
 
 export function ProofForm({
@@ -76,7 +78,7 @@ export function ProofForm({
         {retaken && <PhotoField form={form} challenge={challenge} onTaken={takePhoto} />}
         <Field
           label={t('common.description')}
-          description={t('proofs.whatYouDidWhereAnd')}
+          description={t('proofs.descriptionHelp')}
           error={underField(errors.description)}
         >
           <TextArea
@@ -133,7 +135,7 @@ function AnyPhotoField({ form }: Pick<PhotoFieldProps, 'form'>) {
             keepExif
             onReject={(message) => form.setError('photo', { message })}
           >
-            {isPhone ? t('proofs.chooseFromYourPhotos') : t('proofs.chooseAPhotoDropIt')}
+            {isPhone ? t('proofs.choosePhotoOnPhone') : t('proofs.choosePhoto')}
           </PhotoInput>
         )}
       />

@@ -1,8 +1,10 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { proofAnchor } from '@canopy/contract/paths'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
 import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
@@ -26,9 +28,9 @@ function useScrollToHash(isLoaded: boolean): void {
 }
 
 /** Titles of the form when it is shown below a proof. */
-const titles: Partial<Record<Proof['status'], string>> = {
-  Issue: 'Try again',
-  Error: 'Or submit another proof',
+const titles: Partial<Record<Proof['status'], PlainMessageId>> = {
+  Issue: 'common.tryAgain',
+  Error: 'proofs.orSubmitAnother',
 }
 
 /** The latest verdict, the form while another proof can be submitted, and the earlier proofs. */
@@ -52,6 +54,7 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
   const isDone = isCompleted || latest?.status === 'Verified'
   const shown = isVerifiedEarlier ? undefined : latest
   const isOpen = isOpenNow(challenge)
+  const title = latest && titles[latest.status]
   const retaken = latest?.status === 'Issue' && latest.proofId === retakenId ? latest : undefined
   const isAsked = latest?.status !== 'Issue' || retaken !== undefined
   const verified = proofs.data?.pages
@@ -93,7 +96,7 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
           {(isSubmitting || (isOpen && isAsked && !(isDone || latest?.status === 'Pending'))) && (
             <ProofForm
               challenge={challenge}
-              title={latest ? titles[latest.status] : undefined}
+              title={title && t(title)}
               retaken={retaken}
               onVerdict={onVerdict}
             />

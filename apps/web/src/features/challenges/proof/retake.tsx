@@ -12,8 +12,8 @@ export function Retake({
 }: Pick<Challenge, 'triesLeft'> & {
   onRetake: () => void
 }) {
-  if (triesLeft?.ofChallenge === 0) return <p className="text-muted">{t('proofs.youHaveUsedAllTries')}</p>
-  if (triesLeft?.today === 0) return <p className="text-muted">{t('proofs.youHaveUsedAllTries2')}</p>
+  if (triesLeft?.ofChallenge === 0) return <p className="text-muted">{t('proofs.noTriesLeft')}</p>
+  if (triesLeft?.today === 0) return <p className="text-muted">{t('proofs.noTriesToday')}</p>
   return (
     <div>
       <Button onClick={onRetake}>

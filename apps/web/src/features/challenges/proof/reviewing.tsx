@@ -19,8 +19,8 @@ export function Reviewing() {
         className="flex min-h-64 flex-col items-center justify-center gap-4 p-6 text-center outline-none"
       >
         <Spinner className="size-8 text-leaf-ink" />
-        <p className="text-lg font-bold">{t('proofs.reviewingYourProof')}</p>
-        <p className="max-w-80 text-sm text-muted">{t('proofs.thisTakesAFewSeconds')}</p>
+        <p className="text-lg font-bold">{t('proofs.reviewing')}</p>
+        <p className="max-w-80 text-sm text-muted">{t('proofs.reviewTime')}</p>
       </div>
     </Card>
   )
@@ -34,10 +34,10 @@ export function Uploading({ share, onCancel }: { share: number; onCancel: () => 
   return (
     <Card className="flex min-h-64 flex-col items-center justify-center gap-4 p-6">
       <p ref={box} tabIndex={-1} className="text-lg font-bold outline-none">
-        {t('proofs.sendingYourPhoto')}
+        {t('proofs.sending')}
       </p>
       <div className="w-full max-w-80">
-        <ProgressBar label={t('proofs.sendingYourPhoto2')} value={Math.round(share * 100)} />
+        <ProgressBar label={t('proofs.sendingProgress')} value={Math.round(share * 100)} />
       </div>
       <Button variant="secondary" onClick={onCancel}>
         {t('common.cancel')}

@@ -1,8 +1,8 @@
 import { NewProof } from '@canopy/contract/challenges/proofs/new-proof'
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -17,8 +17,8 @@ import { useSubmitProof } from './proofs-data.ts'
 const ProofInput = z.object({
   description: NewProof.shape.description,
   photo: z.pipe(
-    z.nullable(z.file().check(z.maxSize(MAX_IMAGE_BYTES, messages.imageTooLarge))),
-    z.file({ error: messages.fillInAllFields }),
+    z.nullable(z.file().check(z.maxSize(MAX_IMAGE_BYTES, coded('common.imageTooLarge')))),
+    z.file({ error: coded('common.fillInAllFields') }),
   ),
 })
 type ProofInput = z.infer<typeof ProofInput>

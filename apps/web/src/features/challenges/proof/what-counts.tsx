@@ -17,16 +17,14 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
       <section className="flex flex-col gap-2">
         <h2 className="flex items-center gap-2 font-bold">
           <Camera aria-hidden="true" className="size-5 text-leaf-ink" />
-          {t('proofs.whatYourPhotoHasTo')}
+          {t('proofs.whatToShow')}
         </h2>
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
         <Criteria challenge={challenge} />
         <ul className="list-disc pl-5 text-sm text-muted marker:text-edge">
-          <li>{t('proofs.takenByYouAndNot')}</li>
-          <li>{t('proofs.notSubmittedBeforeByYou')}</li>
-          <li>
-            At least {PROOF_MIN_EDGE} × {PROOF_MIN_EDGE} pixels, with something to see on it.
-          </li>
+          <li>{t('proofs.ownPhoto')}</li>
+          <li>{t('proofs.newPhoto')}</li>
+          <li>{t('proofs.minPixels', { edge: PROOF_MIN_EDGE })}</li>
         </ul>
       </section>
       <PaymentNote challenge={challenge} />
@@ -40,7 +38,7 @@ function Criteria({ challenge: { criteria, description } }: { challenge: Challen
   if (criteria.every((criterion) => description.includes(criterion))) return null
   return (
     <>
-      <h3 className="text-sm font-semibold">{t('proofs.yourPhotoIsCheckedFor')}</h3>
+      <h3 className="text-sm font-semibold">{t('proofs.checkedFor')}</h3>
       <ul className="list-disc pl-5 marker:text-leaf-ink">
         {criteria.map((criterion) => (
           <li key={criterion} className="wrap-anywhere">
@@ -53,13 +51,8 @@ function Criteria({ challenge: { criteria, description } }: { challenge: Challen
 }
 
 function whoLooks({ usesVisionModel, provider }: ReviewerInfo) {
-  if (!usesVisionModel)
-    return 'No vision model looks at the picture. It is checked for being a usable, new photo; the verdict comes from what you write.'
-  return `A vision model looks at your photo, and reads your description with it. ${
-    provider === null
-      ? 'It runs on the machine of this community, so neither leaves it.'
-      : `By submitting, you send both to ${provider}, outside of this community, without your name.`
-  }`
+  if (!usesVisionModel) return t('proofs.noModel')
+  return provider === null ? t('proofs.modelHere') : t('proofs.modelElsewhere', { provider })
 }
 
 function Reviewer({ reviewer }: { reviewer: ReviewerInfo }) {
@@ -68,7 +61,7 @@ function Reviewer({ reviewer }: { reviewer: ReviewerInfo }) {
     <section className="flex flex-col gap-1 border-t border-line pt-4">
       <h2 className="flex items-center gap-2 text-sm font-bold">
         <Icon aria-hidden="true" className="size-5 text-leaf-ink" />
-        Reviewer: {reviewer.reviewer}
+        {t('proofs.reviewer', { name: reviewer.reviewer })}
       </h2>
       <p className="text-sm text-pretty text-muted">{whoLooks(reviewer)}</p>
     </section>

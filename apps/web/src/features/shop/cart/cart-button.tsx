@@ -16,7 +16,7 @@ export function CartButton() {
   return (
     <>
       <IconButton
-        label={count === 0 ? t('orders.cart') : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+        label={count === 0 ? t('shell.cart') : t('shell.cartWithItems', { count })}
         aria-haspopup="dialog"
         onClick={() => setPanelOpen(true)}
       >

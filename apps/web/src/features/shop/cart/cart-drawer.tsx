@@ -1,5 +1,4 @@
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import type { MouseEvent } from 'react'
 import { t } from '../../../language/messages.ts'
@@ -30,7 +29,7 @@ export function CartDrawer() {
     <Drawer
       open={panelOpen}
       onOpenChange={setPanelOpen}
-      title={`Cart (${formatNumber(countOf(cart.items))})`}
+      title={t('orders.cartTitle', { count: countOf(cart.items) })}
       width="450px"
       footer={!isEmpty && <Footer onLeave={close} />}
     >
@@ -72,9 +71,10 @@ function Footer({ onLeave }: { onLeave: () => void }) {
     <div className="flex flex-col gap-4">
       <div>
         <p className="flex items-baseline justify-between gap-3 font-semibold">
-          Total <span className="text-lg font-bold whitespace-nowrap tabular">{money(total)}</span>
+          {t('orders.total')}{' '}
+          <span className="text-lg font-bold whitespace-nowrap tabular">{money(total)}</span>
         </p>
-        {points > 0 && <p className="text-sm text-leaf-ink">-{formatNumber(points)} points applied</p>}
+        {points > 0 && <p className="text-sm text-leaf-ink">{t('orders.pointsSubtracted', { points })}</p>}
       </div>
       <div className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
         <ButtonLink to={paths.cart} variant="secondary" size="large" onClick={onLeave}>

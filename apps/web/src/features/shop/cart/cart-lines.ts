@@ -2,6 +2,7 @@ import { exceededLimit, isChecked } from '@canopy/contract/shop/orders/order-lim
 import type { Product } from '@canopy/contract/shop/products'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { written } from '../../../language/messages.ts'
 import { orderLimitsQuery } from '../order-limits-data.ts'
 import { productsByIdQuery } from '../product/products-data.ts'
 import type { CartItem, Totals } from './cart.ts'
@@ -41,7 +42,7 @@ export function useOrderLimits(lines: CartItem[], { points, total }: Totals): Li
   const { data: limits } = useQuery(orderLimitsQuery(useApi()))
   if (!limits) return { refusal: undefined, isChecked: false }
   const exceeded = exceededLimit(limits, { lines, totalAmount: total })
-  return { refusal: exceeded?.message, isChecked: isChecked(limits, points) }
+  return { refusal: exceeded && written(exceeded.message), isChecked: isChecked(limits, points) }
 }
 
 export const isOrderable = (lines: CartLine[]) => lines.every((line) => line.problems.length === 0)

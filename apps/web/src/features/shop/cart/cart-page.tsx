@@ -1,5 +1,4 @@
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import { t } from '../../../language/messages.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
@@ -26,10 +25,8 @@ function CartPage() {
 
   return (
     <div>
-      <Breadcrumb trail={[{ to: paths.cart, label: 'Shopping Cart' }]} />
-      <h1 className="mb-4 text-xl font-bold sm:mb-6">
-        Shopping Cart ({formatNumber(count)} {count === 1 ? 'item' : 'items'})
-      </h1>
+      <Breadcrumb trail={[{ to: paths.cart, label: t('orders.shoppingCart') }]} />
+      <h1 className="mb-4 text-xl font-bold sm:mb-6">{t('orders.cartHeading', { count })}</h1>
       {count === 0 ? (
         <EmptyState
           drawing={<EmptyCart />}
@@ -51,7 +48,7 @@ function CartPage() {
             {/* Shown as a card; on small screens the button is in a bar at the bottom. */}
             <div className="contents lg:sheet lg:flex lg:flex-col lg:gap-4 lg:p-5">
               <div className="max-lg:sheet flex flex-col gap-4 max-lg:p-4 sm:max-lg:p-5">
-                <h2 className="text-lg font-bold">{t('orders.orderSummary')}</h2>
+                <h2 className="text-lg font-bold">{t('orders.summary')}</h2>
                 <CartSummary totals={totals} />
               </div>
               <CheckoutBar

@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
+import { t } from '../../../language/messages.ts'
 import { makeProduct } from '../product/make-product.ts'
 import { type Cart, emptyCart } from './cart.ts'
 import { problemsOf } from './cart-problems.ts'
@@ -43,7 +43,7 @@ const limits = {
   cash: 0,
   uncheckedPoints: null,
 }
-const tooMany = messages.tooManyPieces(10)
+const tooMany = t('orders.tooManyPieces', { max: 10 })
 
 test('a line has at most the pieces that the member can still order', () => {
   const problems = problemsOf(item, product(1200, 50), limits)

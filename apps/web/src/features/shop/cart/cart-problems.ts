@@ -17,7 +17,7 @@ export function problemsOf(
   limits: OrderLimits | null,
 ): Problem[] {
   const remove = (text: string) => [
-    { text, fixLabel: 'Remove', fix: (cart: Cart) => removeItem(cart, productId) },
+    { text, fixLabel: t('common.remove'), fix: (cart: Cart) => removeItem(cart, productId) },
   ]
   if (!product) return remove(t('orders.productGone'))
   if (product.quantity === 0) return remove(t('shop.outOfStock'))
@@ -32,14 +32,14 @@ export function problemsOf(
   if (quantity > limit) {
     problems.push({
       text: pieces < stock ? tooMany : t('shop.onlyAvailable', { quantity: limit }),
-      fixLabel: `Update to ${limit}`,
+      fixLabel: t('orders.updateTo', { limit: String(limit) }),
       fix: (cart) => changeItem(cart, productId, { quantity: limit }),
     })
   }
   if (price !== product.price) {
     problems.push({
       text: t('orders.priceChanged', { before: money(price), now: money(product.price) }),
-      fixLabel: 'Accept new price',
+      fixLabel: t('orders.acceptPrice'),
       fix: (cart) => changeItem(cart, productId, { price: product.price }),
     })
   }

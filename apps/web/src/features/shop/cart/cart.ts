@@ -2,7 +2,6 @@
 
 import { Count, Money } from '@canopy/contract/fields'
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import type { Product } from '@canopy/contract/shop/products'
 import { z } from 'zod/mini'
@@ -63,7 +62,7 @@ export function addItem(
   if (wanted > limit) return { refusal: t('shop.onlyAvailable', { quantity: limit }) }
   const item = { productID: productId, productName, price, imgURL, quantity: wanted }
   if (wanted > quantity) return { cart: changeItem(cart, productId, item) }
-  if (cart.items.length >= CART_LINES_MAX) return { refusal: messages.cartFull }
+  if (cart.items.length >= CART_LINES_MAX) return { refusal: t('shop.cartFull', { max: CART_LINES_MAX }) }
   return { cart: cartOf([...cart.items, item], cart.appliedPoints) }
 }
 

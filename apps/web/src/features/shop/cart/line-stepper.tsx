@@ -1,3 +1,4 @@
+import { t } from '../../../language/messages.ts'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { changeItem, limitOf } from './cart.ts'
 import type { CartLine } from './cart-lines.ts'
@@ -9,7 +10,7 @@ export function LineStepper({ line: { item, product } }: { line: CartLine }) {
 
   return (
     <Stepper
-      label={`quantity of ${item.productName}`}
+      label={t('orders.quantityOf', { product: item.productName })}
       value={item.quantity}
       // A quantity above the stock can still be lowered step by step.
       max={Math.max(limit, item.quantity)}

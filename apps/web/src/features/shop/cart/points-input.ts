@@ -1,4 +1,3 @@
-import { pointsTexts } from '@canopy/contract/points/texts'
 import { t } from '../../../language/messages.ts'
 
 /** Whether the input accepts `text`: digits without a leading zero, or nothing. */
@@ -12,7 +11,7 @@ export function pointsProblem(
   const points = Number(text)
   if (Number.isNaN(points) || points < 0) return t('orders.pointsInvalid')
   if (points > balance) return t('orders.notEnoughPoints')
-  if (points > available) return pointsTexts.notAvailable
+  if (points > available) return t('points.notAvailable')
   if (points > subtotal) return t('orders.pointsExceedTotal')
   return undefined
 }

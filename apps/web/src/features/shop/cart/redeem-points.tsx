@@ -1,7 +1,7 @@
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import { type Ref, useRef } from 'react'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -27,8 +27,9 @@ export function RedeemPoints() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-lg font-bold">{t('common.redeemPoints')}</h2>
         <p className="flex items-center gap-1.5 text-sm text-muted">
-          {onHold > 0 ? t('orders.available') : t('orders.youHave')}{' '}
-          <Points amount={input.available} className="text-ink" />
+          {rich(onHold > 0 ? 'orders.pointsAvailable' : 'orders.pointsOwned', {
+            points: () => <Points amount={input.available} className="text-ink" />,
+          })}
         </p>
       </div>
       <HoldNotice />
@@ -36,7 +37,7 @@ export function RedeemPoints() {
       <div role="status" className="empty:-mt-4">
         {input.applied > 0 && (
           <div className="flex items-center justify-between gap-3 rounded-control bg-leaf-tint py-1.5 pr-1.5 pl-4 text-sm font-medium text-leaf-ink">
-            {formatNumber(input.applied)} points applied
+            {t('orders.pointsApplied', { points: input.applied })}
             <Button variant="quiet" size="small" className="text-leaf-ink" onClick={remove}>
               {t('common.remove')}
             </Button>
@@ -62,7 +63,11 @@ function PointsForm({
         if (canApply) apply(Number(text))
       }}
     >
-      <Field label={t('orders.pointsToUse')} description={`1 point takes ${money(1)} off.`} error={problem}>
+      <Field
+        label={t('orders.pointsToUse')}
+        description={t('orders.pointTakesOff', { price: money(1) })}
+        error={problem}
+      >
         <div className="flex gap-2">
           <TextInput
             name="points"

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { t } from '../../../language/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { type CartItem, removeItem } from './cart.ts'
 import { useCart } from './cart-store.ts'
@@ -20,7 +21,7 @@ export function RemoveButton({ item }: { item: CartItem }) {
 
   return (
     <IconButton
-      label={`Remove ${item.productName}`}
+      label={t('orders.removeProduct', { product: item.productName })}
       className="-mt-2.5 -mr-3 text-muted hover:text-danger-ink"
       onClick={remove}
     >

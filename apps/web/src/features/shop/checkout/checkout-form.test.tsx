@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import type { ShippingForm } from '@canopy/contract/shop/orders/shapes'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { t } from '../../../language/messages.ts'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 
@@ -57,7 +57,7 @@ test('the checkout sends trimmed values and keeps a draft per member', async () 
 })
 
 test('the checkout says before the order which limit it exceeds, and cannot be sent', async () => {
-  const refusal = messages.tooManyOrders(1, true)
+  const refusal = t('orders.tooManyOrdersNew', { max: 1 })
   renderScreen(<CheckoutForm checkout={{ ...checkout, canOrder: false, refusal }} />, makeSession())
   expect((await screen.findByRole('status')).textContent).toContain(refusal)
   expect(submit()).toHaveProperty('disabled', true)
@@ -65,5 +65,5 @@ test('the checkout says before the order which limit it exceeds, and cannot be s
 
 test('the checkout says before the order that a steward will check it', async () => {
   renderScreen(<CheckoutForm checkout={{ ...checkout, isChecked: true }} />, makeSession())
-  expect(await screen.findByText(messages.orderOnHoldSoon)).toBeTruthy()
+  expect(await screen.findByText(t('orders.willBeChecked'))).toBeTruthy()
 })

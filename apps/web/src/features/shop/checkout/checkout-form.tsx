@@ -3,6 +3,7 @@ import { site } from '@canopy/contract/site/site'
 import { Banknote } from 'lucide-react'
 import { refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -44,7 +45,7 @@ export function CheckoutForm({
       >
         {isUnconfirmed && !isSubmitting && !errors.root && (
           <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-            {t('orders.orderUnconfirmed')}
+            {t('orders.unconfirmed')}
           </p>
         )}
         <h2 className="text-lg font-bold">{t('orders.shipping')}</h2>
@@ -66,7 +67,7 @@ export function CheckoutForm({
         <Payment />
         {canOrder && isChecked && (
           <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-            {t('orders.orderOnHoldSoon')}
+            {t('orders.willBeChecked')}
           </p>
         )}
         {!canOrder && (
@@ -107,8 +108,11 @@ function Payment() {
     <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
       <Banknote aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p>
-        <strong className="font-semibold">{t('orders.cashOnDelivery')}</strong> You pay when the parcel is
-        handed to you. <span className="inline-block">We deliver within {site.country.name}.</span>
+        {rich('orders.cashOnDelivery', {
+          country: site.country.name,
+          strong: (text) => <strong className="font-semibold">{text}</strong>,
+          region: (text) => <span className="inline-block">{text}</span>,
+        })}
       </p>
     </div>
   )

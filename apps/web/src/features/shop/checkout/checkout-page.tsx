@@ -11,9 +11,9 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-const trail = [
-  { to: paths.cart, label: 'Shopping Cart' },
-  { to: paths.checkout, label: 'Checkout' },
+const trail = () => [
+  { to: paths.cart, label: t('orders.shoppingCart') },
+  { to: paths.checkout, label: t('orders.checkout') },
 ]
 
 function CheckoutPage() {
@@ -25,7 +25,7 @@ function CheckoutPage() {
 
   return (
     <div>
-      <Breadcrumb trail={trail} />
+      <Breadcrumb trail={trail()} />
       <h1 className="mb-4 text-xl font-bold sm:mb-6">{t('orders.checkout')}</h1>
       <EmailNotice />
       {lines.length === 0 ? (

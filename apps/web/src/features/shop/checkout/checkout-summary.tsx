@@ -1,4 +1,3 @@
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import { ChevronDown } from 'lucide-react'
 import { t } from '../../../language/messages.ts'
@@ -23,9 +22,9 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
     <Card className={`lg:order-last ${fits ? 'lg:stays-beside' : ''}`}>
       <details open={isWide} className="group">
         <summary className="flex min-h-14 list-none items-center gap-3 p-4 sm:p-5 -outline-offset-2 lg:pointer-events-none [&::-webkit-details-marker]:hidden">
-          <h2 className="flex-1 font-bold whitespace-nowrap sm:text-lg">{t('orders.orderSummary')}</h2>
+          <h2 className="flex-1 font-bold whitespace-nowrap sm:text-lg">{t('orders.summary')}</h2>
           <span className="hidden text-sm text-muted sm:inline lg:hidden">
-            {formatNumber(count)} {count === 1 ? t('orders.item') : t('orders.items2')}
+            {t('orders.itemCount', { count })}
           </span>
           <span className={`font-bold whitespace-nowrap tabular ${fits ? 'lg:hidden' : ''}`}>
             {money(totals.total)}

@@ -47,10 +47,11 @@ export function composeOrder(
 
 /** The general sentence followed by the reason, which names the product if there is one. */
 export function explainRefusal(error: unknown, { items }: Cart): string {
-  if (!isRefusal(error) || error.status >= 500)
-    return `${t('orders.orderFailed')} ${t('orders.orderUnconfirmed')}`
-  if (error.code === 'idempotency_key_reused') return t('orders.orderAlreadyPlaced')
+  if (!isRefusal(error) || error.status >= 500) return t('orders.failedUnconfirmed')
+  if (error.code === 'idempotency_key_reused') return t('orders.alreadyPlaced')
   const product = items.find((item) => item.productID === error.productID)
-  const reason = product ? `${product.productName}: ${error.message}` : error.message
-  return `${t('orders.orderFailed')} ${reason}`
+  const { message: reason } = error
+  return product
+    ? t('orders.failedBecauseOf', { product: product.productName, reason })
+    : t('orders.failedBecause', { reason })
 }

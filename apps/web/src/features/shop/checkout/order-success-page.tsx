@@ -1,9 +1,11 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
 import { CircleCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { z } from 'zod/mini'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +23,7 @@ const CheckoutState = z.catch(z.object({ orderId: z.optional(z.string()), isEarl
 function OrderSuccessPage() {
   const { userId } = useSession()
   const state = CheckoutState.parse(useLocation().state)
-  usePageTitle(t('orders.orderPlaced2'))
+  usePageTitle(t('orders.placedTitle'))
 
   return (
     <LoadedOrder orderId={state.orderId ?? lastOrderId(userId)}>
@@ -30,7 +32,7 @@ function OrderSuccessPage() {
           <Thanks orderId={order.orderId} />
           {state.isEarlier && (
             <p role="status" className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-              {t('orders.orderPlacedEarlier')}
+              {t('orders.placedEarlier')}
             </p>
           )}
           <Card className="p-4 sm:p-6">
@@ -47,10 +49,14 @@ function Thanks({ orderId }: { orderId: string }) {
   return (
     <div className="flex flex-col items-center gap-2 py-2 text-center">
       <CircleCheck aria-hidden="true" className="size-14 text-leaf-ink" strokeWidth={1.5} />
-      <h1 className="text-xl font-bold wrap-anywhere">Thank you, {fullName}!</h1>
+      <h1 className="text-xl font-bold wrap-anywhere">{t('orders.thankYou', { name: fullName })}</h1>
       <p className="text-balance text-muted">
-        Your order <strong className="font-semibold whitespace-nowrap text-ink tabular">{orderId}</strong> has
-        been placed.
+        {rich('orders.hasBeenPlaced', {
+          orderId,
+          strong: (text) => (
+            <strong className="font-semibold whitespace-nowrap text-ink tabular">{text}</strong>
+          ),
+        })}
       </p>
     </div>
   )
@@ -65,18 +71,14 @@ function NextLinks({ order }: { order: Order }) {
           {t('orders.continueShopping')}
         </ButtonLink>
         <ButtonLink to={`${paths.orders}#tabs`} variant="secondary" size="large">
-          {t('orders.viewOrderHistory')}
+          {t('orders.viewHistory')}
         </ButtonLink>
       </div>
     </div>
   )
 }
 
-const steps = [
-  'We pack your order. Until it is shipped it can still be cancelled.',
-  'It comes to the address of the order; the courier may call you first.',
-  'You pay in cash when it is handed to you.',
-]
+const steps: PlainMessageId[] = ['orders.nextPacked', 'orders.nextDelivered', 'orders.nextPaid']
 
 function NextSteps() {
   return (
@@ -91,7 +93,7 @@ function NextSteps() {
             >
               {index + 1}
             </span>
-            {step}
+            {t(step)}
           </li>
         ))}
       </ol>

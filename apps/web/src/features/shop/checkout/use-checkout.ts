@@ -53,7 +53,7 @@ export function useCheckout() {
       change((now) => removeOrdered(now, order.cartItems))
       shippingDraft(session.userId).clear()
       cacheOrder(queries, api, order)
-      toast('success', t('orders.orderPlaced'))
+      toast('success', t('orders.placed'))
       if (pageLeft.aborted) return
       await navigate(paths.orderSuccess, { replace: true, state: { orderId: order.orderId, isEarlier } })
     },

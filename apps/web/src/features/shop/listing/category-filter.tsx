@@ -1,6 +1,17 @@
-import { categoryLabels, ProductCategory } from '@canopy/contract/shop/products'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
+import { ProductCategory } from '@canopy/contract/shop/products'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../../language/messages.ts'
+
+const labels: Record<ProductCategory, PlainMessageId> = {
+  home: 'shop.home',
+  kitchen: 'shop.kitchen',
+  body: 'shop.body',
+  garden: 'shop.garden',
+  travel: 'shop.travel',
+  energy: 'shop.energy',
+  other: 'shop.otherCategory',
+}
 
 /** Links to the categories that have products. Nothing if there is only one. */
 export function CategoryFilter({
@@ -20,8 +31,8 @@ export function CategoryFilter({
     return `?${after}`
   }
   const choices = [
-    { category: undefined, label: 'All' },
-    ...offered.map((category) => ({ category, label: categoryLabels[category] })),
+    { category: undefined, label: t('shop.allCategories') },
+    ...offered.map((category) => ({ category, label: t(labels[category]) })),
   ]
   return (
     <nav aria-label={t('shop.categories')} className="mb-4 flex flex-wrap gap-2 sm:mb-6">

@@ -1,4 +1,3 @@
-import { messages } from '@canopy/contract/messages'
 import type { Product } from '@canopy/contract/shop/products'
 import type { ComponentProps } from 'react'
 import { t } from '../../../language/messages.ts'
@@ -24,7 +23,7 @@ export function ProductList({
       first={4}
       className={`${grid} -mb-3 *:pb-3 sm:-mb-5 sm:*:pb-5`}
       query={query}
-      failure={messages.productsFailed}
+      failure={(reason) => t('shop.productsFailed', { reason })}
       skeletons={<ProductSkeletons count={FIRST_ROW} />}
     >
       {(product, index) => <ProductCard product={product} priority={index < FIRST_ROW} />}

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -37,7 +38,7 @@ function ShopPage() {
         <div>
           <h1 className="text-xl font-bold">{t('shop.shop')}</h1>
           <p className="text-muted">
-            Things that last. <span className="inline-block">{t('shop.yourPointsTakeMoneyOff')}</span>
+            {rich('shop.lead', { part: (text) => <span className="inline-block">{text}</span> })}
           </p>
         </div>
         <SortSelect sort={sort} />
@@ -92,7 +93,7 @@ function SortSelect({ sort }: { sort: ProductSort }) {
       >
         {SORTS.map(({ value, label }) => (
           <option key={value} value={value}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </Select>

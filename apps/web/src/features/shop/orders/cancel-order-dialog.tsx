@@ -1,4 +1,3 @@
-import { messages } from '@canopy/contract/messages'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { useRef } from 'react'
 import { t } from '../../../language/messages.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { cancelQuestion } from './order-texts.ts'
 import { useCancelOrder } from './orders-data.ts'
 
 /** Asks for confirmation and cancels the order. After a failure the dialog stays open and shows it. */
@@ -27,7 +27,7 @@ export function CancelOrderDialog({
     mutate(undefined, {
       onSuccess: () => {
         isCancelled.current = true
-        toast('success', t('orders.orderCancelled'))
+        toast('success', t('orders.cancelled'))
         onCancelled()
         onClosed()
       },
@@ -37,8 +37,8 @@ export function CancelOrderDialog({
     <Dialog
       open
       onOpenChange={onClosed}
-      title={`Cancel ${order.orderId}`}
-      description={messages.orderCancelConfirm(order.pointsApplied, shortfall)}
+      title={t('orders.cancelTitle', { orderId: order.orderId })}
+      description={cancelQuestion(order.pointsApplied, shortfall)}
       // After a success the button that opened the dialog is gone; the text that replaces it takes the focus.
       finalFocus={() => !isCancelled.current}
       actions={
@@ -53,7 +53,7 @@ export function CancelOrderDialog({
       }
     >
       <FormFailure
-        message={error && !isPending ? t('orders.orderCancelFailed', { reason: error.message }) : undefined}
+        message={error && !isPending ? t('orders.cancelFailed', { reason: error.message }) : undefined}
       />
     </Dialog>
   )

@@ -38,7 +38,7 @@ function Cancelled() {
   useEffect(() => box.current?.focus(), [])
   return (
     <p ref={box} tabIndex={-1} className="self-center text-sm font-medium text-muted">
-      {t('orders.orderCancelled')}
+      {t('orders.cancelled')}
     </p>
   )
 }

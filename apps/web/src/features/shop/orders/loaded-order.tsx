@@ -12,7 +12,7 @@ import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { OrderSkeleton } from './order-skeletons.tsx'
 import { orderQuery } from './orders-data.ts'
 
-const returnToShop = <ButtonLink to={paths.shop}>Return to Shop</ButtonLink>
+const ReturnToShop = () => <ButtonLink to={paths.shop}>{t('common.returnToShop')}</ButtonLink>
 
 /** Fetches an order and renders `children` with it, or an error. */
 export function LoadedOrder({
@@ -24,7 +24,7 @@ export function LoadedOrder({
 }) {
   const known = OrderId.safeParse(orderId).data
   return known === undefined ? (
-    <Failure action={returnToShop}>{t('orders.orderNotFound')}</Failure>
+    <Failure action={<ReturnToShop />}>{t('orders.notFound')}</Failure>
   ) : (
     <Fetched orderId={known}>{children}</Fetched>
   )
@@ -40,7 +40,7 @@ function Fetched({ orderId, children }: { orderId: string; children: (order: Ord
       {t('common.tryAgain')}
     </Button>
   )
-  return <Failure action={isUnknown ? returnToShop : retry}>{error.message}</Failure>
+  return <Failure action={isUnknown ? <ReturnToShop /> : retry}>{error.message}</Failure>
 }
 
 function Failure({ action, children }: { action: ReactNode; children: string }) {

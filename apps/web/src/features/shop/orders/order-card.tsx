@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
   const more = cartItems.length - SHOWN_LINES
   return (
     <Card>
-      <article aria-label={`Order ${orderId}`}>
+      <article aria-label={t('orders.order', { orderId })}>
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5">
           <div>
             <h2 className="font-bold tabular">
@@ -36,7 +36,7 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderLines lines={cartItems.slice(0, SHOWN_LINES)} />
           {more > 0 && (
             <TextLink to={paths.order(orderId)} className="self-start text-sm">
-              {more === 1 ? t('orders.moreProduct') : `${more} more products`}
+              {t('orders.moreProducts', { count: more })}
             </TextLink>
           )}
         </div>

@@ -1,29 +1,18 @@
-import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
-import { orderMoney } from '@canopy/contract/text/money'
+import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { t } from '../../../language/messages.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReturns } from './order-returns.tsx'
-
-function paymentOf({ status, totalAmount }: Order) {
-  if (status === 'cancelled') return 'Nothing to pay: this order was cancelled.'
-  const amount = orderMoney(totalAmount)
-  const isOnItsWay = isUnsent(status) || status === 'shipped'
-  return isOnItsWay
-    ? `Cash on delivery: ${amount} when the parcel is handed to you.`
-    : `Cash on delivery: ${amount}, paid.`
-}
+import { paymentText } from './order-texts.ts'
 
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-6">
       <OrderProgress order={order} />
       {order.status === 'on hold' && (
-        <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">
-          {t('orders.orderOnHold')}
-        </p>
+        <p className="rounded-control bg-info-tint px-4 py-3 text-sm text-info-ink">{t('orders.onHold')}</p>
       )}
       <section aria-label={t('orders.items')}>
         <OrderLines lines={order.cartItems} />
@@ -39,7 +28,7 @@ export function OrderDetails({ order }: { order: Order }) {
         </section>
         <section>
           <h2 className="mb-1 font-semibold">{t('orders.payment')}</h2>
-          <p className="text-muted">{paymentOf(order)}</p>
+          <p className="text-muted">{paymentText(order)}</p>
         </section>
       </div>
     </div>

@@ -17,7 +17,7 @@ export function OrderHistory() {
   if (!orders.data) {
     return (
       <LoadFailure
-        text={t('orders.ordersFailed', { reason: orders.error.message })}
+        text={t('orders.historyFailed', { reason: orders.error.message })}
         drawing={<NoOrders />}
         onRetry={orders.refetch}
         pending={orders.isFetching}

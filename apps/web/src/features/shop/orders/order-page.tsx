@@ -18,8 +18,8 @@ import { OrderPoints } from './order-points.tsx'
 
 /** An order as a receipt, which can be printed. */
 function OrderPage() {
-  const { orderId } = useParams()
-  usePageTitle(`Receipt ${orderId}`)
+  const { orderId = '' } = useParams()
+  usePageTitle(t('orders.receiptOf', { orderId }))
 
   return (
     <LoadedOrder orderId={orderId}>
@@ -61,7 +61,7 @@ function Actions({ order }: { order: Order }) {
         <Printer aria-hidden="true" className="size-5" /> {t('common.print')}
       </Button>
       <ButtonLink to={`${paths.orders}#tabs`} variant="secondary" size="large">
-        {t('orders.viewOrderHistory')}
+        {t('orders.viewHistory')}
       </ButtonLink>
       <CancelOrder order={order} size="large" />
     </div>

@@ -1,8 +1,8 @@
 import { paths } from '@canopy/contract/paths'
 import type { Order } from '@canopy/contract/shop/orders/shapes'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { PointsSources } from '../../../ui/points/points-sources.tsx'
 import { sourcesQuery } from './orders-data.ts'
 
@@ -15,7 +15,7 @@ export function OrderPoints({ order }: { order: Order }) {
   if (sources.length === 0) return null
   return (
     <section className="mt-6 break-inside-avoid border-t border-line pt-5 text-sm">
-      <h2 className="mb-1 font-semibold">Where your {formatNumber(order.pointsApplied)} points came from</h2>
+      <h2 className="mb-1 font-semibold">{t('orders.pointsCameFrom', { points: order.pointsApplied })}</h2>
       <PointsSources sources={sources} pathOf={paths.ownProof} />
     </section>
   )

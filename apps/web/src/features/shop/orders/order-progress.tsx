@@ -1,5 +1,7 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
+import type { ReactNode } from 'react'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
@@ -20,14 +22,20 @@ export function OrderProgress({ order: { timeline, carrier, trackingNumber } }: 
       </ol>
       {(carrier || trackingNumber) && (
         <p className="mt-3">
-          Sent with {carrier || 'a carrier'}
-          {trackingNumber && (
-            <>
-              , tracking number <strong className="tabular wrap-anywhere">{trackingNumber}</strong>
-            </>
-          )}
+          <Sent carrier={carrier} trackingNumber={trackingNumber} />
         </p>
       )}
     </section>
   )
+}
+
+function Sent({ carrier, trackingNumber }: Pick<Order, 'carrier' | 'trackingNumber'>) {
+  if (!trackingNumber) return t('orders.sentWith', { carrier })
+  const tracking = {
+    trackingNumber,
+    strong: (text: ReactNode) => <strong className="tabular wrap-anywhere">{text}</strong>,
+  }
+  return carrier
+    ? rich('orders.sentWithTracking', { carrier, ...tracking })
+    : rich('orders.sentTracking', tracking)
 }

@@ -1,8 +1,13 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { orderMoney } from '@canopy/contract/text/money'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
+
+function returnedText(cash: number, paidAt: string | null) {
+  if (cash === 0) return 'orders.returnedOn'
+  return paidAt ? 'orders.returnedPaid' : 'orders.returnedOwed'
+}
 
 /** Shows what the member sent back, and what they get for it. */
 export function OrderReturns({ order: { returns, cartItems } }: { order: Order }) {
@@ -16,9 +21,11 @@ export function OrderReturns({ order: { returns, cartItems } }: { order: Order }
           <li key={returnId}>
             <p>{lines.map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`).join(', ')}</p>
             <p className="text-muted">
-              <time dateTime={at}>{exactTime.format(new Date(at))}</time>: {formatNumber(points)} points and{' '}
-              {orderMoney(cash)} in cash
-              {cash > 0 && (paidAt ? ', given back' : ', still to be given back')}
+              {rich(returnedText(cash, paidAt), {
+                points,
+                cash: orderMoney(cash),
+                time: () => <time dateTime={at}>{exactTime.format(new Date(at))}</time>,
+              })}
             </p>
           </li>
         ))}

@@ -1,5 +1,4 @@
-import { pointsTexts } from '@canopy/contract/points/texts'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import { t } from '../../../language/messages.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { useHeldPoints } from './held-points.ts'
 
@@ -8,13 +7,15 @@ export function HeldBalance() {
   const session = useSession()
   const held = useHeldPoints()
   if (!held) return null
-  const available = `${formatNumber(availableOf(session))} available`
-  const all = `${available}, ${pointsTexts.nextAvailable(held)}`
+  const points = availableOf(session)
+  const all = held.next
+    ? t('earning.availableNext', { points, next: held.next.points, day: held.next.day })
+    : t('earning.availableRest', { points })
   return (
     <span title={all} className="text-xs leading-4 tabular">
       {/* Only the menu of a phone has room for all. */}
       <span aria-hidden="true" className="max-md:hidden">
-        {available}
+        {t('earning.available', { points })}
       </span>
       <span className="md:sr-only">{all}</span>
     </span>

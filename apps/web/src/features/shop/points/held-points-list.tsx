@@ -1,9 +1,9 @@
 import { paths } from '@canopy/contract/paths'
 import type { PointsOnHold } from '@canopy/contract/points/shapes'
 import { holdText } from '@canopy/contract/points/texts'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useId } from 'react'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Card } from '../../../ui/card.tsx'
 import { shortDay } from '../../../ui/short-day.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -15,7 +15,7 @@ export function HeldPointsList({ holds }: { holds: PointsOnHold[] }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-lg font-bold">
-        {t('saving.onHoldAndOnThe')}
+        {t('points.heldAndComing')}
       </h2>
       <Card>
         <ul className="divide-y divide-line">
@@ -29,16 +29,18 @@ export function HeldPointsList({ holds }: { holds: PointsOnHold[] }) {
                       {hold.challenge.challengeName}
                     </TextLink>
                   ) : (
-                    t('saving.correctedByASteward')
+                    t('points.correctedBySteward')
                   )}
                 </p>
                 <p className="text-sm text-pretty text-muted">
-                  {holdText(hold.reason, shortDay(hold.availableAt))}
+                  {holdText(t, hold.reason, shortDay(hold.availableAt))}
                 </p>
               </div>
               <p className="font-bold whitespace-nowrap text-sun-ink tabular">
-                {formatNumber(hold.points)}
-                <span className="sr-only"> {hold.points === 1 ? t('saving.point') : t('saving.points')}</span>
+                {rich('points.count', {
+                  points: hold.points,
+                  unit: (text) => <span className="sr-only">{text}</span>,
+                })}
               </p>
             </li>
           ))}

@@ -1,10 +1,12 @@
 import type { PointsOnHold } from '@canopy/contract/points/shapes'
-import type { Held } from '@canopy/contract/points/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { shortDay } from '../../../ui/short-day.ts'
 import { overviewQuery } from '../shop-data.ts'
+
+/** Points on hold, and the first of them whose day is known. */
+export type Held = { points: number; next: { points: number; day: string } | undefined }
 
 /** All that becomes available on the first day that is known for sure; `holds` are in the order of their times. */
 function nextOf(holds: PointsOnHold[]): Held['next'] {

@@ -1,9 +1,9 @@
 import { paths } from '@canopy/contract/paths'
-import { pointsTexts } from '@canopy/contract/points/texts'
 import { Hourglass } from 'lucide-react'
-import { t } from '../../../language/messages.ts'
+import type { ReactNode } from 'react'
+import { rich } from '../../../language/rich.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { useHeldPoints } from './held-points.ts'
+import { type Held, useHeldPoints } from './held-points.ts'
 
 /** Why the member can redeem fewer points than they have; nothing if they can redeem all. */
 export function HoldNotice() {
@@ -13,11 +13,19 @@ export function HoldNotice() {
     <p className="flex items-start gap-2 rounded-control bg-sun-tint px-3 py-2 text-sm text-sun-ink">
       <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 text-pretty">
-        {pointsTexts.onHold(held)}.{' '}
-        <TextLink to={paths.redeem} className="text-sun-ink">
-          {t('saving.seeWhy')}
-        </TextLink>
+        <HeldText held={held} />
       </span>
     </p>
   )
+}
+
+function HeldText({ held: { points, next } }: { held: Held }) {
+  const link = (text: ReactNode) => (
+    <TextLink to={paths.redeem} className="text-sun-ink">
+      {text}
+    </TextLink>
+  )
+  if (!next) return rich('points.onHold', { points, link })
+  if (next.points === points) return rich('points.onHoldUntil', { points, day: next.day, link })
+  return rich('points.onHoldNext', { points, next: next.points, day: next.day, link })
 }

@@ -1,6 +1,6 @@
-import { pointsTexts } from '@canopy/contract/points/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { ListSkeleton } from '../../../ui/feedback/list-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -24,7 +24,7 @@ export function Holds() {
     )
   }
   if (!isGuarded && onHold === 0) return null
-  if (!isPending) return <TryAgain text={pointsTexts.overviewFailed} pending={isFetching} onRetry={refetch} />
+  if (!isPending) return <TryAgain text={t('points.overviewFailed')} pending={isFetching} onRetry={refetch} />
   return (
     <ListSkeleton count={1} className="flex flex-col gap-6">
       <Skeleton className="h-84 sm:h-52" />

@@ -1,11 +1,12 @@
-import { messages } from '@canopy/contract/messages'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import type { LedgerEntry } from '@canopy/contract/points/ledger'
-import { formatChange, formatNumber } from '@canopy/contract/text/format-number'
+import { formatChange } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -22,9 +23,7 @@ export function Ledger() {
   const ledger = useInfiniteQuery(ledgerQuery(useApi()))
   if (ledger.isPending) return <LedgerSkeleton />
   if (!ledger.data) {
-    return (
-      <TryAgain text={t('leaderboard.ledgerFailed')} pending={ledger.isFetching} onRetry={ledger.refetch} />
-    )
+    return <TryAgain text={t('points.ledgerFailed')} pending={ledger.isFetching} onRetry={ledger.refetch} />
   }
   const entries = ledger.data.pages.flatMap((page) => page.items)
   if (entries.length === 0) {
@@ -33,7 +32,7 @@ export function Ledger() {
         drawing={<Mountain />}
         action={<ButtonLink to={paths.challenges}>{t('common.exploreChallenges')}</ButtonLink>}
       >
-        {t('saving.pointsYouEarnAndRedeem')}
+        {t('points.ledgerEmpty')}
       </EmptyState>
     )
   }
@@ -64,54 +63,68 @@ function LedgerSkeleton() {
   )
 }
 
-const orderLink = (orderId: string) => (
-  <TextLink to={paths.order(orderId)} className="whitespace-nowrap tabular">
-    {orderId}
-  </TextLink>
-)
+type Reason = Pick<LedgerEntry, 'ref' | 'proof'>
 
-/** The challenge, with a link to the member's proof of it; nothing once the proof has been deleted. */
-const withProof = (what: string, proof: LedgerEntry['proof']) =>
-  proof ? (
-    <>
-      {what}:{' '}
-      <TextLink to={paths.ownProof(proof)} className="wrap-anywhere">
-        {proof.challengeName}
-      </TextLink>
-    </>
-  ) : (
-    what
-  )
+/** Values of a message with a link to the order. */
+const order = ({ ref }: Reason) => ({
+  orderId: ref,
+  link: (text: ReactNode) => (
+    <TextLink to={paths.order(ref)} className="whitespace-nowrap tabular">
+      {text}
+    </TextLink>
+  ),
+})
 
-const reasons: Record<LedgerEntry['reason'], (ref: string, proof: LedgerEntry['proof']) => ReactNode> = {
-  proof_verified: (_, proof) => withProof('Challenge verified', proof),
-  order_redeemed: (orderId) => <>Redeemed on order {orderLink(orderId)}</>,
-  order_cancelled: (orderId) => <>Order {orderLink(orderId)} cancelled</>,
-  order_returned: (orderId) => <>Returned from order {orderLink(orderId)}</>,
-  verdict_overturned: (_, proof) => withProof('Verdict overturned', proof),
-  steward_correction: () => 'Corrected by a steward',
+/** Names the challenge, with a link to the member's proof of it, unless the proof has been deleted. */
+const withProof =
+  (plain: PlainMessageId, withChallenge: 'points.challengeVerifiedIn' | 'points.verdictOverturnedIn') =>
+  ({ proof }: Reason): ReactNode =>
+    proof
+      ? rich(withChallenge, {
+          challenge: proof.challengeName,
+          link: (text) => (
+            <TextLink to={paths.ownProof(proof)} className="wrap-anywhere">
+              {text}
+            </TextLink>
+          ),
+        })
+      : t(plain)
+
+const reasons: Record<LedgerEntry['reason'], (entry: Reason) => ReactNode> = {
+  proof_verified: withProof('points.challengeVerified', 'points.challengeVerifiedIn'),
+  order_redeemed: (entry) => rich('points.redeemedOn', order(entry)),
+  order_cancelled: (entry) => rich('points.orderCancelled', order(entry)),
+  order_returned: (entry) => rich('points.returnedFrom', order(entry)),
+  verdict_overturned: withProof('points.verdictOverturned', 'points.verdictOverturnedIn'),
+  steward_correction: () => t('points.correctedBySteward'),
 }
 
+/** Points that an overturned verdict takes back and that are spent, or that were owed and are settled. */
+const shortfallText = (shortfall: number) =>
+  shortfall > 0
+    ? t('points.shortfallOwed', { points: shortfall })
+    : t('points.shortfallSettled', { points: -shortfall })
+
 function LedgerRow({ entry }: { entry: LedgerEntry }) {
-  const { at, amount, shortfall, reason, ref, proof, balance, onHold } = entry
+  const { at, amount, shortfall, reason, balance, onHold } = entry
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-6">
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          {reasons[reason]?.(ref, proof) ?? t('saving.balanceChanged')}
+          {reasons[reason]?.(entry) ?? t('points.balanceChanged')}
           {onHold && (
             <>
               {' '}
-              <Badge tone="sun">{t('saving.onHold')}</Badge>
+              <Badge tone="sun">{t('points.held')}</Badge>
             </>
           )}
         </p>
-        {shortfall !== 0 && <p className="text-sm">{messages.ledgerShortfall(shortfall)}</p>}
+        {shortfall !== 0 && <p className="text-sm">{shortfallText(shortfall)}</p>}
         <TimeAgo time={at} className="text-sm text-muted" />
       </div>
       <div className="text-right whitespace-nowrap tabular">
         <p className={`font-bold ${amount > 0 ? 'text-leaf-ink' : 'text-ink'}`}>{formatChange(amount)}</p>
-        <p className="text-sm text-muted">Balance {formatNumber(balance)}</p>
+        <p className="text-sm text-muted">{t('points.balance', { balance })}</p>
       </div>
     </li>
   )

@@ -10,25 +10,37 @@ import { Coin } from '../../../ui/drawings/coin.tsx'
 type Stage = { label: string; points: number; note: string; tone: Tone; Icon: LucideIcon | typeof Coin }
 
 function heldNote({ waiting, holdDays }: PointsOverview) {
-  if (waiting > 0) return `${formatNumber(waiting)} more are on the way`
-  if (holdDays === null || holdDays === 0) return 'Not to be redeemed yet'
-  return `For at least ${holdDays === 1 ? 'a day' : `${holdDays} days`}`
+  if (waiting > 0) return t('points.moreComing', { points: waiting })
+  if (holdDays === null || holdDays === 0) return t('points.notYet')
+  return t('points.heldFor', { days: holdDays })
 }
 
 const stagesOf = (overview: PointsOverview): Stage[] => [
-  { label: 'Earned', points: overview.earned, note: 'Count for your rank at once', tone: 'leaf', Icon: Leaf },
-  { label: 'On hold', points: overview.onHold, note: heldNote(overview), tone: 'sun', Icon: Hourglass },
   {
-    label: 'Available',
+    label: t('points.earned'),
+    points: overview.earned,
+    note: t('points.earnedNote'),
+    tone: 'leaf',
+    Icon: Leaf,
+  },
+  {
+    label: t('points.held'),
+    points: overview.onHold,
+    note: heldNote(overview),
+    tone: 'sun',
+    Icon: Hourglass,
+  },
+  {
+    label: t('points.available'),
     points: overview.available,
-    note: `Worth ${money(overview.available)} now`,
+    note: t('points.availableNote', { amount: money(overview.available) }),
     tone: 'leaf',
     Icon: Coin,
   },
   {
-    label: 'Redeemed',
+    label: t('points.redeemed'),
     points: overview.redeemed,
-    note: 'Taken off your orders',
+    note: t('points.redeemedNote'),
     tone: 'info',
     Icon: ShoppingBag,
   },
@@ -38,7 +50,7 @@ const stagesOf = (overview: PointsOverview): Stage[] => [
 export function PointsJourney({ overview }: { overview: PointsOverview }) {
   return (
     <Card className="p-4 sm:p-6">
-      <h2 className="mb-4 text-lg font-bold">{t('saving.whereYourPointsAre')}</h2>
+      <h2 className="mb-4 text-lg font-bold">{t('points.journey')}</h2>
       <ol className="grid grid-cols-1 sm:grid-cols-4">
         {stagesOf(overview).map((stage) => (
           <StageItem key={stage.label} {...stage} />

@@ -1,7 +1,7 @@
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { money } from '@canopy/contract/text/money'
 import { t } from '../../../language/messages.ts'
+import { rich } from '../../../language/rich.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,29 +24,28 @@ function RedeemPage() {
       <div className="flex flex-col gap-4 lg:stays-beside lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Card className="flex flex-col gap-5 p-4 sm:p-6">
           <div>
-            <p className="text-sm text-muted">{t('saving.yourBalance')}</p>
+            <p className="text-sm text-muted">{t('points.yourBalance')}</p>
             <Points amount={points} label className="text-lg min-[24rem]:text-2xl" />
             {onHold > 0 && (
               <p className="mt-1 text-sm tabular">
-                {formatNumber(availableOf(session))} available, {formatNumber(onHold)} on hold
+                {t('points.availableAndHeld', { available: availableOf(session), onHold })}
               </p>
             )}
           </div>
           <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted marker:text-leaf-ink">
+            <li>{t('points.worth', { price: money(1), worth: money(availableOf(session)) })}</li>
+            <li>{t('points.redeemInCart')}</li>
+            <li>{t('points.redeemingKeepsRank')}</li>
             <li>
-              Each point takes {money(1)} off an order: yours are worth {money(availableOf(session))}.
-            </li>
-            <li>{t('saving.putSomethingInYourCart')}</li>
-            <li>{t('saving.redeemingDoesNotLowerYour')}</li>
-            <li>
-              How many points there are, everybody can see:{' '}
-              <TextLink to={paths.points}>{t('saving.thePointsOfAllMembers')}</TextLink>.
+              {rich('points.everybodySees', {
+                link: (text) => <TextLink to={paths.points}>{text}</TextLink>,
+              })}
             </li>
           </ul>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.shop}>{t('common.visitShop')}</ButtonLink>
             <ButtonLink to={paths.challenges} variant="secondary">
-              {t('saving.earnMorePoints')}
+              {t('points.earnMore')}
             </ButtonLink>
           </div>
         </Card>
@@ -56,7 +55,7 @@ function RedeemPage() {
         <EmailLine />
         <Holds />
         <section>
-          <h2 className="mb-3 text-lg font-bold">{t('saving.yourPointsOneByOne')}</h2>
+          <h2 className="mb-3 text-lg font-bold">{t('points.ledger')}</h2>
           <Ledger />
         </section>
       </div>

@@ -29,12 +29,14 @@ export function BuyBox({ product }: { product: Product }) {
         {product.quantity > 0 && available === 0 && (
           <p className="font-semibold text-danger-ink">{t('shop.outOfStock')}</p>
         )}
-        {inCart > 0 && <p className="text-muted">{inCart} in your cart</p>}
+        {inCart > 0 && <p className="text-muted">{t('shop.inCart', { count: String(inCart) })}</p>}
         {!panelOpen && <CartMessage className="text-danger-ink" />}
       </div>
       {/* The buttons still work when the whole stock is in the cart: they show the message with the available number. */}
       <div className="flex flex-wrap items-center gap-2 md:gap-3">
-        {available > 0 && <Stepper label="quantity" value={quantity} max={available} onChange={setWanted} />}
+        {available > 0 && (
+          <Stepper label={t('shop.quantity')} value={quantity} max={available} onChange={setWanted} />
+        )}
         <div className="flex flex-1 gap-2 md:gap-3">
           <Button
             variant="secondary"

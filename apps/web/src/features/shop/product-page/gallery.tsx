@@ -43,7 +43,7 @@ export function Gallery({ product: { imgURL, pictures } }: { product: Product })
             <button
               key={url}
               type="button"
-              aria-label={alt || `Picture ${index + 1}`}
+              aria-label={alt || t('shop.picture', { place: index + 1 })}
               aria-pressed={index === chosen}
               onClick={() => setChosen(index)}
               className="size-16 overflow-clip rounded-control border-2 border-transparent aria-pressed:border-leaf"

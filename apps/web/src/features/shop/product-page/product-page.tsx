@@ -1,5 +1,4 @@
 import { SerialId } from '@canopy/contract/fields'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import type { Product } from '@canopy/contract/shop/products'
 import { money } from '@canopy/contract/text/money'
@@ -66,7 +65,7 @@ function Details({ product }: { product: Product }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-sun-tint px-4 py-2.5 text-sm text-sun-ink">
           <Points amount={product.numberOfPoints} label className="text-base" />
-          <span className="text-balance">{messages.pointsRedeemable}</span>
+          <span className="text-balance">{t('shop.pointsRedeemable', { price: money(1) })}</span>
         </div>
         <SaveFor product={product} />
         <section

@@ -1,10 +1,15 @@
 import { paths } from '@canopy/contract/paths'
-import { savingMessages } from '@canopy/contract/shop/saving/messages'
 import type { Saving } from '@canopy/contract/shop/saving/shapes'
+import { money } from '@canopy/contract/text/money'
 import { t } from '../../../language/messages.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Points } from '../../../ui/points/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+
+const missingText = (points: number, typical: Saving['typical']) =>
+  typical === null
+    ? t('saving.missing', { points })
+    : t('saving.missingLike', { points, count: typical.count, challenge: typical.challengeName })
 
 /** Shows how far the member is, and which challenges get there soonest. */
 export function SavingProgress({ saving }: { saving: Saving }) {
@@ -15,20 +20,24 @@ export function SavingProgress({ saving }: { saving: Saving }) {
     <div className="@container">
       <div className="grid grid-cols-1 gap-x-10 gap-y-2 text-pretty @2xl:grid-cols-2">
         <div className="flex flex-col gap-2">
-          <p className="text-sm font-semibold tabular">{savingMessages.progress(available, product.price)}</p>
+          <p className="text-sm font-semibold tabular">
+            {t('saving.progress', { available, price: product.price })}
+          </p>
           {product.price > 0 && (
             <ProgressBar
-              label={`Points for ${product.productName}`}
+              label={t('saving.pointsFor', { product: product.productName })}
               value={Math.min(available, product.price)}
               max={product.price}
             />
           )}
           <p className={missing === 0 ? 'font-semibold text-leaf-ink' : 'text-sm text-muted wrap-anywhere'}>
-            {missing === 0 ? t('saving.reached') : savingMessages.missing(missing, typical)}
+            {missing === 0 ? t('saving.reached') : missingText(missing, typical)}
           </p>
           {dearer !== 0 && (
             <p className="text-sm">
-              {dearer > 0 ? savingMessages.dearer(dearer) : savingMessages.cheaper(-dearer)}
+              {dearer > 0
+                ? t('saving.dearer', { amount: money(dearer) })
+                : t('saving.cheaper', { amount: money(-dearer) })}
             </p>
           )}
           {product.quantity === 0 && <p className="text-sm">{t('saving.outOfStock')}</p>}
@@ -37,7 +46,7 @@ export function SavingProgress({ saving }: { saving: Saving }) {
           )}
         </div>
         {challenges.length > 0 && (
-          <ul aria-label={t('saving.challengesThatGetThereSoonest')} className="flex flex-col gap-1 text-sm">
+          <ul aria-label={t('saving.soonestChallenges')} className="flex flex-col gap-1 text-sm">
             {challenges.map(({ challengeId, challengeName, points }) => (
               <li key={challengeId} className="flex items-center justify-between gap-3">
                 <TextLink to={paths.challenge(challengeId)} className="min-w-0 wrap-anywhere">

@@ -1,5 +1,4 @@
 import { startCapture } from '@canopy/contract/challenges/proofs/endpoints'
-import { site } from '@canopy/contract/site/site'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../../../../api/context.ts'
@@ -10,10 +9,6 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 
 /** The camera on the back of a phone, which is turned to what the photo is of. */
 const CAMERA = { video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } } }
-
-const REFUSED = `${site.name} may not use the camera. Please allow it in the settings of your browser, and open this again.`
-const NO_CAMERA =
-  'No camera was found on this device. Please open this page on a phone, or on another device with a camera.'
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
 
@@ -27,7 +22,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>) {
     const stop = () => stream?.getTracks().forEach((track) => void track.stop())
     async function start() {
       // Pages without a secure connection have no access to devices.
-      if (!('mediaDevices' in navigator)) return setFailure(NO_CAMERA)
+      if (!('mediaDevices' in navigator)) return setFailure(t('proofs.noCamera'))
       stream = await navigator.mediaDevices.getUserMedia(CAMERA)
       if (isClosed) return stop()
       if (!video.current) return
@@ -36,7 +31,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>) {
       setReady(true)
     }
     start().catch((error: unknown) => {
-      if (!isClosed) setFailure(isRefusal(error) ? REFUSED : NO_CAMERA)
+      if (!isClosed) setFailure(isRefusal(error) ? t('proofs.cameraRefused') : t('proofs.noCamera'))
     })
     return () => {
       isClosed = true
@@ -110,7 +105,7 @@ export function CameraDialog({
   ...camera
 }: CameraProps & { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={t('proofs.takeAPhoto')}>
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={t('proofs.cameraTitle')}>
       {open && <Camera {...camera} />}
     </Dialog>
   )

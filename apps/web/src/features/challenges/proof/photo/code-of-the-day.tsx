@@ -4,6 +4,7 @@ import { PenLine } from 'lucide-react'
 import type { Api } from '../../../../api/client.ts'
 import { useApi } from '../../../../api/context.ts'
 import { t } from '../../../../language/messages.ts'
+import { rich } from '../../../../language/rich.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 const dailyCodeQuery = (api: Api) =>
@@ -21,19 +22,21 @@ export function CodeOfTheDay() {
       <div className="min-w-0">
         {data && (
           <p className="text-pretty">
-            Write <strong className="text-xl tabular tracking-widest">{data.code}</strong> by hand on paper
-            and have it in the picture.
+            {rich('proofs.writeCode', {
+              code: data.code,
+              strong: (text) => <strong className="text-xl tabular tracking-widest">{text}</strong>,
+            })}
           </p>
         )}
         {error && !data && (
           <p className="flex flex-wrap items-center gap-3">
-            Your number for today could not be loaded.
+            {t('proofs.codeFailed')}
             <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
               {t('common.tryAgain')}
             </Button>
           </p>
         )}
-        <p className="text-sm text-pretty">{t('proofs.theNumberIsYoursAnd')}</p>
+        <p className="text-sm text-pretty">{t('proofs.codeHelp')}</p>
       </div>
     </div>
   )

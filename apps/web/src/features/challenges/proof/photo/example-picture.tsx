@@ -14,7 +14,7 @@ export function ExamplePicture({ challenge }: { challenge: Challenge }) {
     <Card className="w-40 shrink-0 sm:w-56">
       <button
         type="button"
-        aria-label={t('proofs.examplePictureOpenItLarge')}
+        aria-label={t('proofs.openExample')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="block w-full cursor-zoom-in -outline-offset-2"

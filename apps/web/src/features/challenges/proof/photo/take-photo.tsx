@@ -1,7 +1,7 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../../../language/messages.ts'
+import { t, written } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useFileAddress } from '../../../../ui/form/photo/use-file-address.ts'
 import { LazyDialog, lazyNamed } from '../../../../ui/lazy.tsx'
@@ -19,7 +19,7 @@ export function TakePhoto({
     <div>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Camera aria-hidden="true" className="size-5" />
-        {t('proofs.takeAPhotoNow')}
+        {t('proofs.takePhotoNow')}
       </Button>
       <LazyDialog open={isOpen}>
         <CameraDialog
@@ -52,7 +52,7 @@ export function LivePhotoField({
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{t('common.photo')}</legend>
-      <p className="text-sm text-pretty text-muted">{t('proofs.thisChallengeAsksForA')}</p>
+      <p className="text-sm text-pretty text-muted">{t('proofs.livePhotoHelp')}</p>
       {photo && address && (
         <img
           src={address}
@@ -61,7 +61,7 @@ export function LivePhotoField({
         />
       )}
       <TakePhoto challengeId={challengeId} onTaken={onTaken} />
-      {error !== undefined && <p className="text-sm font-medium text-danger-ink">{error}</p>}
+      {error !== undefined && <p className="text-sm font-medium text-danger-ink">{written(error)}</p>}
     </fieldset>
   )
 }

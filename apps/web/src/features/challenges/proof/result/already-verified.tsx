@@ -18,11 +18,9 @@ export function AlreadyVerified({ challenge, proof }: { challenge: Challenge; pr
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <p className="flex items-start gap-2 text-lg font-bold">
         <BadgeCheck aria-hidden="true" className="mt-0.75 size-6 shrink-0 text-leaf-ink" />
-        {isEarned ? t('proofs.alreadyEarned') : t('proofs.proofVerified')}
+        {isEarned ? t('proofs.alreadyEarned') : t('proofs.challengeVerified')}
       </p>
-      <p className="text-muted">
-        {isEarned ? t('proofs.yourProofWasVerifiedAnd') : t('proofs.yourProofWasVerifiedAnd2')}
-      </p>
+      <p className="text-muted">{isEarned ? t('proofs.paysOnce') : t('proofs.countsOnce')}</p>
       {proof && (
         <>
           <EarningNote proof={proof} />

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, refusedFields } from '../../../../api/error.ts'
 import { t } from '../../../../language/messages.ts'
+import { rich } from '../../../../language/rich.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { FormFrame } from '../../../../ui/form/form-frame.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { useAppeal } from '../proofs-data.ts'
-import { QueuePlace } from './queue-place.tsx'
 
 const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
@@ -34,7 +34,7 @@ export function AppealSection({ proof }: { proof: Proof }) {
         <Scale aria-hidden="true" className="size-5" />
         {t('common.askForASecondLook')}
       </Button>
-      <p className="text-sm text-muted">{t('proofs.aStewardDecidesThen')}</p>
+      <p className="text-sm text-muted">{t('proofs.appealLead')}</p>
     </div>
   )
 }
@@ -54,8 +54,8 @@ function AppealForm({ proofId, onCancel }: { proofId: number; onCancel: () => vo
       className="flex flex-col gap-4"
     >
       <Field
-        label={t('proofs.whyShouldAStewardLook')}
-        description={t('proofs.youCanAskOnceFor')}
+        label={t('proofs.appealReason')}
+        description={t('proofs.appealOnce')}
         error={errors.reason?.message}
       >
         <TextArea {...form.register('reason')} rows={3} />
@@ -92,9 +92,17 @@ function SentAppeal({ proof, appeal, takesFocus }: { proof: Proof; appeal: strin
       </p>
       <QueuePlace proof={proof} />
       <p className="whitespace-pre-line wrap-anywhere">
-        <span className="text-muted">{t('proofs.youWrote')} </span>
-        {appeal}
+        {rich('proofs.youWrote', {
+          text: appeal,
+          label: (text) => <span className="text-muted">{text}</span>,
+        })}
       </p>
     </div>
   )
+}
+
+/** "3rd of 12 waiting" while a steward has not decided the proof. */
+export function QueuePlace({ proof: { queue } }: { proof: Proof }) {
+  if (queue === null) return null
+  return <p className="text-sm font-semibold">{t('proofs.queuePlace', queue)}</p>
 }

@@ -36,7 +36,7 @@ export function EarlierProofs({
         {t('proofs.yourEarlierProofs')}
       </h2>
       {hasFailed && (
-        <TryAgain text={t('proofs.proofsFailed')} pending={proofs.isFetching} onRetry={proofs.refetch} />
+        <TryAgain text={t('proofs.loadFailed')} pending={proofs.isFetching} onRetry={proofs.refetch} />
       )}
       <ul className="flex flex-col gap-3">
         {earlier.map((proof) => (
@@ -51,7 +51,7 @@ export function EarlierProofs({
 }
 
 function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }) {
-  const { Icon, tone } = styleOf(proof.status)
+  const { Icon, tone, label } = styleOf(proof.status)
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-start gap-4">
@@ -60,12 +60,12 @@ function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <Badge tone={tone}>
               <Icon aria-hidden="true" className="size-4" />
-              {proof.status}
+              {label}
             </Badge>
             <TimeAgo time={proof.submittedAt} />
             {proof.pointsEarned > 0 && (
               <span className="font-semibold text-sun-ink">
-                {t('proofs.proofPoints', { points: proof.pointsEarned })}
+                {t('proofs.earnedPoints', { points: proof.pointsEarned })}
               </span>
             )}
           </p>

@@ -1,11 +1,12 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { earningText } from '@canopy/contract/points/texts'
 import { Hourglass, Info } from 'lucide-react'
+import { t } from '../../../../language/messages.ts'
 import { shortDay } from '../../../../ui/short-day.ts'
 
 /** Why the points of a verified proof cannot be redeemed yet, or why it has none; nothing if they can. */
 export function EarningNote({ proof }: { proof: Proof }) {
-  const text = earningText(proof, shortDay(proof.availableAt))
+  const text = earningText(t, proof, shortDay(proof.availableAt))
   if (text === undefined) return null
   const Icon = proof.unpaid === null ? Hourglass : Info
   return (

@@ -3,6 +3,7 @@ import { paths } from '@canopy/contract/paths'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { t } from '../../../../language/messages.ts'
+import { rich } from '../../../../language/rich.ts'
 import { tones } from '../../../../ui/badges/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -12,11 +13,10 @@ import { lazyNamed } from '../../../../ui/lazy.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { EmailLine } from '../../../accounts/index.ts'
 import { ProofPhoto } from '../photo/proof-photo.tsx'
-import { AppealSection } from './appeal.tsx'
+import { AppealSection, QueuePlace } from './appeal.tsx'
 import { Confetti } from './confetti.tsx'
 import { EarningNote } from './earning-note.tsx'
 import { feedbackOf, feedbackTitle, styleOf } from './proof-style.ts'
-import { QueuePlace } from './queue-place.tsx'
 
 const ShareProof = lazyNamed(() => import('../share/share-proof.tsx'), 'ShareProof')
 
@@ -43,7 +43,7 @@ export function ProofResult({
     box.current?.scrollIntoView({ block: 'start' })
   }, [isFresh])
 
-  const { Icon, tone, title } = styleOf(proof.status)
+  const { Icon, tone, label, title } = styleOf(proof.status)
   return (
     <Card className="relative">
       {/* On phones the toast covers the top, so the verdict is scrolled to a place below it. */}
@@ -56,7 +56,7 @@ export function ProofResult({
         <header className={`flex items-center gap-3 px-4 py-3 sm:px-6 sm:py-4 ${tones[tone]}`}>
           <Icon aria-hidden="true" className="size-7 shrink-0" />
           <div className="min-w-0">
-            <p className="text-sm font-semibold">{proof.status}</p>
+            <p className="text-sm font-semibold">{label}</p>
             <h2 id={id} className="text-lg font-bold">
               {title}
             </h2>
@@ -102,10 +102,10 @@ function Earned({ proof }: { proof: Proof }) {
       {proof.pointsEarned > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-xl font-bold text-leaf-ink">
-            {t('proofs.proofXp', { points: proof.pointsEarned })}
+            {t('proofs.earnedXp', { points: proof.pointsEarned })}
           </p>
           <p className="inline-flex items-center gap-2 rounded-full bg-sun-tint px-3 py-1 font-semibold text-sun-ink">
-            {t('proofs.proofPoints', { points: proof.pointsEarned })}
+            {t('proofs.earnedPoints', { points: proof.pointsEarned })}
           </p>
         </div>
       )}
@@ -123,7 +123,7 @@ function Submitted({ proof }: { proof: Proof }) {
       <figcaption className="min-w-0 text-sm text-muted">
         <p className="line-clamp-3 wrap-anywhere">{proof.description}</p>
         <p className="mt-1">
-          {t('proofs.submitted')} <TimeAgo time={proof.submittedAt} />
+          {rich('proofs.submittedAgo', { time: () => <TimeAgo time={proof.submittedAt} /> })}
         </p>
       </figcaption>
     </figure>
@@ -133,7 +133,7 @@ function Submitted({ proof }: { proof: Proof }) {
 function Retry({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-sm text-muted">{t('proofs.yourProofIsStoredNothing')}</p>
+      <p className="text-sm text-muted">{t('proofs.isStored')}</p>
       {failure !== undefined && <Fault>{failure}</Fault>}
       <Button onClick={onRetry}>
         <RotateCw aria-hidden="true" className="size-5" />

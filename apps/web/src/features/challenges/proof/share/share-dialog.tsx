@@ -72,7 +72,7 @@ export function ShareDialog({
             <ProofPhoto proof={proof} />
             <Field
               label={t('common.describeThePhoto')}
-              description={t('proofs.forPeopleWhoCantSee')}
+              description={t('proofs.altHelp')}
               error={formState.errors.imageAlt?.message}
               className="flex-1"
             >

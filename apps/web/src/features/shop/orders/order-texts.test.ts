@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from './messages.ts'
+import { cancelQuestion } from './order-texts.ts'
 
 test.each([
   ['nothing redeemed', 0, 45, ''],
@@ -20,6 +20,6 @@ test.each([
   'the question before cancelling an order says which points are returned: %s',
   (_, redeemed, owed, returned) => {
     const question = 'Are you sure you want to cancel this order?'
-    expect(messages.orderCancelConfirm(redeemed, owed)).toBe(`${question}${returned}`)
+    expect(cancelQuestion(redeemed, owed)).toBe(`${question}${returned}`)
   },
 )
