@@ -7,7 +7,6 @@ import { Appeal } from './challenges/proofs/shapes.ts'
 import { CommentText } from './feed/comments/shapes.ts'
 import { NewPost } from './feed/writing/new-post.ts'
 import { coded } from './language/coded-message.ts'
-import { messages } from './messages.ts'
 import { ShippingForm } from './shop/orders/shapes.ts'
 
 const blank = {

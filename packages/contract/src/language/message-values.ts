@@ -289,6 +289,11 @@ export type MessageValues = {
   'common.increase': { label: string }
   'common.backToSite': undefined
   'common.notices': undefined
+  'common.now': undefined
+  'common.minutesAgo': { count: number }
+  'common.hoursAgo': { count: number }
+  'common.yesterday': undefined
+  'common.daysAgo': { count: number }
   'desk-challenges.proofs': undefined
   'desk-challenges.skipThese': undefined
   'desk-challenges.proofsToConfirm': undefined
@@ -1665,6 +1670,9 @@ export type MessageValues = {
   'feed.stepProfile': undefined
   'feed.stepPeople': undefined
   'feed.stepChallenge': undefined
+  'feed.inMinutes': { count: number }
+  'feed.inHours': { count: number }
+  'feed.inDays': { count: number }
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined
@@ -1772,7 +1780,6 @@ export type MessageValues = {
   'orders.onHold': undefined
   'orders.historyFailed': { reason: string }
   'orders.viewHistory': undefined
-  'orders.failed': undefined
   'orders.unconfirmed': undefined
   'orders.alreadyPlaced': undefined
   'orders.placed': undefined

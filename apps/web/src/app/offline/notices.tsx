@@ -2,6 +2,7 @@ import { SECOND } from '@canopy/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Sprout, Wifi } from 'lucide-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { dateFormat } from '../../language/dates.ts'
 import { t } from '../../language/messages.ts'
 import { storedToken } from '../../session/stored-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +14,13 @@ import { useConnection, useOldestFetch } from './use-connection.ts'
 /** The files of the first page come before the worker. */
 const REGISTER_DELAY = 2 * SECOND
 
+const timeOfDay = dateFormat({ timeStyle: 'short' })
+const dayAndTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+
 /** Time of day, and the day if it is not today. */
 function format(moment: Date) {
   const isToday = moment.toDateString() === new Date().toDateString()
-  return moment.toLocaleString(undefined, { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' })
+  return (isToday ? timeOfDay : dayAndTime).format(moment)
 }
 
 /** Only the built app has a service worker, and only over https or on localhost. */

@@ -1,7 +1,8 @@
 import { paths } from '@canopy/contract/paths'
 import type { PointsFigures as Figures } from '@canopy/contract/points/ledger'
 import { formatChange, formatNumber } from '@canopy/contract/text/format-number'
-import { t } from '../../language/messages.ts'
+import { dateFormat } from '../../language/dates.ts'
+import { language, t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'
 import { Mountain } from '../../ui/drawings/mountain.tsx'
@@ -10,7 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 
 type Month = Figures['months'][number]
 
-const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const month = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' }, language)
 
 export function PointsFigures({ figures: { months, budgets } }: { figures: Figures }) {
   const labels = months.map((each) => month.format(Date.parse(each.month)))

@@ -2,6 +2,7 @@ import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import { storedPicture } from '@canopy/contract/pictures'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dateFormat } from '../../language/dates.ts'
 import { t } from '../../language/messages.ts'
 import { handle, usernameOf } from '../../session/username.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,7 +10,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { FollowCounts } from './follow-counts.tsx'
 
-const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })
+const month = dateFormat({ year: 'numeric', month: 'long' })
 
 /** `actions` are shown beside the portrait, `children` below the name. */
 export function ProfileHeader({

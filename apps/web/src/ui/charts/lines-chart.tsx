@@ -2,6 +2,7 @@
 
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { numberFormat } from '../../language/dates.ts'
 
 export type ChartLine = { name: string; values: number[] }
 
@@ -18,7 +19,7 @@ const SINGLE_DOT = { r: 4, strokeDasharray: 'none' }
 const CHART_HEIGHT = 220
 const text = { fill: 'var(--muted)', fontSize: 12 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact' })
+const short = numberFormat({ notation: 'compact' })
 
 /** Draws at most three lines over the times in `labels`. The arrow keys move from one to the next. */
 export function LinesChart({

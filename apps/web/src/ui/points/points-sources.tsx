@@ -1,9 +1,10 @@
 import type { PointsSource } from '@canopy/contract/points/ledger'
 import { formatNumber } from '@canopy/contract/text/format-number'
+import { dateFormat } from '../../language/dates.ts'
 import { t } from '../../language/messages.ts'
 import { TextLink } from '../text-link.tsx'
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+const day = dateFormat({ day: 'numeric', month: 'short' })
 
 /** Notes about what has become of the points since. */
 function notesOf({ points, returned, overturned }: PointsSource): string[] {

@@ -3,6 +3,7 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { numberFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { reviewFiguresQuery } from './review-figures-data.ts'
@@ -20,8 +21,8 @@ function nameOf({ reviewer, model }: Figures) {
     : t('challenges.reviewerWithModel', { reviewer: name, model })
 }
 
-const seconds = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
-const dollars = new Intl.NumberFormat('en', {
+const seconds = numberFormat({ maximumSignificantDigits: 2 })
+const dollars = numberFormat({
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: 2,

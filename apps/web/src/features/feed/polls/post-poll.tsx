@@ -1,4 +1,5 @@
 import type { Poll } from '@canopy/contract/feed/shapes'
+import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { useRef } from 'react'
 import { t } from '../../../language/messages.ts'
 import { rich } from '../../../language/rich.ts'
@@ -6,9 +7,16 @@ import { DOT } from '../../../ui/dot.ts'
 import { Moment, useMinute } from '../../../ui/time-ago.tsx'
 import { useOwnState } from '../data/own-state.ts'
 import { PollResults } from './poll-results.tsx'
-import { timeLeft } from './time-left.ts'
 import { useIsOver } from './use-is-over.ts'
 import { VoteForm } from './vote-form.tsx'
+
+/** "in 3 hours": rounded up, so that it never says "in 0 minutes". */
+export function timeLeft(end: Date, now: Date) {
+  const left = Math.max(end.getTime() - now.getTime(), 1)
+  if (left <= HOUR) return t('feed.inMinutes', { count: Math.ceil(left / MINUTE) })
+  if (left <= 2 * DAY) return t('feed.inHours', { count: Math.ceil(left / HOUR) })
+  return t('feed.inDays', { count: Math.ceil(left / DAY) })
+}
 
 /** The poll of a post: the options to choose from, and what was chosen once the reader may know. */
 export function PostPoll({ postId, poll }: { postId: string; poll: Poll }) {

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { expect, test } from 'vitest'
-import { timeLeft } from './time-left.ts'
+import { timeLeft } from './post-poll.tsx'
 
 const now = new Date('2026-05-01T12:00:00Z')
 

@@ -1,6 +1,7 @@
 import type { MutedWord } from '@canopy/contract/people/muted-words/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { dateFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PersonSkeletons } from '../../../ui/feedback/person-skeletons.tsx'
@@ -34,7 +35,7 @@ export function WordSettings() {
   )
 }
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 function Entry({ word: { id, kind, text, until } }: { word: MutedWord }) {
   const { mutate, isPending } = useRemoveWord()

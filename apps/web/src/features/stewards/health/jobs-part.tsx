@@ -4,6 +4,7 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
+import { dateFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'
 import { rich } from '../../../language/rich.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
@@ -16,7 +17,7 @@ import { labelOf } from '../case/audit-labels.ts'
 import { Part } from '../case/part.tsx'
 import { jobGroupsQuery, jobsQuery, useJobAct } from './health-data.ts'
 
-const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const hour = dateFormat({ timeStyle: 'short' })
 const at = (time: string) => hour.format(new Date(time))
 
 /** Lists jobs that wait, failed, or are no longer tried. */

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
+import { dateFormat } from '../../../language/dates.ts'
+import { language } from '../../../language/messages.ts'
 import { ChartCard } from '../../../ui/charts/chart-card.tsx'
 import { bucketsOf, type Step } from './buckets.ts'
 
 /** `level` marks a figure whose days are not added up. */
 export type Series = { name: string; values: readonly number[]; level?: boolean }
 
-const formats: Record<Step, Intl.DateTimeFormatOptions> = {
-  day: { day: 'numeric', month: 'short', timeZone: 'UTC' },
-  week: { day: 'numeric', month: 'short', timeZone: 'UTC' },
-  month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
-}
+const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }, language)
+const month = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' }, language)
 
 /** A chart of figures that are counted each day, by day, week or month. */
 export function FigureCard({
@@ -30,7 +29,7 @@ export function FigureCard({
     level,
     buckets: bucketsOf(from, values, step, level),
   }))
-  const format = new Intl.DateTimeFormat('en', formats[step])
+  const format = step === 'month' ? month : day
   const labels = (lines[0]?.buckets ?? []).map(({ start }) => format.format(start))
   const figures = lines.map(({ name, level, buckets }) => {
     const values = buckets.map(({ value }) => value)

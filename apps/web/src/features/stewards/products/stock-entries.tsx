@@ -3,6 +3,7 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { formatNumber } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
+import { numberFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
@@ -20,7 +21,7 @@ const kindLabels: Record<StockEntryKind, PlainMessageId> = {
   damaged: 'desk-shop.stockDamaged',
 }
 
-const signs = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' })
+const signs = numberFormat({ signDisplay: 'exceptZero' })
 
 export function StockEntries({ productId }: { productId: number }) {
   const entries = useInfiniteQuery(stockQuery(useApi(), productId))

@@ -1,4 +1,5 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
+import { dateFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { exactTime, TimeAgo } from '../../../ui/time-ago.tsx'
@@ -7,7 +8,7 @@ import { Part } from '../case/part.tsx'
 import { issueLabel, noteLabel, reviewerLabel, statusLabels } from './proof-labels.ts'
 
 /** Cameras record local time, which is stored as if it were UTC. */
-const cameraTime = new Intl.DateTimeFormat(undefined, {
+const cameraTime = dateFormat({
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'UTC',

@@ -1,8 +1,9 @@
 import type { Sanction } from '@canopy/contract/desk/reports/shapes'
+import { dateFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const day = dateFormat({ dateStyle: 'medium' })
 
 /** Badge that says what a sanction is, and until when. */
 export function SanctionState({ sanction: { kind, until, liftedAt, isInForce } }: { sanction: Sanction }) {
