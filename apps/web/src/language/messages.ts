@@ -2,7 +2,15 @@
 
 import { decoded } from '@canopy/contract/language/coded-message'
 import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
-import { type Catalogue, partsOf, SOURCE_LANGUAGE, type Translate } from '@canopy/contract/language/translate'
+import type { RichMessageValues } from '@canopy/contract/language/message-values'
+import {
+  type Catalogue,
+  partsOf,
+  type RichMessageId,
+  SOURCE_LANGUAGE,
+  type Translate,
+} from '@canopy/contract/language/translate'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 declare global {
   /** Responses of the sets that the script in the page's head requests before the app runs. */
@@ -24,6 +32,14 @@ export function setLanguage(chosen: string) {
 
 /** Writes out a message of a loaded set. */
 export const t: Translate = (id, ...[values]) => partsOf(current, catalogue, id, values).join('')
+
+/**
+ * Writes out a message with tags, such as "Already a member? <link>Log In</link>": the function named like a tag gets what is between its tags, and
+ * returns what is shown for it.
+ */
+export const rich = <Id extends RichMessageId>(id: Id, values: RichMessageValues<ReactNode>[Id]) =>
+  // Elements that are arguments need no keys.
+  createElement(Fragment, null, ...partsOf<ReactNode>(current, catalogue, id, values))
 
 /** Writes out a coded message, which schemas give for what is wrong with a value. Any other text stays as it is. */
 export const written = (text: string) => decoded(current, catalogue, text)

@@ -14,7 +14,7 @@ import { pagedQuery } from '../../api/paged-query.ts'
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** What members read for each reason. */
+/** The messages that name the reasons. */
 export const reasonLabels: Record<ReportReason, PlainMessageId> = {
   Spam: 'reports.spam',
   'Inappropriate content': 'reports.inappropriate',
