@@ -1,6 +1,6 @@
 import { SECOND } from '@canopy/contract/limits'
 import { type ComponentType, lazy } from 'react'
-import { loadAgain } from '../load-again.ts'
+import { loadWithMessages } from '../language/messages.ts'
 
 /** Resolves a second after the app has started, when most devices show the first page. */
 export const afterFirstPage = new Promise<void>((resolve) => setTimeout(resolve, SECOND))
@@ -9,5 +9,5 @@ export const afterFirstPage = new Promise<void>((resolve) => setTimeout(resolve,
 export const lazyAfterPaint = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     await afterFirstPage
-    return { default: await loadAgain(load).catch((): ComponentType => () => null) }
+    return { default: await loadWithMessages(load).catch((): ComponentType => () => null) }
   })

@@ -11,6 +11,7 @@ import {
   type Translate,
 } from '@canopy/contract/language/translate'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { loadAgain } from '../load-again.ts'
 
 declare global {
   /** Responses of the sets that the script in the page's head requests before the app runs. */
@@ -68,3 +69,10 @@ const order = Object.keys(messageSets).filter(isSet)
 /** Loads a set and those before it, unless they are loaded. */
 export const loadMessages = (set: MessageSet) =>
   Promise.all(order.slice(0, order.indexOf(set) + 1).map(loadOnce))
+
+/** Loads what is shown later on a page of a member, where everything may use all messages of members. A visitor's page has all of its own. */
+export const loadWithMessages = <Loaded>(load: () => Promise<Loaded>) =>
+  loadAgain(async () => {
+    const [loaded] = await Promise.all([load(), loading.has('feed') && loadMessages('member')])
+    return loaded
+  })

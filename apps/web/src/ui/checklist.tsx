@@ -2,8 +2,7 @@ import type { CheckedCriterion } from '@canopy/contract/challenges/proofs/shapes
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../language/messages.ts'
-import { rich } from '../language/rich.ts'
+import { rich, t } from '../language/messages.ts'
 
 type Style = { Icon: LucideIcon; label: PlainMessageId; ink: string }
 

@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { t } from '../language/messages.ts'
-import { loadAgain } from '../load-again.ts'
+import { loadWithMessages, t } from '../language/messages.ts'
 import { Button } from './button.tsx'
 
 /** Replaces what could not be loaded. An error would replace the whole page. */
@@ -26,7 +25,7 @@ export const lazyNamed = <Name extends string, Props extends object>(
   name: Name,
 ) =>
   lazy(() =>
-    loadAgain(load).then(
+    loadWithMessages(load).then(
       (loaded) => ({ default: loaded[name] }),
       (): { default: ComponentType<Props> } => ({ default: ReloadButton }),
     ),

@@ -1,24 +1,21 @@
 import type { Profile } from '@canopy/contract/accounts/profile/shapes'
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { rich } from '../../language/messages.ts'
 import { isClosed } from './closed-account.tsx'
 
 /** They lead to the lists, for those who may see them. */
 export function FollowCounts({ member }: { member: Profile }) {
   const { userId, followers, following } = member
+  const bold = (text: ReactNode) => <span className="font-semibold text-ink">{text}</span>
   const counts = [
-    { to: paths.followers(userId), count: followers, label: followers === 1 ? 'follower' : 'followers' },
-    { to: paths.following(userId), count: following, label: 'following' },
+    { to: paths.followers(userId), text: rich('people.followerCount', { count: followers, bold }) },
+    { to: paths.following(userId), text: rich('people.followingCount', { count: following, bold }) },
   ]
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-muted tabular">
-      {counts.map(({ to, count, label }) => {
-        const text = (
-          <>
-            <span className="font-semibold text-ink">{formatNumber(count)}</span> {label}
-          </>
-        )
+      {counts.map(({ to, text }) => {
         return isClosed(member) ? (
           <span key={to}>{text}</span>
         ) : (

@@ -1,4 +1,4 @@
-import { rich } from '../../language/rich.ts'
+import { rich } from '../../language/messages.ts'
 import { Coin } from '../drawings/coin.tsx'
 
 /** A coin and the number; `label` shows the word too. */

@@ -1,7 +1,6 @@
 import type { PollResults as Results } from '@canopy/contract/feed/shapes'
 import { Check } from 'lucide-react'
-import { t } from '../../../language/messages.ts'
-import { rich } from '../../../language/rich.ts'
+import { rich, t } from '../../../language/messages.ts'
 
 /** Shows how often each option was chosen, with its share. */
 export function PollResults({ options, results }: { options: string[]; results: Results }) {

@@ -1,7 +1,6 @@
 import { money } from '@canopy/contract/text/money'
 import { type Ref, useRef } from 'react'
-import { t } from '../../../language/messages.ts'
-import { rich } from '../../../language/rich.ts'
+import { rich, t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

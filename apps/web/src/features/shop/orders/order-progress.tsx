@@ -1,7 +1,6 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import type { ReactNode } from 'react'
-import { t } from '../../../language/messages.ts'
-import { rich } from '../../../language/rich.ts'
+import { rich, t } from '../../../language/messages.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { exactTime } from '../../../ui/time-ago.tsx'
 

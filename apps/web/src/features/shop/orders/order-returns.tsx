@@ -1,7 +1,6 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
 import { orderMoney } from '@canopy/contract/text/money'
-import { t } from '../../../language/messages.ts'
-import { rich } from '../../../language/rich.ts'
+import { rich, t } from '../../../language/messages.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
 function returnedText(cash: number, paidAt: string | null) {

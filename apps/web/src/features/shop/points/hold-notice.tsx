@@ -1,7 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { rich } from '../../../language/rich.ts'
+import { rich } from '../../../language/messages.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { type Held, useHeldPoints } from './held-points.ts'
 

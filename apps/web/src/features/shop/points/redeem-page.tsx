@@ -1,7 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { money } from '@canopy/contract/text/money'
-import { t } from '../../../language/messages.ts'
-import { rich } from '../../../language/rich.ts'
+import { rich, t } from '../../../language/messages.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

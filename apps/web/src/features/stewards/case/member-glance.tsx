@@ -1,5 +1,5 @@
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
-import { rich } from '../../../language/rich.ts'
+import { rich } from '../../../language/messages.ts'
 import { handle } from '../../../session/username.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { exactDay } from '../../../ui/time-ago.tsx'

@@ -1,7 +1,7 @@
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { paths } from '@canopy/contract/paths'
 import type { ReactNode } from 'react'
-import { rich } from '../../../language/rich.ts'
+import { rich } from '../../../language/messages.ts'
 import { handle } from '../../../session/username.ts'
 import { DOT } from '../../../ui/dot.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'

@@ -1,7 +1,6 @@
 import type { Decided } from '@canopy/contract/error-body'
 import { useEffect, useRef } from 'react'
-import { t } from '../../../language/messages.ts'
-import { rich } from '../../../language/rich.ts'
+import { rich, t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 

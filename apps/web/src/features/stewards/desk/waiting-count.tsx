@@ -1,4 +1,4 @@
-import { rich } from '../../../language/rich.ts'
+import { rich } from '../../../language/messages.ts'
 
 /** Number at the end of a link; nothing when no case waits. */
 export function WaitingCount({ count }: { count: number }) {

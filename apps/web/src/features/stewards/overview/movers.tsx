@@ -1,5 +1,5 @@
 import type { Mover } from '@canopy/contract/desk/overview'
-import { rich } from '../../../language/rich.ts'
+import { rich } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 

@@ -1,7 +1,6 @@
 import type { Invitation, NamedNetwork } from '@canopy/contract/desk/policy/admissions'
 import { useMutation } from '@tanstack/react-query'
-import { t } from '../../../language/messages.ts'
-import { rich } from '../../../language/rich.ts'
+import { rich, t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'

@@ -1,7 +1,6 @@
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
-import { t } from '../../../language/messages.ts'
-import { rich } from '../../../language/rich.ts'
+import { rich, t } from '../../../language/messages.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'

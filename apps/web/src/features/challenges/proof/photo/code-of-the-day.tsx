@@ -3,8 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import type { Api } from '../../../../api/client.ts'
 import { useApi } from '../../../../api/context.ts'
-import { t } from '../../../../language/messages.ts'
-import { rich } from '../../../../language/rich.ts'
+import { rich, t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 const dailyCodeQuery = (api: Api) =>
