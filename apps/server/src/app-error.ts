@@ -5,9 +5,11 @@ import type { Decided } from '@canopy/contract/error-body'
 import { type ErrorCode, errors } from '@canopy/contract/errors'
 import type { Comment } from '@canopy/contract/feed/comments/shapes'
 import type { Post } from '@canopy/contract/feed/shapes'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
+import { writtenIn } from './languages/languages.ts'
 
 export type ErrorDetails = {
-  /** Replaces the code's own message. */
+  /** A coded message that replaces the code's own. */
   message?: string
   /** Path of a field → what is wrong with it. */
   fields?: Record<string, string>
@@ -25,11 +27,15 @@ export type ErrorDetails = {
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
+  /** The coded message, for replies; `message` is in English, for logs and commands. */
+  readonly coded: string
   readonly details: ErrorDetails
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.message ?? errors[code].message)
+    const coded = details.message ?? errors[code].message
+    super(writtenIn(SOURCE_LANGUAGE, coded))
     this.code = code
+    this.coded = coded
     this.details = details
   }
 }

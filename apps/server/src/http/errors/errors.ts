@@ -39,14 +39,14 @@ async function asAppError(error: FastifyError, db: Db): Promise<AppError | undef
 export async function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = await asAppError(error, request.server.primary)
   if (!known) request.log.error({ err: error }, 'unexpected error')
-  const { code, message, details } = known ?? new AppError(isOutage(error) ? 'unavailable' : 'internal')
+  const { code, coded, details } = known ?? new AppError(isOutage(error) ? 'unavailable' : 'internal')
   request.refusal = code
   setHeaders(request, reply)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   const write = (text: string) => writtenIn(languageOf(request), text)
   const fields = Object.entries(details.fields ?? {}).map(([path, text]) => [path, write(text)])
   const body: ErrorBody = {
-    message: write(message),
+    message: write(coded),
     code,
     ...(details.fields && { fields: Object.fromEntries(fields) }),
     ...(details.productID !== undefined && { productID: details.productID }),
