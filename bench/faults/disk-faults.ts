@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import sharp from 'sharp'
+import { AppError } from '../../apps/server/src/app-error.ts'
 import { errors } from '../../packages/contract/src/errors.ts'
 import { SECOND } from '../../packages/contract/src/limits.ts'
 import { type Fault, failures } from './site.ts'
@@ -34,9 +35,11 @@ function visitor({ url, targets }: Small) {
 }
 
 async function expectRefusal(response: Response): Promise<string[]> {
-  const { status, message } = errors.unavailable
+  const { message } = new AppError('unavailable')
   const text = await response.text()
-  return response.status === status && text.includes(message) ? [] : [`${response.status} ${text}`]
+  return response.status === errors.unavailable.status && text.includes(message)
+    ? []
+    : [`${response.status} ${text}`]
 }
 
 async function expectReads({ get }: ReturnType<typeof visitor>, paths: string[]) {
