@@ -2,7 +2,8 @@
 
 import { formatNumber } from '../text/format-number.ts'
 
-function keptByLanguage<Kept>(create: (language: string) => Kept) {
+/** Formats by language, each made when it is first used. */
+export function keptByLanguage<Kept>(create: (language: string) => Kept) {
   const kept = new Map<string, Kept>()
   return (language: string) => {
     const found = kept.get(language) ?? create(language)

@@ -43,7 +43,8 @@ export async function replyWithError(error: FastifyError, request: FastifyReques
   request.refusal = code
   setHeaders(request, reply)
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-  const write = (text: string) => writtenIn(languageOf(request), text)
+  const language = languageOf(request)
+  const write = (text: string) => writtenIn(language, text)
   const fields = Object.entries(details.fields ?? {}).map(([path, text]) => [path, write(text)])
   const body: ErrorBody = {
     message: write(coded),

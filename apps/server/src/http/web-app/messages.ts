@@ -1,7 +1,6 @@
 /** Serves the messages of a language in the sets in which browsers load them. */
 
-import type { MessageSet } from '@canopy/contract/language/message-sets'
-import { messageSets } from '@canopy/contract/language/message-sets'
+import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../app-error.ts'
 import { languages, messagesOf, messagesVersion } from '../../languages/languages.ts'

@@ -40,7 +40,7 @@ function usePosition(list: RefObject<HTMLElement | null>) {
       if (!list.current) return
       setColumns(getComputedStyle(list.current).gridTemplateColumns.split(' ').length)
       setFrom(Math.floor((-list.current.getBoundingClientRect().top - MARGIN) / STEP) * STEP)
-      // Not while rendering: the browser would lay out the page for it.
+      // Measuring while rendering would make the browser lay out the page.
       setHeight(innerHeight)
       setFocused(document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))
     }
