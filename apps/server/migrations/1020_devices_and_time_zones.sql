@@ -18,3 +18,6 @@ where name = 'security_mail' and data ->> 'event' = 'new_device';
 
 -- Registrations store the time zone of the community.
 alter table users alter column time_zone set default 'UTC';
+
+-- Language of what is sent to a member. Null is that of the community.
+alter table users add column language text check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$');

@@ -40,7 +40,7 @@ export const dataClasses = [
   {
     name: 'account',
     title: 'Your account',
-    what: 'E-mail address and whether you confirmed it, a hash of your password, your settings and time zone, whether searches find you, how much space your pictures take, a code made from the network you registered from, the invitation you came with, what could not be mailed to you; until the address is confirmed, the network itself and the kind of device.',
+    what: 'E-mail address and whether you confirmed it, a hash of your password, your settings, language and time zone, whether searches find you, how much space your pictures take, a code made from the network you registered from, the invitation you came with, what could not be mailed to you; until the address is confirmed, the network itself and the kind of device.',
     why: 'So that only you can log in, and we can write to you about orders, your account and what you asked for.',
     readers:
       'You. Whoever reads the mail that confirms the address sees from where the account was registered. Stewards who handle reports or orders see the address when they ask for it, and each look is recorded. Nobody sees the password.',

@@ -1018,6 +1018,7 @@ export interface Users {
   is_findable: Generated<boolean>;
   is_private: Generated<boolean>;
   joined_at: Generated<Timestamp>;
+  language: string | null;
   named_network_id: string | null;
   network: Buffer | null;
   owner_since: Timestamp | null;

@@ -49,3 +49,6 @@ export const ProfileForm = z.pipe(
   ),
   ProfileChange,
 )
+
+/** The code of a language. Which there are, the server knows. */
+export const LanguageChoice = z.object({ language: verbatimText(35) })

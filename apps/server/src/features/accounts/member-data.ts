@@ -47,13 +47,14 @@ export const memberData = ({ db, media, config }: Pick<Deps, 'db' | 'media' | 'c
       invitationId,
       namedNetworkId,
       firstSteps,
+      language,
       registrationDevice,
       registeredNetwork,
     } = (await selectMember(db, userId)) ?? {}
     const profile = await readProfile({ db, config }, userId, { userId, duties: [] })
     const admission = { invitationId, namedNetworkId }
     const registered = { registrationDevice, registeredNetwork }
-    const account = { duties, ownerSince, emailConfirmedAt, earnsSince, firstSteps }
+    const account = { duties, ownerSince, emailConfirmedAt, earnsSince, firstSteps, language }
     return [{ ...profile, ...account, ...admission, ...registered }]
   }),
   sanctions: readAll(

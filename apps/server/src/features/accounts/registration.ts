@@ -25,6 +25,7 @@ export type NewMember = Omit<Registration, 'password'> & {
   namedNetworks: readonly string[]
   origin: Origin
   joinedAt: Date
+  language: string
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { FeatureParts } from '../../feature.ts'
 import { bind } from '../../http/bind.ts'
 import { networkOf } from '../../http/connections/network.ts'
+import { languageOf } from '../../http/language.ts'
 import { originOf } from '../../http/origin.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
@@ -37,6 +38,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
         namedNetworks: await deps.namedNetworks.at(request.address),
         origin: originOf(request),
         joinedAt: clock.now(),
+        language: languageOf(request),
       }
       const policy = await deps.policy.read()
       return transaction((tx) => register(tx, { config, policy }, member))

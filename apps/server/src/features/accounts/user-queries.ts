@@ -18,6 +18,7 @@ type NewUser = {
   /** Kept until the address is confirmed; null where it need not be. */
   from: { device: Device; network: string } | null
   joinedAt: Date
+  language: string
 }
 
 /** Lower-cased here, because PostgreSQL lower-cases some non-ASCII letters differently and attempts are counted by this spelling. */
@@ -40,6 +41,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       registration_device: user.from && JSON.stringify(user.from.device),
       registered_network: user.from?.network ?? null,
       joined_at: user.joinedAt,
+      language: user.language,
       time_zone: site.timeZone,
       first_steps: [...FirstStep.options],
     })
@@ -118,4 +120,9 @@ export async function updateTimeZone(tx: Tx, userId: string, timeZone: string) {
     .where('time_zone_chosen', '=', false)
     .where('time_zone', '<>', timeZone)
     .execute()
+}
+
+/** Sets the language of what is sent to a member. */
+export async function updateLanguage(db: Db, userId: string, language: string) {
+  await db.updateTable('users').set({ language }).where('user_id', '=', userId).execute()
 }

@@ -45,6 +45,7 @@ export function peopleRows({ make }: Pick<App, 'make'>) {
       }),
     ],
     setPrivacy: [members(), () => ({ body: { isPrivate: false } })],
+    setLanguage: [members(), () => ({ body: { language: 'en' } })],
     setFindable: [members(), () => ({ body: { isFindable: true } })],
     searchPosts: [members(), () => ({ query: { q: 'rain' } })],
     searchPeople: [members(), () => ({ query: { q: 'rain' } })],

@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { Count, Uuid } from '../../fields.ts'
-import { ProfileForm } from '../forms.ts'
+import { LanguageChoice, ProfileForm } from '../forms.ts'
 import { Profile } from './shapes.ts'
 
 const user = z.object({ userId: Uuid })
@@ -18,6 +18,16 @@ export const updateProfile = endpoint({
   body: ProfileForm,
   files: ['profileImage', 'coverImage'],
   reply: Profile,
+})
+
+/** Sets the language of what is sent to the caller: one of those with a catalogue. */
+export const setLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/language',
+  access: 'member',
+  whileSuspended: true,
+  body: LanguageChoice,
+  reply: LanguageChoice,
 })
 
 /** Bytes that the pictures of the caller take up. */

@@ -48,6 +48,8 @@ export const Session = z.object({
   /** Suspension in force now. */
   suspension: z.catch(z.nullable(Suspension), null),
   joinedChallenges: z.array(z.number()),
+  /** Code of the language that the member reads; null if they have not chosen one. */
+  language: z.catch(z.nullable(z.string()), null),
   badgesList: z.catch(z.array(Badge), []),
   /** Steps that are still ahead; missing if none is. */
   firstSteps: z.optional(z.catch(z.array(orUnlisted(FirstStep)), [])),

@@ -66,6 +66,7 @@ export async function readSession(parts: Parts, userId: string, now: Date) {
     duties: member.duties,
     suspension: suspensionOf(member, now),
     joinedChallenges: member.joinedChallenges,
+    language: member.language,
     badgesList: member.badges,
     ...(member.firstSteps.length > 0 && { firstSteps: z.array(FirstStep).parse(member.firstSteps) }),
   }

@@ -30,6 +30,7 @@ export function selectMember(db: Db, userId: string) {
       'users.is_private as isPrivate',
       'users.first_steps as firstSteps',
       'users.is_findable as isFindable',
+      'users.language',
       'member_counts.followers',
       'member_counts.following',
       sql<{ until: string | null; reason: string; goesOn: boolean } | null>`(

@@ -1,15 +1,19 @@
 import * as profileEndpoints from '@canopy/contract/accounts/profile/endpoints'
 import { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { MINUTE } from '@canopy/contract/limits'
 import * as peopleEndpoints from '@canopy/contract/people/endpoints'
 import * as pointsEndpoints from '@canopy/contract/points/endpoints'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { replyWithError } from '../../../http/errors/errors.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
+import { languages } from '../../../languages/languages.ts'
 import { readPictureSpace } from '../../../media/index.ts'
+import { updateLanguage } from '../user-queries.ts'
 import { readPoints, readProfile } from './member.ts'
 import { readProfilePicture, storePicture, updateProfile, withProfileMessage } from './profile.ts'
 import { updateFirstSteps } from './profile-queries.ts'
@@ -24,6 +28,12 @@ export function profileRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, peopleEndpoints.setFirstSteps, async ({ body, userId }) => ({
     steps: z.array(FirstStep).parse(await updateFirstSteps(deps.db, userId, body.steps)),
   }))
+  bind(app, profileEndpoints.setLanguage, async ({ body, userId }) => {
+    if (!languages.includes(body.language))
+      throw new AppError('validation_failed', { fields: { language: coded('common.fieldInvalid') } })
+    await updateLanguage(deps.db, userId, body.language)
+    return body
+  })
   // A scope of its own for its error handler.
   app.register(async (scope) => updateProfileRoute(scope, deps))
 }
