@@ -201,8 +201,46 @@ describe('an account in another language is never an issue: what it says is left
   })
 })
 
+const tamil = {
+  criteria: ['மிதிவண்டி'],
+  challengeName: 'மிதிவண்டியில் வேலைக்குச் செல்லுங்கள்',
+  challengeDescription: 'ஒரு நாள் காரை வீட்டில் விட்டுவிட்டு மிதிவண்டியில் வேலைக்கு அல்லது பள்ளிக்குச் செல்லுங்கள்.',
+}
+
+test('the words of a challenge in Tamil are found again in a description in Tamil', () => {
+  const description = 'இன்று நான் மிதிவண்டியை எடுத்துக்கொண்டு வேலைக்குச் சென்றேன்.'
+  expect(reviewDescription({ ...tamil, description })).toMatchObject({
+    status: 'Verified',
+    feedback: [{ kind: 'descriptionFits' }, { kind: 'noVisionModel' }],
+    answers: [{ answer: 'met' }],
+    isUnread: false,
+  })
+})
+
+test.each([
+  [tamil, 'நேற்று எங்கள் தோட்டத்தில் மாமரக் கன்று ஒன்றை நட்டு நீர் ஊற்றினோம்.'],
+  [tamil, 'I left the car at home and rode along the river to my office with a friend.'],
+  [sinhala, 'අද මම බයිසිකලයෙන් කාර්යාලයට ගියා. පාර හරිම නිහඬයි.'],
+  [cycle, 'අද මම බයිසිකලයෙන් කාර්යාලයට ගියා. පාර හරිම නිහඬයි.'],
+])('what it cannot read is neither met nor an issue, and it says so: %o', (challenge, description) => {
+  expect(reviewDescription({ ...challenge, description })).toMatchObject({
+    feedback: [{ kind: 'otherLanguage' }, { kind: 'noVisionModel' }],
+    answers: [{ answer: 'cannot_tell', sentence: [{ kind: 'otherLanguageUnread' }] }],
+    isUnread: true,
+  })
+})
+
+test('the number on the photo is to be looked at whatever the language', () => {
+  const codeCriterion = 'The number 4821, written by hand'
+  const criteria = [...cycle.criteria, codeCriterion]
+  const description = 'අද මම බයිසිකලයෙන් කාර්යාලයට ගියා.'
+  expect(reviewDescription({ ...cycle, criteria, codeCriterion, description })).toMatchObject({
+    isUnread: false,
+  })
+})
+
 test('in every language, a copy of the challenge and a word or two are issues', () => {
-  for (const challenge of [cycle, german, sinhala])
+  for (const challenge of [cycle, german, sinhala, tamil])
     expect(reviewDescription({ ...challenge, description: challenge.challengeDescription })).toMatchObject({
       answers: [{ answer: 'not_met' }],
     })

@@ -1,11 +1,18 @@
 /**
- * The reviewer without a model. It compares the member's description with the challenge's text and never looks at the picture. It knows the
- * words of English only; what is in another language, it does not judge.
+ * The reviewer without a model. It compares the member's description with the challenge's text and never looks at the picture. It finds the
+ * words of English and Tamil again, and misses those of English only: what is in another language is never an issue.
  */
 
 import type { Feedback, Remark } from '@canopy/contract/challenges/proofs/texts'
-import { type Answer, type Reviewer, type Submission, type Verdict, verdictOf } from './reviewer.ts'
-import { areFewLetters, hasOwnWords, isEnglish, isForeign, mentions, wordsOf } from './words.ts'
+import {
+  type Answer,
+  isUnclear,
+  type Reviewer,
+  type Submission,
+  type Verdict,
+  verdictOf,
+} from './reviewer.ts'
+import { areFewLetters, hasOwnWords, hasStems, isEnglish, isForeign, mentions, wordsOf } from './words.ts'
 
 /** A word of the challenge's name counts twice. Two words of its description count as much. */
 const NAME_WEIGHT = 2
@@ -38,15 +45,14 @@ function compare({ challengeName, challengeDescription, description }: Texts): C
   const expected = new Map([...name, ...wordsOf(challengeDescription)])
   const found = [...expected.keys()].filter((stem) => mentions(described, stem))
   const weight = found.reduce((sum, stem) => sum + (name.has(stem) ? NAME_WEIGHT : 1), 0)
-  const isForeignChallenge = isForeign(challenge)
   if (weight < MIN_WEIGHT && found.length < expected.size) {
-    if (!inEnglish || isForeignChallenge) return {}
+    if (!inEnglish || isForeign(challenge)) return {}
     const missing = [...expected].filter(([stem]) => !found.includes(stem)).map(([, word]) => word)
     return { problem: { kind: 'mentionMissing', values: list(missing) } }
   }
   if (!hasOwnWords(description, challenge)) return { problem: { kind: 'ownWords' } }
   // Its words may be small ones, which every text in that language has.
-  if (isForeignChallenge) return {}
+  if (!hasStems(challenge)) return {}
   return { found: list(found.map((stem) => expected.get(stem) ?? stem)) }
 }
 
@@ -94,7 +100,16 @@ export function reviewDescription({ criteria: all, codeCriterion, ...submitted }
   const checked = [...answers, ...unseen]
   const unseenSentences = unseen.flatMap(({ sentence }) => sentence)
   const feedback: Feedback = [problem ?? fits, ...unseenSentences, { kind: 'noVisionModel' }]
-  return { status: verdictOf(checked), feedback, answers: checked }
+  const inOtherLanguage = [
+    submitted.description,
+    `${submitted.challengeName} ${submitted.challengeDescription}`,
+  ].some(isForeign)
+  return {
+    status: verdictOf(checked),
+    feedback,
+    answers: checked,
+    isUnread: inOtherLanguage && codeCriterion === undefined && isUnclear(answers),
+  }
 }
 
 const fitting = (answers: Answer[], found: Found = { words: [] }): Remark =>

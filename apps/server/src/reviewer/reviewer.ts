@@ -35,8 +35,17 @@ export type Answer = {
   confidence: number | null
 }
 
-/** The answers are in the order of the criteria. */
-export type Verdict = { status: 'Verified' | 'Issue'; feedback: Feedback; answers: Answer[]; trace?: Trace }
+/**
+ * The answers are in the order of the criteria. `isUnread` if nothing speaks against the proof, and the reviewer, who looks at no picture,
+ * does not know its language.
+ */
+export type Verdict = {
+  status: 'Verified' | 'Issue'
+  feedback: Feedback
+  answers: Answer[]
+  isUnread?: boolean
+  trace?: Trace
+}
 
 export const verdictOf = (answers: Pick<Answer, 'answer'>[]): Verdict['status'] =>
   answers.every(({ answer }) => answer === 'met') ? 'Verified' : 'Issue'

@@ -1,6 +1,7 @@
 /** Words are compared by their stems, so that "planted" and "planting" are equal. */
 
-import { stemmer } from '@orama/stemmers/english'
+import { stemmer as englishStemmer } from '@orama/stemmers/english'
+import { stemmer as tamilStemmer } from '@orama/stemmers/tamil'
 
 /** Splits texts into words, also in scripts that have no spaces. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
@@ -12,7 +13,11 @@ const STOP_WORDS = new Set(
   no not of off on one only or other our out over own please she show shows so some such take taken than that the their them then
   there these they this those through to today too two under up upon us use very was way we week were what when where which while
   who why will with without would yes you your challenge photo photos picture pictures image proof share upload submit join eco
-  green environment environmental sustainable`.split(/\s+/),
+  green environment environmental sustainable
+  நான் என் என்னை எனக்கு எனது நாங்கள் நாம் எங்கள் எங்களுக்கு நமது நம் நீங்கள் உங்கள் உங்களுக்கு அவர் அவர்கள் அது இது அந்த இந்த ஒரு ஒன்று
+  மற்றும் அல்லது ஆனால் பிறகு பின் பின்னர் முன் முன்பு இன்று நேற்று நாளை நாள் வாரம் காலை மாலை இங்கே அங்கே எல்லா எல்லாம் மிகவும் மிக
+  இல்லை உள்ள உள்ளது இருந்து வரை மட்டும் கூட போது செய்தேன் செய்தோம் செய்யுங்கள் செய்யவும் சவால் சான்று புகைப்படம் படம் காட்டுங்கள் காட்டவும்
+  சமர்ப்பிக்கவும் பகிரவும் சுற்றுச்சூழல் பசுமை`.split(/\s+/),
 )
 
 /** Words that hardly any other language has. */
@@ -25,7 +30,9 @@ const ENGLISH_SHARE = 1 / 3
 /** Longest row of words without a small one in between; longer ones are a list, or another language. */
 const ENGLISH_ROW = 3
 
-const FIRST_PERSON = new Set('i me my mine myself we us our ours ourselves'.split(' '))
+const FIRST_PERSON = new Set(
+  'i me my mine myself we us our ours ourselves நான் என் எனது நாங்கள் நாம் எங்கள்'.split(' '),
+)
 
 /** The words of a text in lower case and in order. "I've" becomes "i". */
 function* wordsIn(text: string) {
@@ -47,11 +54,19 @@ export function isEnglish(text: string): boolean {
   return sure >= 2 && small >= words.length * ENGLISH_SHARE && longest <= ENGLISH_ROW
 }
 
+const isTamilWord = (word: string) => /\p{Script=Tamil}/u.test(word)
+
 /** Whether most words of a text are in another script, or it is long enough to have an English word and has none. */
 export function isForeign(text: string): boolean {
   const words = [...wordsIn(text)]
   const foreign = words.filter((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word)).length
   return foreign * 2 > words.length || (words.length >= 8 && !words.some((word) => ENGLISH_ONLY.has(word)))
+}
+
+/** Whether a text is in a language whose words have stems here. */
+export function hasStems(text: string): boolean {
+  const words = [...wordsIn(text)]
+  return !isForeign(text) || words.filter(isTamilWord).length * 2 > words.length
 }
 
 /** Whether words have so few Latin letters that they are no account in any language. */
@@ -66,7 +81,7 @@ export function wordsOf(text: string): Words {
   const words: Words = new Map()
   for (const word of wordsIn(text)) {
     if (STOP_WORDS.has(word)) continue
-    const stem = stemmer(word)
+    const stem = isTamilWord(word) ? tamilStemmer(word) : englishStemmer(word)
     if (!words.has(stem)) words.set(stem, word)
   }
   return words

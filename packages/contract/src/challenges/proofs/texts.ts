@@ -62,6 +62,8 @@ export const reviewTexts = {
     'The reviewer could not tell from this photo either, so a person will look at it. Your proof is saved, and there is nothing else to do.',
   otherLanguage:
     'The word-based reviewer cannot judge this language, so a person will look at your proof. It is saved, and there is nothing else to do.',
+  otherLanguagePassed:
+    'The word-based reviewer cannot judge this language, so the checks of the photo alone decided. They found nothing wrong with it.',
   otherLanguageUnread: 'The word-based reviewer cannot judge this language.',
   timedOut: 'The reviewer did not answer in time. Please try again.',
   busy: 'The reviewer has too much to do right now. Please try again in a few minutes.',

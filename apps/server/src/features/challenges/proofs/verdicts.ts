@@ -29,7 +29,7 @@ type Earning = Pick<PendingProof, 'challengeId' | 'userId'>
 
 /** Result of a review. `answers` is missing if no reviewer gave a verdict. */
 export type ReviewResult = Omit<NewReview, 'proofId'> &
-  Pick<ProofVerdict, 'earnableAt' | 'copyOf'> & { answers?: Answer[] }
+  Pick<ProofVerdict, 'earnableAt' | 'copyOf'> & { answers?: Answer[]; isUnread?: boolean }
 
 /**
  * Why the member cannot earn the points of this challenge now; undefined if they can. Locks the member's account, so that each of
@@ -77,17 +77,21 @@ async function recordFindings(
 }
 
 /**
- * Stores a review and sets the proof's verdict if it is still pending. A verified proof is paid, once per member and challenge. If the
- * daily limit of model calls was reached, the reviewer could not tell from a second photo either, or it fails again and again, the proof
+ * Stores a review and sets the proof's verdict if it is still pending. A verified proof is paid, once per member and challenge. What the
+ * word-based reviewer cannot read is verified under the open policy, since the checks found nothing. If the daily limit of model calls was reached, the reviewer could not tell from a second photo either, or it fails again and again, the proof
  * stays pending and goes to the stewards; if it was theirs already and this review failed, it stays with them.
  */
 export async function decide(
   tx: Tx,
   { config, policy }: Pick<Deps, 'config'> & { policy: Policy },
   proof: PendingProof,
-  result: ReviewResult,
+  reviewed: ReviewResult,
 ): Promise<void> {
   const { proofId, challengeId, challengeName, userId } = proof
+  const result: ReviewResult =
+    reviewed.isUnread && policy.mode === 'open'
+      ? { ...reviewed, status: 'Verified', feedback: [{ kind: 'otherLanguagePassed' }] }
+      : reviewed
   const { status, reason, feedback, reviewer, earnableAt, copyOf, answers } = result
   const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.
@@ -103,7 +107,7 @@ export async function decide(
   const undecided =
     status === 'Error'
       ? await whyGivenUp(tx, proofId, result)
-      : answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
+      : status === 'Issue' && answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
   if (undecided) {
     const passed = { feedback: undecided, reviewer, cause: 'unclear' } as const
     if (!(await updateAwaitsSteward(tx, proofId, passed))) return

@@ -10,6 +10,7 @@ const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
 const { make } = await testApp({ REVIEWER: 'openai-compatible:eye-1', REVIEWER_BASE_URL: model.baseUrl })
 const basic = await testApp({ ECONOMY: 'open' })
+const guarded = await testApp({ ECONOMY: 'guarded' })
 
 test('an answer that cannot be used, however often it is asked for, goes to a steward, and the member reads so', async () => {
   const member = await make.member()
@@ -41,14 +42,51 @@ test('the third review of a proof that fails, whatever the cause, gives it to a 
   ])
 })
 
-test('an account in another language goes to a steward at once, and the member reads so', async () => {
+const inOtherLanguages = [
+  'අද උදේ අපේ වත්තේ අඹ ගසක් සිටෙව්වා, වතුරත් දැම්මා.',
+  'இன்று காலை எங்கள் தோட்டத்தில் ஒரு மாமரக் கன்றை நட்டுத் தண்ணீர் ஊற்றினேன்.',
+]
+
+test.each(inOtherLanguages)(
+  'under the open policy, an account in another language is decided by the checks of the photo: %s',
+  async (description) => {
+    const member = await basic.make.member()
+    const challenge = await basic.make.challenge()
+    expect(
+      await member.call('submitProof', { body: await proofBody(member, challenge, description) }),
+    ).toMatchObject({
+      status: 'Verified',
+      pointsEarned: challenge.points,
+      aiResponse: reviewTexts.otherLanguagePassed,
+      checklist: [{ answer: 'cannot_tell' }],
+    })
+  },
+)
+
+test('a photo that the checks refuse is refused in every language', async () => {
   const member = await basic.make.member()
-  const challenge = await basic.make.challenge()
-  const body = await proofBody(member, challenge, 'අද උදේ අපේ වත්තේ අඹ ගසක් සිටෙව්වා, වතුරත් දැම්මා.')
-  expect(await member.call('submitProof', { body })).toMatchObject({
-    status: 'Pending',
-    awaitsSteward: true,
-    aiResponse: reviewTexts.otherLanguage,
-    checklist: [{ answer: 'cannot_tell' }],
-  })
+  const body = await proofBody(member, await basic.make.challenge(), inOtherLanguages[0])
+  await member.call('submitProof', { body })
+  const again = { ...body, challengeId: (await basic.make.challenge()).challengeId }
+  expect(await member.call('submitProof', { body: again })).toMatchObject({ status: 'Issue' })
 })
+
+test('what may be English is left to a steward under the open policy, too', async () => {
+  const member = await basic.make.member()
+  const body = await proofBody(member, await basic.make.challenge(), 'Watched cricket yesterday, ate rice')
+  expect(await member.call('submitProof', { body })).toMatchObject({ status: 'Pending', awaitsSteward: true })
+})
+
+test.each(inOtherLanguages)(
+  'under the guarded policy, an account in another language goes to a steward at once, and the member reads so: %s',
+  async (description) => {
+    const member = await guarded.make.member()
+    const body = await proofBody(member, await guarded.make.challenge(), description)
+    expect(await member.call('submitProof', { body })).toMatchObject({
+      status: 'Pending',
+      awaitsSteward: true,
+      aiResponse: reviewTexts.otherLanguage,
+      checklist: [{ answer: 'cannot_tell' }],
+    })
+  },
+)
