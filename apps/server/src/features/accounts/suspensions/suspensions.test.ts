@@ -33,6 +33,7 @@ const WHILE_SUSPENDED = [
   'addPasskey',
   'renamePasskey',
   'removePasskey',
+  'setLanguage',
   'setNotificationSettings',
   'deleteAccount',
   'appealRemoval',
