@@ -31,7 +31,7 @@ export type Feature = {
   /** Deletes what is kept no longer; runs once a day. */
   expire?: (deps: Deps, now: Date) => Promise<void>
   /** Lists all that is stored about a member, by the names in the export. */
-  memberData?: (deps: Deps, userId: string) => Record<string, AsyncIterable<unknown>>
+  memberData?: (deps: Deps, userId: string, language: string) => Record<string, AsyncIterable<unknown>>
   /** Locks what other transactions lock before a member, so that leaving cannot deadlock with them. */
   lockBeforeLeaving?: (tx: Tx, userId: string) => Promise<void>
   /** Deletes what it has of a locked member who leaves, except what is deleted with the account. */

@@ -39,10 +39,7 @@ export const noProductsFound = 'No products found'
 export const onlyAvailable = (quantity: number) => `Only ${formatNumber(quantity)} items available`
 export const notEnoughPoints = "You don't have enough points"
 export const pointsExceedTotal = 'Points cannot exceed total amount'
-export const orderOnHold = 'We check large first orders by hand.'
 export const orderNotFound = 'Order not found'
-export const orderPointsBack =
-  'Points that you redeemed on it are back on your account, less any that you owed.'
 
 export const muted = (fullName: string) => `You muted ${fullName}.`
 export const blocked = (fullName: string) => `You blocked ${fullName}.`

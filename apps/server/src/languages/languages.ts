@@ -5,6 +5,7 @@ import { catalogueLanguages, readCatalogue } from '@canopy/contract/language/cat
 import { decoded } from '@canopy/contract/language/coded-message'
 import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
 import { type Catalogue, partsOf, SOURCE_LANGUAGE, type Translate } from '@canopy/contract/language/translate'
+import type { Writer } from '@canopy/contract/text/sentence'
 
 const catalogues = new Map(
   catalogueLanguages().map((language): [string, Catalogue] => [language, readCatalogue(language)]),
@@ -20,6 +21,12 @@ export const translateIn =
   (language: string): Translate =>
   (id, ...[values]) =>
     partsOf(language, catalogueOf(language), id, values).join('')
+
+export const writerIn = (language: string): Writer => ({ language, t: translateIn(language) })
+
+/** The writer of what is sent to a member, in the language that they chose. */
+export const writerFor = (chosen: string | null) =>
+  writerIn(chosen !== null && languages.includes(chosen) ? chosen : SOURCE_LANGUAGE)
 
 /** Writes out a coded message in `language`. */
 export const writtenIn = (language: string, text: string) => decoded(language, catalogueOf(language), text)

@@ -4,6 +4,7 @@ import { type Notice, notices, noticeText, StoredNotice } from '@canopy/contract
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databaseBefore } from '../testing/database/former-database.ts'
+import { englishWriter } from '../testing/english.ts'
 import { migrate } from './migrate.ts'
 
 const challengeName = 'Plant “two” trees'
@@ -229,7 +230,7 @@ const several: [text: string, notice: Notice] = [
 
 test('each kind of notice is written as it was', () => {
   const all = [...sentences, several]
-  expect(all.map(([, notice]) => noticeText(notice))).toEqual(all.map(([text]) => text))
+  expect(all.map(([, notice]) => noticeText(englishWriter, notice))).toEqual(all.map(([text]) => text))
   const kinds = new Set(all.map(([, { kind }]) => kind))
   expect([...kinds].sort()).toEqual(Object.keys(notices).sort())
 })
@@ -257,9 +258,9 @@ test('a stored sentence becomes its kind and values, and any other stays as it w
     ...sentences.map(([, notice]) => notice),
     ...others.map(({ text }) => ({ kind: 'written', values: { text } })),
   ])
-  expect(stored.map(noticeText)).toEqual(all.map(({ text }) => text))
+  expect(stored.map((notice) => noticeText(englishWriter, notice))).toEqual(all.map(({ text }) => text))
 })
 
 test('a kind that only a newer server knows is announced', () => {
-  expect(noticeText({ kind: 'robot.made', values: {} })).toContain('There is news')
+  expect(noticeText(englishWriter, { kind: 'robot.made', values: {} })).toContain('There is news')
 })

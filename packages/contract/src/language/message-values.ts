@@ -1694,6 +1694,133 @@ export type MessageValues = {
   'leaderboard.voice': undefined
   'leaderboard.greenShopper': undefined
   'leaderboard.challengeCount': { count: string }
+  'mails.hello': undefined
+  'mails.at': { time: string; place: string }
+  'mails.resetSubject': undefined
+  'mails.reset': undefined
+  'mails.resetLink': { minutes: number; proves: 'yes' | 'other' }
+  'mails.resetNotYou': undefined
+  'mails.confirmSubject': undefined
+  'mails.confirm': undefined
+  'mails.confirmLink': undefined
+  'mails.confirmNotYou': undefined
+  'mails.newDeviceSubject': undefined
+  'mails.newDevice': undefined
+  'mails.newDeviceNotYou': undefined
+  'mails.allIsWell': undefined
+  'mails.passwordChangedSubject': undefined
+  'mails.passwordChanged': { at: string }
+  'mails.passwordChangedNotYou': undefined
+  'mails.addressProvedSubject': undefined
+  'mails.addressProved': { at: string }
+  'mails.addressProvedRemoved': undefined
+  'mails.addressProvedNotYou': undefined
+  'mails.factorsSubject': undefined
+  'mails.authenticatorAdded': undefined
+  'mails.authenticatorRemoved': undefined
+  'mails.passkeyAdded': undefined
+  'mails.passkeyRemoved': undefined
+  'mails.codesRenewed': undefined
+  'mails.codeUsed': undefined
+  'mails.factorsReset': undefined
+  'mails.wrongCodes': undefined
+  'mails.factorsNotYou': undefined
+  'mails.orderSubject': { orderId: string }
+  'mails.order': { orderId: string; mark: string }
+  'mails.orderLine': { quantity: number; productName: string; amount: string }
+  'mails.orderSubtotal': { amount: string }
+  'mails.orderShipping': undefined
+  'mails.orderDiscount': { amount: string }
+  'mails.orderTotal': { amount: string }
+  'mails.orderOnHold': undefined
+  'mails.orderPayment': undefined
+  'mails.orderExpiredSubject': { orderId: string }
+  'mails.orderExpired': { orderId: string; mark: string }
+  'mails.orderPointsBack': undefined
+  'mails.orderAgain': undefined
+  'mails.noticeOpen': undefined
+  'mails.noticeWhy': undefined
+  'mails.digestSubject': undefined
+  'mails.digestLead': { fullName: string }
+  'mails.digestPosts': undefined
+  'mails.digestPost': { fullName: string; text: string }
+  'mails.digestPicture': { fullName: string }
+  'mails.digestReactions': { count: number }
+  'mails.digestComments': { count: number }
+  'mails.digestChallenges': undefined
+  'mails.digestChallenge': { challengeName: string; points: number }
+  'mails.digestPoints': undefined
+  'mails.digestEarned': { earned: number; balance: number }
+  'mails.digestOpen': undefined
+  'mails.digestWhy': undefined
+  'mails.unsubscribe': undefined
+  'mails.settings': undefined
+  'mails.device': { browser: string; system: string }
+  'mails.deviceUnknown': undefined
+  'notices.followers': { others: number; fullName: string }
+  'notices.followRequests': { others: number; fullName: string }
+  'notices.followAccepted': { others: number; fullName: string }
+  'notices.reacted': { others: number; fullName: string }
+  'notices.commented': { others: number; fullName: string }
+  'notices.replied': { others: number; fullName: string }
+  'notices.reactedToComment': { others: number; fullName: string }
+  'notices.mentioned': { others: number; fullName: string }
+  'notices.waiting': { count: number }
+  'notices.unknown': undefined
+  'notices.proofPaid': { points: number; challengeName: string; holdDays: number }
+  'notices.proofApproval': { challengeName: string }
+  'notices.proofRoom': { challengeName: string; points: number }
+  'notices.proofConfirmation': { challengeName: string; points: number }
+  'notices.proofOwn': { challengeName: string }
+  'notices.proofRejected': { challengeName: string }
+  'notices.proofBudget': { challengeName: string }
+  'notices.proofFollows': { points: number; challengeName: string }
+  'notices.proofEarnedBefore': { challengeName: string }
+  'notices.proofAddedBefore': { challengeName: string }
+  'notices.proofVerified': { challengeName: string; points: number; reason: string }
+  'notices.proofTakenBack': { challengeName: string; points: number; reason: string }
+  'notices.proofUpheld': { challengeName: string; reason: string }
+  'notices.proofIssue': { challengeName: string; reason: string }
+  'notices.heldRemoved': { points: number; reason: string }
+  'notices.heldRestored': undefined
+  'notices.challengeApproved': { challengeName: string; points: number }
+  'notices.challengeRejected': { challengeName: string; reason: string }
+  'notices.challengeWaiting': { challengeName: string }
+  'notices.challengeChanged': { challengeName: string }
+  'notices.challengeChangedPoints': { challengeName: string; points: number }
+  'notices.challengeClosed': { challengeName: string; reason: string }
+  'notices.challengeReopened': { challengeName: string }
+  'notices.challengeFeatured': { challengeName: string }
+  'notices.challengeUnfeatured': { challengeName: string }
+  'notices.challengeRemoved': { challengeName: string; reason: string }
+  'notices.pointsAdded': { points: number; reason: string }
+  'notices.pointsTaken': { points: number; reason: string }
+  'notices.welcomePoints': undefined
+  'notices.reportUpheld': { thing: 'post' | 'comment' | 'member' | 'other' }
+  'notices.reportRejected': { thing: 'post' | 'comment' | 'member' | 'other' }
+  'notices.reportRemoved': { thing: 'post' | 'comment' | 'member' | 'other'; reason: string }
+  'notices.reportRemovedAgain': { thing: 'post' | 'comment' | 'member' | 'other'; reason: string }
+  'notices.reportRestored': { thing: 'post' | 'comment' | 'member' | 'other' }
+  'notices.tagRemoved': { tag: string; reason: string }
+  'notices.warned': { reason: string }
+  'notices.suspendedForGood': { reason: string }
+  'notices.suspendedUntil': { until: string; reason: string }
+  'notices.fromEarlierAccount': { reason: string }
+  'notices.suspensionLifted': undefined
+  'notices.orderOnHold': { orderId: string }
+  'notices.orderPending': { orderId: string }
+  'notices.orderShipped': { orderId: string }
+  'notices.orderDelivered': { orderId: string }
+  'notices.orderCompleted': { orderId: string }
+  'notices.orderCancelled': { orderId: string }
+  'notices.orderMovedBack': { orderId: string; status: 'pending' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'other' }
+  'notices.orderExpired': { orderId: string; hours: number }
+  'notices.orderReturned': { orderId: string; points: number; cash: string }
+  'notices.savingReached': { productName: string }
+  'notices.productLow': { productName: string; stock: number }
+  'notices.productsMore': { count: number }
+  'notices.productsLow': { products: string }
+  'notices.productsNew': undefined
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.notifications': undefined

@@ -1,61 +1,49 @@
 import { z } from 'zod/mini'
+import type { Translate } from '../language/translate.ts'
 import { notice } from '../text/sentence.ts'
 import { ReportKind } from './shapes.ts'
-
-const things: Record<ReportKind, string> = {
-  post: 'post',
-  comment: 'comment',
-  member: 'profile',
-  challenge: 'challenge',
-}
 
 const reason = z.string()
 const Reported = z.object({ thing: ReportKind })
 const Removed = z.object({ thing: ReportKind, reason })
 
+const named = (thing: ReportKind) => (thing === 'challenge' ? 'other' : thing)
+
 /** Writes out the reason of a sanction; a suspension may go on from an earlier account. */
-export const sanctionReason = ({ reason, goesOn }: { reason: string; goesOn?: boolean | undefined }) =>
-  goesOn ? `From an earlier account with the same e-mail address: ${reason}` : reason
+export const sanctionReason = (
+  t: Translate,
+  { reason, goesOn }: { reason: string; goesOn?: boolean | undefined },
+) => (goesOn ? t('notices.fromEarlierAccount', { reason }) : reason)
 
 /** Notices about reports, warnings and suspensions. */
 export const reportNotices = {
-  'report.upheld': notice(
-    'moderation',
-    Reported,
-    ({ thing }) => `Thank you: we removed the ${things[thing]} that you reported.`,
+  'report.upheld': notice('moderation', Reported, (t, { thing }) =>
+    t('notices.reportUpheld', { thing: named(thing) }),
   ),
-  'report.rejected': notice(
-    'moderation',
-    Reported,
-    ({ thing }) => `We looked at the ${things[thing]} that you reported, and it stays.`,
+  'report.rejected': notice('moderation', Reported, (t, { thing }) =>
+    t('notices.reportRejected', { thing: named(thing) }),
   ),
-  'report.removed': notice(
-    'moderation',
-    Removed,
-    (of) => `A steward removed your ${things[of.thing]}: ${of.reason} You can ask for a second look.`,
+  'report.removed': notice('moderation', Removed, (t, of) =>
+    t('notices.reportRemoved', { thing: named(of.thing), reason: of.reason }),
   ),
-  'report.removedAgain': notice(
-    'moderation',
-    Removed,
-    (of) => `Another steward took a second look, and your ${things[of.thing]} stays removed: ${of.reason}`,
+  'report.removedAgain': notice('moderation', Removed, (t, of) =>
+    t('notices.reportRemovedAgain', { thing: named(of.thing), reason: of.reason }),
   ),
-  'report.restored': notice(
-    'moderation',
-    Reported,
-    ({ thing }) => `A steward looked at your ${things[thing]}, and it is visible to all again.`,
+  'report.restored': notice('moderation', Reported, (t, { thing }) =>
+    t('notices.reportRestored', { thing: named(thing) }),
   ),
-  'tag.removed': notice(
-    'moderation',
-    z.object({ tag: z.string(), reason }),
-    (of) => `A steward removed the tag #${of.tag} from your post: ${of.reason}`,
+  'tag.removed': notice('moderation', z.object({ tag: z.string(), reason }), (t, of) =>
+    t('notices.tagRemoved', of),
   ),
-  'member.warned': notice('moderation', z.object({ reason }), (of) => `A steward warns you: ${of.reason}`),
+  'member.warned': notice('moderation', z.object({ reason }), (t, of) => t('notices.warned', of)),
   /** `until` is a day such as 2026-11-22; null for good. `goesOn`: it goes on from an earlier account. */
   'member.suspended': notice(
     'moderation',
     z.object({ until: z.nullable(z.string()), reason, goesOn: z.optional(z.boolean()) }),
-    (of) =>
-      `Your account is suspended ${of.until === null ? 'for good' : `until ${of.until}`}: ${sanctionReason(of)}`,
+    (t, of) =>
+      of.until === null
+        ? t('notices.suspendedForGood', { reason: sanctionReason(t, of) })
+        : t('notices.suspendedUntil', { until: of.until, reason: sanctionReason(t, of) }),
   ),
-  'suspension.lifted': notice('moderation', z.object({}), () => 'The suspension of your account was lifted.'),
+  'suspension.lifted': notice('moderation', z.object({}), (t) => t('notices.suspensionLifted')),
 }

@@ -1,15 +1,20 @@
 /** Days and times in texts that have no reader whose time zone is known, such as public pages and mails: those of the community. */
 
+import { keptByLanguage } from '../language/number-format.ts'
 import { site } from '../site/site.ts'
+import type { Writer } from './sentence.ts'
 
 const { timeZone } = site
 
 const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone })
-const minute = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone,
-})
+const minutes = keptByLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone,
+    }),
+)
 // The format of Sweden is that of ISO 8601.
 const isoDay = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone })
 
@@ -20,5 +25,8 @@ export const formatDay = (time: Date) => longDay.format(time)
 export const formatIsoDay = (time: Date) => isoDay.format(time)
 
 /** "Sunday, 22 November 2026 at 15:03 (Colombo time)" */
-export const formatMinute = (time: Date) =>
-  `${minute.format(time)} (${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')} time)`
+export const formatMinute = ({ t, language }: Writer, time: Date) =>
+  t('mails.at', {
+    time: minutes(language).format(time),
+    place: timeZone.replace(/^.*\//, '').replaceAll('_', ' '),
+  })

@@ -1,3 +1,4 @@
+import type { Translate } from '@canopy/contract/language/translate'
 import { messages } from '@canopy/contract/messages'
 import { sanctionReason } from '@canopy/contract/reports/notices'
 import type { Db, Tx } from '../../db/database.ts'
@@ -6,6 +7,7 @@ import type { Cursor } from '../../db/keyset.ts'
 import { readAll, readOnce } from '../../db/read-all.ts'
 import type { Deps } from '../../deps.ts'
 import { forgetGivenUpOf } from '../../jobs/unfinished.ts'
+import { translateIn } from '../../languages/languages.ts'
 import { publish } from '../../live/publish.ts'
 import { type Media, mediaUrl, readAllPictures, selectPictureSpace } from '../../media/index.ts'
 import { deleteEventsWithoutHashes, selectEventsOf } from '../../security-log/security-queries.ts'
@@ -29,15 +31,21 @@ async function* readPictures(db: Db, media: Media, userId: string) {
     }
 }
 
-async function readSanctions(db: Db, userId: string, limit: number, after: Cursor | undefined) {
+type Page = { limit: number; after: Cursor | undefined }
+
+async function readSanctions(db: Db, userId: string, t: Translate, { limit, after }: Page) {
   const rows = await selectSanctionsOf(db, userId, limit, after)
   return rows.map(({ goesOn, ...row }) => ({
     ...row,
-    reason: sanctionReason({ reason: row.reason, goesOn }),
+    reason: sanctionReason(t, { reason: row.reason, goesOn }),
   }))
 }
 
-export const memberData = ({ db, media, config }: Pick<Deps, 'db' | 'media' | 'config'>, userId: string) => ({
+export const memberData = (
+  { db, media, config }: Pick<Deps, 'db' | 'media' | 'config'>,
+  userId: string,
+  language: string,
+) => ({
   account: readOnce(async () => {
     const {
       duties,
@@ -58,7 +66,7 @@ export const memberData = ({ db, media, config }: Pick<Deps, 'db' | 'media' | 'c
     return [{ ...profile, ...account, ...admission, ...registered }]
   }),
   sanctions: readAll(
-    (limit, after: Cursor | undefined) => readSanctions(db, userId, limit, after),
+    (limit, after: Cursor | undefined) => readSanctions(db, userId, translateIn(language), { limit, after }),
     ({ startedAt, sanctionId }) => ({ time: startedAt, id: sanctionId }),
   ),
   sessions: readAll(

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newDeviceMail, passwordChangedMail } from '@canopy/contract/accounts/mails'
 import { MINUTE } from '@canopy/contract/limits'
 import { hash as argon2id } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
@@ -153,7 +152,7 @@ test('a login on a new device is mailed, on a known one or the first one it is n
   expect(other.deviceToken).not.toBe(device)
   await expect.poll(() => mailsTo(email)).toHaveLength(1)
   const [mail] = await mailsTo(email)
-  expect(mail).toContain(`Subject: ${newDeviceMail.subject}`)
+  expect(mail).toContain(`Subject: ${english('mails.newDeviceSubject')}`)
   expect(mail).toContain('Firefox on Linux, ')
   expect(mail).toContain('http://localhost:3000/forgot-password')
 })
@@ -164,7 +163,7 @@ test('a changed password is mailed, and the other devices are new again', async 
   await here.call('changePassword', { body: { currentPassword: password, newPassword } })
   await expect
     .poll(async () => (await mailsTo(email)).join())
-    .toContain(`Subject: ${passwordChangedMail.subject}`)
+    .toContain(`Subject: ${english('mails.passwordChangedSubject')}`)
   const before = (await mailsTo(email)).length
   await visitor.call('login', { body: { email, password: newPassword, device } })
   await expect.poll(() => mailsTo(email)).toHaveLength(before + 1)

@@ -54,7 +54,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
 export function selectAddress(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'full_name as fullName', 'email_confirmed_at as emailConfirmedAt'])
+    .select(['email', 'full_name as fullName', 'email_confirmed_at as emailConfirmedAt', 'language'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -63,7 +63,7 @@ export function selectAddress(db: Db, userId: string) {
 export function selectAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['user_id as userId', 'email', 'password_hash as passwordHash'])
+    .select(['user_id as userId', 'email', 'password_hash as passwordHash', 'language'])
     .where(isEmail(email))
     .executeTakeFirst()
 }

@@ -1,8 +1,9 @@
-import { alertTexts, type PushContent } from '@canopy/contract/notifications/alerts/shapes'
+import type { PushContent } from '@canopy/contract/notifications/alerts/shapes'
 import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ALERT_LIFETIME, addJob, type JobPayloads } from '../../jobs/jobs.ts'
+import { writerFor } from '../../languages/languages.ts'
 import { readUnread } from '../notifications/index.ts'
 import {
   countFailure,
@@ -16,10 +17,17 @@ const FAILURES_MAX = 30
 
 const SUMMARY = { href: paths.notifications, tag: 'summary' } as const
 
+type Subscriber = { userId: string; language: string | null }
+
 /** Undefined if the notification is gone, or was read meanwhile. Says no more than the notification in the app. */
-async function contentOf(db: Db, job: JobPayloads['push'], userId: string): Promise<PushContent | undefined> {
-  if ('waiting' in job) return { text: alertTexts.waiting(job.waiting), ...SUMMARY }
-  const notification = await readUnread(db, userId, job.notificationId)
+async function contentOf(
+  db: Db,
+  job: JobPayloads['push'],
+  { userId, language }: Subscriber,
+): Promise<PushContent | undefined> {
+  const writer = writerFor(language)
+  if ('waiting' in job) return { text: writer.t('notices.waiting', { count: job.waiting }), ...SUMMARY }
+  const notification = await readUnread(db, userId, job.notificationId, writer)
   return notification && { text: notification.text, href: notification.href, tag: notification.id }
 }
 
@@ -30,7 +38,7 @@ export async function pushMessage(
 ): Promise<void> {
   const { subscriptionId } = job
   const subscription = await selectSubscription(db, subscriptionId)
-  const content = subscription && (await contentOf(db, job, subscription.userId))
+  const content = subscription && (await contentOf(db, job, subscription))
   if (!content) return
   const wait = push.heldUpFor(subscription.endpoint)
   if (wait > 0) return transaction((tx) => addJob(tx, 'push', job, { after: wait }))

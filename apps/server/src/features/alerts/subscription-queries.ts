@@ -71,7 +71,8 @@ export async function selectSubscriptionIds(db: Db, userId: string): Promise<str
 export const selectSubscription = (db: Db, subscriptionId: string) =>
   db
     .selectFrom('push_subscriptions')
-    .select(['user_id as userId', 'endpoint', 'p256dh', 'auth', 'failures'])
+    .innerJoin('users', 'users.user_id', 'push_subscriptions.user_id')
+    .select(['users.user_id as userId', 'language', 'endpoint', 'p256dh', 'auth', 'failures'])
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirst()
 

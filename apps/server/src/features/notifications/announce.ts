@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { writerFor } from '../../languages/languages.ts'
 import type { Announcement } from '../../live/announcement.ts'
 import type { BusEvent } from '../../live/bus/bus.ts'
 import { presentNotification } from './present.ts'
@@ -9,7 +10,7 @@ async function announceCreated(db: Db, ids: string[]): Promise<Announcement[]> {
   const rows = await selectNotificationsById(db, ids)
   return rows.map((row) => ({
     to: [row.userId],
-    message: { type: 'notification', notification: presentNotification(row) },
+    message: { type: 'notification', notification: presentNotification(writerFor(row.language), row) },
   }))
 }
 

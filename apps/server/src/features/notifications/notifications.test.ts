@@ -1,6 +1,7 @@
 import { UNREAD_COUNTED_MAX } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { translateIn } from '../../languages/languages.ts'
 import type { BusEvent } from '../../live/bus/bus.ts'
 import { nextPath } from '../../testing/next-page.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -208,4 +209,20 @@ test('a filter lists only the kinds of its tab, page by page', async () => {
   expect(await member.refused('listNotifications', { query: { filter: 'birthdays' } })).toMatchObject({
     status: 400,
   })
+})
+
+test('each reader gets the list in their own language, also when it is kept', async () => {
+  const [member, other] = [await make.member(), await make.member()]
+  await notifyMember(member)
+  await notifyMember(other)
+  const read = async (reader: Member, language: string) => {
+    const list = await reader.call('listNotifications', { headers: { 'accept-language': language } })
+    return list.map(({ text }) => text)
+  }
+  const texts = { en: [shippedText('1')], ta: [translateIn('ta')('notices.orderShipped', { orderId: '1' })] }
+  expect(texts.ta).not.toEqual(texts.en)
+  for (const language of ['ta', 'en', 'ta', 'en'] as const)
+    expect(await read(member, language)).toEqual(texts[language])
+  expect(await read(other, 'en')).toEqual(texts.en)
+  expect(await read(other, 'ta')).toEqual(texts.ta)
 })

@@ -1,6 +1,7 @@
-import { followNotices, noticeText, postNotices, StoredNotice } from '@canopy/contract/notifications/notices'
+import { noticeText, StoredNotice } from '@canopy/contract/notifications/notices'
 import { type Notification, NotificationKind } from '@canopy/contract/notifications/shapes'
 import { paths } from '@canopy/contract/paths'
+import type { Writer } from '@canopy/contract/text/sentence'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { type NotificationRow, selectNotificationsById } from './queries.ts'
@@ -10,15 +11,25 @@ export type PostNoticeKind = Extract<NotificationKind, 'reaction' | 'comment' | 
 export const FollowGroup = z.enum(['followers', 'requests', 'accepted'])
 export type FollowGroup = z.infer<typeof FollowGroup>
 
-function textOf(kind: NotificationKind, { notice, actor, others, groupKey, commentId }: NotificationRow) {
-  const names = [actor ?? '', others ?? 0] as const
-  if (kind === 'comment') return postNotices.commented(...names)
-  if (kind === 'mention') return postNotices.mentioned(...names)
-  if (kind === 'reply') return postNotices.replied(...names)
-  if (kind === 'reaction')
-    return commentId ? postNotices.reactedToComment(...names) : postNotices.reacted(...names)
-  if (kind === 'follow') return followNotices[FollowGroup.parse(groupKey)](...names)
-  return noticeText(StoredNotice.parse(notice))
+const followNotices = {
+  followers: 'notices.followers',
+  requests: 'notices.followRequests',
+  accepted: 'notices.followAccepted',
+} as const satisfies Record<FollowGroup, string>
+
+function textOf(
+  writer: Writer,
+  kind: NotificationKind,
+  { notice, actor, others, groupKey, commentId }: NotificationRow,
+) {
+  const { t } = writer
+  const named = { fullName: actor ?? '', others: others ?? 0 }
+  if (kind === 'comment') return t('notices.commented', named)
+  if (kind === 'mention') return t('notices.mentioned', named)
+  if (kind === 'reply') return t('notices.replied', named)
+  if (kind === 'reaction') return t(commentId ? 'notices.reactedToComment' : 'notices.reacted', named)
+  if (kind === 'follow') return t(followNotices[FollowGroup.parse(groupKey)], named)
+  return noticeText(writer, StoredNotice.parse(notice))
 }
 
 /** The latest comment or reply. Of a single member who followed or accepted, their profile. */
@@ -30,12 +41,12 @@ function hrefOf({ href, groupKey, actorId, others, commentId }: NotificationRow)
   return paths.ownPeople(group === 'accepted' ? 'following' : group)
 }
 
-export function presentNotification(row: NotificationRow): Notification {
+export function presentNotification(writer: Writer, row: NotificationRow): Notification {
   const kind = NotificationKind.parse(row.kind)
   return {
     id: row.id,
     kind,
-    text: textOf(kind, row),
+    text: textOf(writer, kind, row),
     time: row.createdAt.toISOString(),
     read: row.readAt !== null,
     href: hrefOf(row),
@@ -44,7 +55,12 @@ export function presentNotification(row: NotificationRow): Notification {
 }
 
 /** A notification as the member sees it; undefined if it is gone, or was read. */
-export async function readUnread(db: Db, userId: string, id: string): Promise<Notification | undefined> {
+export async function readUnread(
+  db: Db,
+  userId: string,
+  id: string,
+  writer: Writer,
+): Promise<Notification | undefined> {
   const [row] = await selectNotificationsById(db, [id])
-  return row?.userId === userId && row.readAt === null ? presentNotification(row) : undefined
+  return row?.userId === userId && row.readAt === null ? presentNotification(writer, row) : undefined
 }

@@ -47,7 +47,8 @@ export type NotificationRow = InferResult<ReturnType<typeof shownRows>>[number]
 /** Reads notifications with their members, in no particular order. */
 export function selectNotificationsById(db: Db, ids: string[]) {
   return shownRows(db)
-    .select('notifications.user_id as userId')
+    .innerJoin('users', 'users.user_id', 'notifications.user_id')
+    .select(['notifications.user_id as userId', 'users.language'])
     .where('notifications.notification_id', '=', anyOf(ids))
     .execute()
 }

@@ -5,7 +5,9 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { createKeptReplies, NO_STORE } from '../../http/bodies/cached-response.ts'
+import { languageOf } from '../../http/language.ts'
 import { pageOf, readCursor } from '../../http/pages.ts'
+import { writerIn } from '../../languages/languages.ts'
 import { createCountUnread, keysOfList } from './kept-reads.ts'
 import { publishChanged } from './notify.ts'
 import { presentNotification } from './present.ts'
@@ -19,8 +21,9 @@ export function notificationsRoutes(app: FastifyInstance, deps: Deps) {
   const sendKept = createKeptReplies(deps.changes, { maxBytes: KEPT_BYTES, cacheControl: NO_STORE })
   app.decorate('countUnread', createCountUnread(deps))
 
-  bind(app, endpoints.listNotifications, ({ db, userId, query, request, reply }) =>
-    sendKept(request, reply, `${userId} ${request.url}`, async () => {
+  bind(app, endpoints.listNotifications, ({ db, userId, query, request, reply }) => {
+    const writer = writerIn(languageOf(request))
+    return sendKept(request, reply, `${userId} ${writer.language} ${request.url}`, async () => {
       const { limit, cursor, filter } = query
       const rows = await selectNotifications(db, userId, {
         limit: limit + 1,
@@ -32,13 +35,13 @@ export function notificationsRoutes(app: FastifyInstance, deps: Deps) {
         id,
       }))
       return {
-        content: page.map(presentNotification),
+        content: page.map((row) => presentNotification(writer, row)),
         ...next,
         // A replica may lack a change of which no further event would tell.
         keys: db === deps.db ? keysOfList(userId, page) : undefined,
       }
-    }),
-  )
+    })
+  })
 
   bind(app, endpoints.countUnreadNotifications, ({ db, userId }) => app.countUnread(userId, db))
 

@@ -1,6 +1,6 @@
 /** Push messages in the service worker. */
 
-import { alertTexts, OPEN_MESSAGE, PushContent } from '@canopy/contract/notifications/alerts/shapes'
+import { OPEN_MESSAGE, PushContent, unknownAlert } from '@canopy/contract/notifications/alerts/shapes'
 import { site } from '@canopy/contract/site/site'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
@@ -45,7 +45,7 @@ function contentOf({ data }: PushEvent) {
 }
 
 /** Replaces a message that this version cannot read. */
-const UNKNOWN: PushContent = { text: alertTexts.unknown, href: '/notifications', tag: 'unknown' }
+const UNKNOWN: PushContent = { text: unknownAlert, href: '/notifications', tag: 'unknown' }
 
 /**
  * Shows every message, as browsers ask for: they end the subscription of a site that shows nothing. Members who look at Canopy see it at

@@ -3,7 +3,6 @@
 import { z } from 'zod/mini'
 import { orUnlisted, text } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
-import { formatNumber } from '../../text/format-number.ts'
 import { MuteableKind } from '../shapes.ts'
 import { TimeZone } from '../time-zone.ts'
 
@@ -28,12 +27,8 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 export const PushContent = z.object({ text: z.string(), href: z.string(), tag: z.string() })
 export type PushContent = z.infer<typeof PushContent>
 
-/** Texts of push messages that are not about one notification. */
-export const alertTexts = {
-  waiting: (count: number) =>
-    `${count < 100 ? formatNumber(count) : '100 or more'} notifications are waiting for you.`,
-  unknown: 'Something new is waiting for you.',
-} as const
+/** Replaces the text of a push message that the browser's version of the app cannot read. */
+export const unknownAlert = 'Something new is waiting for you.'
 
 /** Token from the link in a mail. */
 export const UnsubscribeQuery = z.object({ token: text(200) })

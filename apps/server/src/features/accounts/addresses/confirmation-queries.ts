@@ -47,9 +47,9 @@ export async function insertConfirmation(tx: Tx, confirmationId: string, userId:
     .execute()
 }
 
-/** Stores the hash of the token that is about to be mailed and returns the address; undefined if the mail is no longer needed. */
-export async function updateToken(db: Db, confirmationId: string, tokenHash: Buffer) {
-  const row = await db
+/** Stores the hash of the token that is about to be mailed and returns the member; undefined if the mail is no longer needed. */
+export const updateToken = (db: Db, confirmationId: string, tokenHash: Buffer) =>
+  db
     .updateTable('email_confirmations')
     .set({ token_hash: tokenHash })
     .from('users')
@@ -57,10 +57,8 @@ export async function updateToken(db: Db, confirmationId: string, tokenHash: Buf
     .where('confirmation_id', '=', confirmationId)
     .where('used_at', 'is', null)
     .where('users.email_confirmed_at', 'is', null)
-    .returning('users.email')
+    .returning(['users.email', 'users.language'])
     .executeTakeFirst()
-  return row?.email
-}
 
 /** Locks a request by the token of its mail. */
 export const lockConfirmation = (tx: Tx, tokenHash: Buffer) =>

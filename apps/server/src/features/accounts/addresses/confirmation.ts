@@ -1,6 +1,5 @@
 /** Members confirm their e-mail address by a mailed link, which works once and for a day. */
 
-import { confirmationMail } from '@canopy/contract/accounts/mails'
 import { kept } from '@canopy/contract/kept'
 import { coded } from '@canopy/contract/language/coded-message'
 import { CONFIRMATION_MAILS_PER_HOUR, HOUR, SECOND } from '@canopy/contract/limits'
@@ -12,8 +11,10 @@ import { type Config, needsConfirmedEmail } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
+import { writerFor } from '../../../languages/languages.ts'
 import { waiting } from '../../../languages/waiting.ts'
 import { publish } from '../../../live/publish.ts'
+import { letter } from '../../../mail/letter.ts'
 import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
 import { createToken, hashToken } from '../../../secrets/secret-token.ts'
 import { continueSuspension } from '../suspensions/left-suspensions.ts'
@@ -59,18 +60,26 @@ export async function sendConfirmationAgain(tx: Tx, userId: string, now: Date) {
   await addConfirmation(tx, userId, now)
 }
 
-/** Sends nothing if the member has left, or has confirmed the address since. A retry sends another token. */
+/**
+ * Sends nothing if the member has left, or has confirmed the address since. A retry sends another token. The mail contains no text from
+ * members, so that it cannot be abused to send messages.
+ */
 export async function mailConfirmationLink(
   { db, config, mail }: Pick<Deps, 'db' | 'config' | 'mail'>,
   { confirmationId }: JobPayloads['email_confirmation_mail'],
 ): Promise<void> {
   const { token, tokenHash } = createToken()
-  const email = await updateToken(db, confirmationId, tokenHash)
-  if (email === undefined) return
+  const member = await updateToken(db, confirmationId, tokenHash)
+  if (!member) return
   const link = new URL(paths.confirmEmail, config.publicUrl)
   // Browsers do not send the fragment, so the token is in no log.
   link.hash = new URLSearchParams({ token }).toString()
-  await mail.send({ to: email, subject: confirmationMail.subject, text: confirmationMail.text(link.href) })
+  const { t } = writerFor(member.language)
+  await mail.send({
+    to: member.email,
+    subject: t('mails.confirmSubject'),
+    text: letter(t, [t('mails.confirm'), link.href, t('mails.confirmLink'), t('mails.confirmNotYou')]),
+  })
 }
 
 /** Locks a link that has not been used. @throws AppError email_link_invalid, email_link_used */

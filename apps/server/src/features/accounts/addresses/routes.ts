@@ -19,10 +19,11 @@ export function addressRoutes(app: FastifyInstance, { transaction, clock, config
   bind(
     app,
     endpoints.getUnconfirmedAccount,
-    async ({ body: { token } }) => {
+    async ({ body: { token }, request }) => {
       const account = await transaction((tx) => readUnconfirmed(tx, token, clock.now()))
       const { fullName, username, network } = account
-      const device = account.device === null ? null : deviceText(Device.parse(account.device))
+      const t = translateFor(request)
+      const device = account.device === null ? null : deviceText(t, Device.parse(account.device))
       return { fullName, username, device, network, registeredAt: account.registeredAt.toISOString() }
     },
     limited({ max: 60, window: 15 * MINUTE }),

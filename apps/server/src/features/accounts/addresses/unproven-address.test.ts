@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addressProvedMail, confirmationMail, resetMail } from '@canopy/contract/accounts/mails'
 import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { MINUTE } from '@canopy/contract/limits'
 import { noticeText } from '@canopy/contract/notifications/notices'
 import { expect, test } from 'vitest'
+import { english, englishWriter } from '../../../testing/english.ts'
 import { codeAt } from '../../../testing/factors/authenticator-code.ts'
 import { createPasskey } from '../../../testing/factors/software-passkey.ts'
 import { createVisitor } from '../../../testing/person.ts'
@@ -49,7 +49,7 @@ async function tokenOf(email: string, subject: string, count = 1) {
 }
 const registrations = new Map<string, number>()
 const linkOf = ({ email }: { email: string }) =>
-  tokenOf(email, confirmationMail.subject, registrations.get(email))
+  tokenOf(email, english('mails.confirmSubject'), registrations.get(email))
 const confirm = async (member: Member) =>
   visitor.call('confirmEmail', { body: { token: await linkOf(member) } })
 const leave = (member: Member) => member.call('deleteAccount', { body: { password } })
@@ -159,7 +159,10 @@ test('points on hold for what an earlier account of the owner has earned are tak
   })
   const texts = (await again.call('listNotifications', {})).map(({ text }) => text)
   expect(texts).toContain(
-    noticeText({ kind: 'proof.earnedBefore', values: { challengeName: earned.challengeName } }),
+    noticeText(englishWriter, {
+      kind: 'proof.earnedBefore',
+      values: { challengeName: earned.challengeName },
+    }),
   )
   const steward = await make.member({ duties: ['review'] })
   const verdict = { params: { proofId }, body: { status: 'Verified', reason: 'I see a tree.' } } as const
@@ -216,7 +219,7 @@ test('lifting the suspension of a stranger leaves that of the owner of the addre
 async function reset(email: string, newPassword: string) {
   clock.advance(MINUTE)
   await visitor.call('forgotPassword', { body: { email } })
-  const token = await tokenOf(email, resetMail.subject)
+  const token = await tokenOf(email, english('mails.resetSubject'))
   return visitor.send('setNewPassword', { body: { token, password: newPassword } })
 }
 
@@ -263,11 +266,11 @@ test('a password that the owner of an address sets by a link removes all that a 
     expect(await db.selectFrom(table).selectAll().where('user_id', '=', stranger.userId).execute()).toEqual(
       [],
     )
-  const told = () => mailsIn(dataDir, { to: stranger.email, subject: addressProvedMail.subject })
+  const told = () => mailsIn(dataDir, { to: stranger.email, subject: english('mails.addressProvedSubject') })
   await expect.poll(told).toHaveLength(1)
-  expect((await mailsIn(dataDir, { to: stranger.email, subject: resetMail.subject })).join()).toContain(
-    'passkeys',
-  )
+  expect(
+    (await mailsIn(dataDir, { to: stranger.email, subject: english('mails.resetSubject') })).join(),
+  ).toContain('passkeys')
 })
 
 test('the factors of an account whose address was confirmed stay after a new password', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditContactSearch } from '../../../audit/contact-search.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
+import { translateFor } from '../../../http/language.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { setDuties } from '../duties/duties.ts'
 import { countFactors } from '../factors/factor-queries.ts'
@@ -34,9 +35,9 @@ export function deskMemberRoutes(app: FastifyInstance, { db, transaction, clock 
     await transaction((tx) => setDuties(tx, actor, { userId, ...body }))
     return readDeskMember(db, userId)
   })
-  bind(app, endpoints.listMemberSessions, async ({ params: { userId } }) => {
+  bind(app, endpoints.listMemberSessions, async ({ params: { userId }, request }) => {
     await readDeskMember(db, userId)
-    return listSessionsOf(db, userId, clock.now())
+    return listSessionsOf(db, translateFor(request), userId, clock.now())
   })
   bind(app, endpoints.endMemberSessions, ({ params: { userId }, body: { reason }, actor }) =>
     transaction((tx) => endMemberSessions(tx, actor, userId, reason)),

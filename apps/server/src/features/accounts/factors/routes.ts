@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
+import { translateFor } from '../../../http/language.ts'
 import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { confirmIdentity } from '../identity/identity.ts'
@@ -40,7 +41,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps) {
           throw error
         },
       )
-      return { ...tokens, ...(await readSession(deps, userId, now)) }
+      return { ...tokens, ...(await readSession(deps, { userId, t: translateFor(request), now })) }
     },
     perAddress,
   )
@@ -50,10 +51,11 @@ export function factorRoutes(app: FastifyInstance, deps: Deps) {
   bind(
     app,
     endpoints.startAuthenticator,
-    async ({ body, userId }) => {
+    async ({ body, userId, request }) => {
       await confirmIdentity(deps, userId, body)
-      const { email } = await readSession(deps, userId, clock.now())
-      return startAuthenticator({ db, box }, { userId, email, now: clock.now() })
+      const now = clock.now()
+      const { email } = await readSession(deps, { userId, t: translateFor(request), now })
+      return startAuthenticator({ db, box }, { userId, email, now })
     },
     perPerson,
   )
@@ -101,10 +103,11 @@ export function factorRoutes(app: FastifyInstance, deps: Deps) {
   bind(
     app,
     endpoints.startPasskey,
-    async ({ body, userId }) => {
+    async ({ body, userId, request }) => {
       await confirmIdentity(deps, userId, body)
-      const member = await readSession(deps, userId, clock.now())
-      return startPasskey(db, config, member, clock.now())
+      const now = clock.now()
+      const member = await readSession(deps, { userId, t: translateFor(request), now })
+      return startPasskey(db, config, member, now)
     },
     perPerson,
   )

@@ -9,10 +9,10 @@ import { exportMemberData } from './export.ts'
 const PICTURE = /^\/media\/(?:private\/)?([\w-]+)\.webp/
 const fileOf = (name: string) => `pictures/${name}.webp`
 
-type Archive = { userId: string; now: Date }
+type Archive = { userId: string; language: string; now: Date }
 
 /** Yields the pictures first, because the data refers to those that are there. */
-async function* readFiles(deps: Deps, features: readonly Feature[], { userId, now }: Archive) {
+async function* readFiles(deps: Deps, features: readonly Feature[], { userId, language, now }: Archive) {
   const { db, media, config } = deps
   const included = new Set<string>()
   const missing: string[] = []
@@ -37,7 +37,7 @@ async function* readFiles(deps: Deps, features: readonly Feature[], { userId, no
   yield {
     name: 'canopy-data.json',
     lastModified: now,
-    input: exportMemberData(deps, features, { userId, now, addressOf }),
+    input: exportMemberData(deps, features, { userId, language, now, addressOf }),
   }
 }
 

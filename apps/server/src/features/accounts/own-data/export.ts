@@ -6,6 +6,8 @@ const ADDRESSES = ['href', 'image', 'imageUrl', 'imgURL', 'photoUrl', 'profileIm
 
 type Export = {
   userId: string
+  /** The language of the texts in it that are Canopy's. */
+  language: string
   now: Date
   /** Replaces the path of a picture or page. */
   addressOf: (path: string) => string
@@ -15,9 +17,11 @@ type Export = {
 export async function* exportMemberData(
   deps: Deps,
   features: readonly Feature[],
-  { userId, now, addressOf }: Export,
+  { userId, language, now, addressOf }: Export,
 ): AsyncGenerator<string> {
-  const lists = features.flatMap(({ memberData }) => Object.entries(memberData?.(deps, userId) ?? {}))
+  const lists = features.flatMap(({ memberData }) =>
+    Object.entries(memberData?.(deps, userId, language) ?? {}),
+  )
   const withAddresses = (field: string, value: unknown) =>
     ADDRESSES.includes(field) && typeof value === 'string' && value.startsWith('/') ? addressOf(value) : value
   yield `{"exportedAt":${JSON.stringify(now)}`

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { FeatureParts } from '../../../feature.ts'
 import { bind } from '../../../http/bind.ts'
+import { languageOf } from '../../../http/language.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { readUnconfirmed } from '../addresses/confirmation.ts'
 import { confirmIdentity } from '../identity/identity.ts'
@@ -26,9 +27,14 @@ export function ownDataRoutes(
   bind(
     app,
     endpoints.exportOwnData,
-    async ({ userId, reply }) => {
+    async ({ userId, request, reply }) => {
       const addressOf = (path: string) => new URL(path, config.publicUrl).href
-      const data = exportMemberData(deps, features, { userId, now: clock.now(), addressOf })
+      const data = exportMemberData(deps, features, {
+        userId,
+        language: languageOf(request),
+        now: clock.now(),
+        addressOf,
+      })
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="canopy-data.json"')
@@ -40,13 +46,13 @@ export function ownDataRoutes(
   bind(
     app,
     endpoints.exportOwnArchive,
-    ({ userId, reply }) =>
+    ({ userId, request, reply }) =>
       reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="canopy-data.zip"')
         // Otherwise nginx takes up to a gigabyte ahead, and then nothing until the member has read it.
         .header('x-accel-buffering', 'no')
-        .send(createArchive(deps, features, { userId, now: clock.now() })),
+        .send(createArchive(deps, features, { userId, language: languageOf(request), now: clock.now() })),
     { config: { ...limited(EXPORTS).config, readWithin: ARCHIVE_WITHIN } },
   )
 

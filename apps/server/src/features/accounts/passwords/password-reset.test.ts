@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { resetMail } from '@canopy/contract/accounts/mails'
 import { MINUTE } from '@canopy/contract/limits'
 import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
@@ -31,7 +31,7 @@ async function mailsTo(email: string) {
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
   return mails.filter(
     (mail) =>
-      mail.includes(`\nSubject: ${resetMail.subject}\n`) &&
+      mail.includes(`\nSubject: ${english('mails.resetSubject')}\n`) &&
       mail.toLowerCase().includes(`\nto: ${email.toLowerCase()}\n`),
   )
 }

@@ -1,6 +1,5 @@
 /** Forgotten passwords: a mailed link sets a new one. It works once and expires soon. */
 
-import { resetMail } from '@canopy/contract/accounts/mails'
 import { kept } from '@canopy/contract/kept'
 import { MINUTE } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
@@ -8,6 +7,8 @@ import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
+import { writerFor } from '../../../languages/languages.ts'
+import { letter } from '../../../mail/letter.ts'
 import { createToken, hashToken } from '../../../secrets/secret-token.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { proveAddress } from '../addresses/confirmation.ts'
@@ -27,7 +28,10 @@ import {
 /** Links created at or before this time have expired. */
 const expiredSince = (now: Date) => new Date(now.getTime() - kept.resetLink)
 
-/** Mails a new link to the member with that address, if there is one. The token exists only from now on. */
+/**
+ * Mails a new link to the member with that address, if there is one. The token exists only from now on. The mail contains no text from
+ * members, so that it cannot be abused to send messages.
+ */
 export async function mailResetLink(
   { db, config, clock, mail }: Pick<Deps, 'db' | 'config' | 'clock' | 'mail'>,
   { email }: JobPayloads['password_reset_mail'],
@@ -46,10 +50,16 @@ export async function mailResetLink(
   const link = new URL(paths.setNewPassword, config.publicUrl)
   // Browsers do not send the fragment, so the token is in no log.
   link.hash = new URLSearchParams({ token }).toString()
+  const { t } = writerFor(account.language)
   await mail.send({
     to: account.email,
-    subject: resetMail.subject,
-    text: resetMail.text(link.href, kept.resetLink / MINUTE, isProven),
+    subject: t('mails.resetSubject'),
+    text: letter(t, [
+      t('mails.reset'),
+      link.href,
+      t('mails.resetLink', { minutes: kept.resetLink / MINUTE, proves: isProven ? 'other' : 'yes' }),
+      t('mails.resetNotYou'),
+    ]),
   })
 }
 

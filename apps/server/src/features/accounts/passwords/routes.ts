@@ -53,7 +53,10 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, refuseEasy: Ref
       const tokens = await transaction((tx) =>
         openSession(tx, { identity, email, device, timeZone, origin, now }),
       )
-      return { ...tokens, ...(await readSession(deps, identity.userId, now)) }
+      return {
+        ...tokens,
+        ...(await readSession(deps, { userId: identity.userId, t: translateFor(request), now })),
+      }
     },
     // Many people may share an address; what counts is wrong passwords. See login-attempts.ts.
     limited({ max: 600, window: 15 * MINUTE }),

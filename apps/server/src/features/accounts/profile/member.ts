@@ -1,5 +1,6 @@
 import { FirstStep, type Suspension } from '@canopy/contract/accounts/sessions/shapes'
 import { type Duty, hasDuty } from '@canopy/contract/desk/duties'
+import type { Translate } from '@canopy/contract/language/translate'
 import { badgesOf } from '@canopy/contract/points/badges'
 import { sanctionReason } from '@canopy/contract/reports/notices'
 import { z } from 'zod'
@@ -31,11 +32,11 @@ async function findMember(db: Db, userId: string) {
 }
 
 /** Suspension in force at `now`. The time is in the format of PostgreSQL. */
-function suspensionOf({ suspension }: Pick<Row, 'suspension'>, now: Date): Suspension | null {
+function suspensionOf({ suspension }: Pick<Row, 'suspension'>, now: Date, t: Translate): Suspension | null {
   if (!suspension) return null
   const until = suspension.until === null ? null : new Date(suspension.until)
   if (until && until <= now) return null
-  return { until: until?.toISOString() ?? null, reason: sanctionReason(suspension) }
+  return { until: until?.toISOString() ?? null, reason: sanctionReason(t, suspension) }
 }
 
 type Parts = Pick<Deps, 'db' | 'config'>
@@ -43,7 +44,10 @@ type Parts = Pick<Deps, 'db' | 'config'>
 const isEmailConfirmed = ({ config }: Parts, { emailConfirmedAt }: { emailConfirmedAt: Date | null }) =>
   emailConfirmedAt !== null || !needsConfirmedEmail(config)
 
-export async function readSession(parts: Parts, userId: string, now: Date) {
+type Reader = { userId: string; t: Translate; now: Date }
+
+/** `t` writes in the language of the reader. */
+export async function readSession(parts: Parts, { userId, t, now }: Reader) {
   const member = await findMember(parts.db, userId)
   return {
     userId: member.userId,
@@ -64,7 +68,7 @@ export async function readSession(parts: Parts, userId: string, now: Date) {
     postsOutside: parts.config.publicPages.includes('posts'),
     role: member.role,
     duties: member.duties,
-    suspension: suspensionOf(member, now),
+    suspension: suspensionOf(member, now, t),
     joinedChallenges: member.joinedChallenges,
     language: member.language,
     badgesList: member.badges,

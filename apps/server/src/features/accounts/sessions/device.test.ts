@@ -1,5 +1,6 @@
 import { deviceText } from '@canopy/contract/accounts/device'
 import { expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { deviceOf } from './device.ts'
 
 const MOZILLA = 'Mozilla/5.0'
@@ -17,5 +18,5 @@ test.each([
   ['Unknown device', 'curl/8.0'],
   ['Unknown device', ''],
 ])('a user agent is shown as a device: %s', (device, userAgent) => {
-  expect(deviceText(deviceOf(userAgent))).toBe(device)
+  expect(deviceText(english, deviceOf(userAgent))).toBe(device)
 })

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { createBackground } from '../../../http/background.ts'
 import { bind } from '../../../http/bind.ts'
+import { translateFor } from '../../../http/language.ts'
 import { originOf } from '../../../http/origin.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { readSession } from '../profile/member.ts'
@@ -17,9 +18,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps) {
 
   app.decorate('findCaller', createCallers(deps, createBackground(app)))
 
-  bind(app, endpoints.getSession, async ({ userId }) => {
+  bind(app, endpoints.getSession, async ({ userId, request }) => {
     const [session, unreadNotifications] = await Promise.all([
-      readSession(deps, userId, clock.now()),
+      readSession(deps, { userId, t: translateFor(request), now: clock.now() }),
       app.countUnread(userId),
     ])
     return { ...session, unreadNotifications }
@@ -31,7 +32,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps) {
     await recordEnd(db, { userId, request, sessions: 1 })
   })
 
-  bind(app, endpoints.listSessions, ({ caller }) => listSessions(db, caller, clock.now()))
+  bind(app, endpoints.listSessions, ({ caller, request }) =>
+    listSessions(db, translateFor(request), caller, clock.now()),
+  )
 
   bind(app, endpoints.endSession, async ({ caller, params, request }) => {
     await requireRecentLogin(db, caller, clock.now())

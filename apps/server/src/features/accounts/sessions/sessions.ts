@@ -1,5 +1,6 @@
 import { deviceText } from '@canopy/contract/accounts/device'
 import type { ActiveSession } from '@canopy/contract/accounts/sessions/shapes'
+import type { Translate } from '@canopy/contract/language/translate'
 import { SESSIONS_MAX } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -51,11 +52,11 @@ export async function openSession(tx: Tx, { identity, email, device, timeZone, o
 }
 
 /** A member's sessions, most recently used first. */
-export async function listSessionsOf(db: Db, userId: string, now: Date) {
+export async function listSessionsOf(db: Db, t: Translate, userId: string, now: Date) {
   const rows = await selectSessions(db, userId, expiryAt(now), SESSIONS_MAX)
   return rows.map(({ sessionId, userAgent, createdAt, lastUsedAt }) => ({
     sessionId,
-    device: deviceText(deviceOf(userAgent)),
+    device: deviceText(t, deviceOf(userAgent)),
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
   }))
@@ -63,10 +64,11 @@ export async function listSessionsOf(db: Db, userId: string, now: Date) {
 
 export async function listSessions(
   db: Db,
+  t: Translate,
   { userId, sessionId }: Caller,
   now: Date,
 ): Promise<ActiveSession[]> {
-  const sessions = await listSessionsOf(db, userId, now)
+  const sessions = await listSessionsOf(db, t, userId, now)
   return sessions.map((session) => ({ ...session, current: session.sessionId === sessionId }))
 }
 

@@ -1,5 +1,6 @@
 import * as endpoints from '@canopy/contract/desk/reports/endpoints'
 import { Sanction, type SanctionsFilter } from '@canopy/contract/desk/reports/shapes'
+import type { Translate } from '@canopy/contract/language/translate'
 import { sanctionReason } from '@canopy/contract/reports/notices'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/database.ts'
@@ -8,32 +9,33 @@ import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { type Columns, sendCsv } from '../../../http/bodies/csv.ts'
+import { translateFor } from '../../../http/language.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { type SanctionRow, selectSanctions } from './sanction-queries.ts'
 import { liftSuspension, suspend } from './sanctions.ts'
 
-const columns: Columns<SanctionRow> = {
+const columnsIn = (t: Translate): Columns<SanctionRow> => ({
   member: (row) => row.userId,
   kind: (row) => row.kind,
   from: (row) => row.startedAt.toISOString(),
   until: (row) => row.until?.toISOString() ?? null,
   lifted: (row) => row.liftedAt?.toISOString() ?? null,
-  reason: sanctionReason,
+  reason: (row) => sanctionReason(t, row),
   steward: (row) => row.stewardId,
   case: (row) => row.caseId,
-}
+})
 
 const cursorOf = ({ startedAt, sanctionId }: SanctionRow): Cursor => ({ time: startedAt, id: sanctionId })
 
 const readSanctions = (db: Db, filter: SanctionsFilter) =>
   readAll((limit, after: Cursor | undefined) => selectSanctions(db, filter, limit, after), cursorOf)
 
-const toSanction = (row: SanctionRow, now: Date): Sanction =>
+const toSanction = (t: Translate, row: SanctionRow, now: Date): Sanction =>
   Sanction.parse({
     sanctionId: row.sanctionId,
     member: { userId: row.userId, fullName: row.fullName },
     kind: row.kind,
-    reason: sanctionReason(row),
+    reason: sanctionReason(t, row),
     startedAt: row.startedAt.toISOString(),
     until: row.until?.toISOString() ?? null,
     liftedAt: row.liftedAt?.toISOString() ?? null,
@@ -43,12 +45,17 @@ const toSanction = (row: SanctionRow, now: Date): Sanction =>
   })
 
 export function sanctionRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, endpoints.listSanctions, async ({ query: { limit, cursor, ...filter }, reply }) => {
+  bind(app, endpoints.listSanctions, async ({ query: { limit, cursor, ...filter }, request, reply }) => {
+    const t = translateFor(request)
     const rows = await selectSanctions(db, filter, limit + 1, readCursor(cursor))
-    return cutPage(reply, rows, limit, cursorOf).map((row) => toSanction(row, clock.now()))
+    return cutPage(reply, rows, limit, cursorOf).map((row) => toSanction(t, row, clock.now()))
   })
-  bind(app, endpoints.exportSanctions, ({ query: filter, reply }) =>
-    sendCsv(reply, { name: 'canopy-sanctions', columns, rows: readSanctions(db, filter) }),
+  bind(app, endpoints.exportSanctions, ({ query: filter, request, reply }) =>
+    sendCsv(reply, {
+      name: 'canopy-sanctions',
+      columns: columnsIn(translateFor(request)),
+      rows: readSanctions(db, filter),
+    }),
   )
   bind(app, endpoints.suspendMember, ({ params: { userId }, body: { length, reason }, actor }) =>
     transaction((tx) => suspend(tx, actor, { userId, length, reason, now: clock.now() })),

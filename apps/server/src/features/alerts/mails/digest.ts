@@ -1,7 +1,6 @@
 /** The weekly mail. */
 
 import { DAY } from '@canopy/contract/limits'
-import { digestMail } from '@canopy/contract/notifications/notice-mails'
 import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -11,7 +10,7 @@ import { selectTopPosts } from '../../feed/index.ts'
 import { selectEarnedSince } from '../../points/index.ts'
 import { selectDigestZones, takeDigests } from './digest-queries.ts'
 import type { MailContent } from './mail-content.ts'
-import { findRecipient, type MailDeps, sendMail } from './send-mail.ts'
+import { findRecipient, type MailDeps, type Recipient, sendMail } from './send-mail.ts'
 
 const MONDAY = 1
 /** The hours of Monday in which digests are sent. The later ones are for a server that did not run at 8. */
@@ -58,7 +57,12 @@ function excerptOf(content: string) {
 
 type Section = MailContent['sections'][number]
 
-async function readSections(db: Db, userId: string, now: Date, publicUrl: string): Promise<Section[]> {
+async function readSections(
+  db: Db,
+  { userId, writer: { t } }: Recipient,
+  now: Date,
+  publicUrl: string,
+): Promise<Section[]> {
   const since = new Date(now.getTime() - WEEK)
   const [posts, challenges, points] = await Promise.all([
     selectTopPosts(db, userId, since, POSTS_MAX),
@@ -66,25 +70,33 @@ async function readSections(db: Db, userId: string, now: Date, publicUrl: string
     selectEarnedSince(db, userId, since),
   ])
   const hrefOf = (path: string) => new URL(path, publicUrl).href
+  const countsOf = (reactions: number, comments: number) => [
+    ...(reactions > 0 ? [t('mails.digestReactions', { count: reactions })] : []),
+    ...(comments > 0 ? [t('mails.digestComments', { count: comments })] : []),
+  ]
   const sections: Section[] = [
     {
-      title: digestMail.posts,
-      lines: posts.map(({ postId, fullName, content, reactions, comments }) => ({
-        text: digestMail.post(fullName, excerptOf(content)),
-        href: hrefOf(paths.post(postId)),
-        detail: digestMail.counts(reactions, comments),
-      })),
+      title: t('mails.digestPosts'),
+      lines: posts.map(({ postId, fullName, content, reactions, comments }) => {
+        const text = excerptOf(content)
+        return {
+          text:
+            text === '' ? t('mails.digestPicture', { fullName }) : t('mails.digestPost', { fullName, text }),
+          href: hrefOf(paths.post(postId)),
+          detail: countsOf(reactions, comments).join(', '),
+        }
+      }),
     },
     {
-      title: digestMail.challenges,
+      title: t('mails.digestChallenges'),
       lines: challenges.map(({ challengeId, challengeName, points: worth }) => ({
-        text: digestMail.challenge(challengeName, worth),
+        text: t('mails.digestChallenge', { challengeName, points: worth }),
         href: hrefOf(paths.challenge(challengeId)),
       })),
     },
     {
-      title: digestMail.points,
-      lines: points && points.earned > 0 ? [{ text: digestMail.earned(points.earned, points.balance) }] : [],
+      title: t('mails.digestPoints'),
+      lines: points && points.earned > 0 ? [{ text: t('mails.digestEarned', points) }] : [],
     },
   ]
   return sections.filter(({ lines }) => lines.length > 0)
@@ -95,13 +107,14 @@ export async function mailDigest(deps: MailDeps, { userId }: JobPayloads['digest
   const { db, config, clock } = deps
   const recipient = await findRecipient(deps, userId, 'digest')
   if (!recipient) return
-  const sections = await readSections(db, userId, clock.now(), config.publicUrl)
+  const sections = await readSections(db, recipient, clock.now(), config.publicUrl)
   if (sections.length === 0) return
+  const { t } = recipient.writer
   await sendMail(deps, recipient, {
-    subject: digestMail.subject,
-    lead: digestMail.lead(recipient.fullName),
+    subject: t('mails.digestSubject'),
+    lead: t('mails.digestLead', { fullName: recipient.fullName }),
     sections,
-    open: { label: digestMail.open, href: new URL(paths.feed, config.publicUrl).href },
-    why: digestMail.why,
+    open: { label: t('mails.digestOpen'), href: new URL(paths.feed, config.publicUrl).href },
+    why: t('mails.digestWhy'),
   })
 }

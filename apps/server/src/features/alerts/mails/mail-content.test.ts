@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type MailContent, toHtml, toText } from './mail-content.ts'
 
 const content: MailContent = {
+  language: 'en',
   title: 'Your <b>week</b>',
   lead: 'Hello "Ana" & co',
   sections: [

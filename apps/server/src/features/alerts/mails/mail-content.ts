@@ -1,11 +1,11 @@
 /** A mail as plain text, and as simple HTML without pictures, in light and dark. */
 
 import { colours } from '@canopy/contract/site/colours'
-import { site } from '@canopy/contract/site/site'
 
 type Line = { text: string; href?: string; detail?: string }
 
 export type MailContent = {
+  language: string
   title: string
   lead?: string
   sections: { title: string; lines: Line[] }[]
@@ -15,12 +15,14 @@ export type MailContent = {
   links: { label: string; href: string }[]
 }
 
-export function toText({ title, lead = title, sections, open, why, links }: MailContent): string {
+export function toText({ language, title, lead = title, sections, open, why, links }: MailContent): string {
   const lineOf = ({ text, href, detail }: Line) =>
     [`* ${text}${detail ? ` (${detail})` : ''}`, ...(href ? [`  ${href}`] : [])].join('\n')
   return [
     lead,
-    ...sections.map(({ title, lines }) => [title.toUpperCase(), ...lines.map(lineOf)].join('\n')),
+    ...sections.map(({ title, lines }) =>
+      [title.toLocaleUpperCase(language), ...lines.map(lineOf)].join('\n'),
+    ),
     `${open.label}: ${open.href}`,
     ['-- ', why, ...links.map(({ label, href }) => `${label}: ${href}`)].join('\n'),
     '',
@@ -55,7 +57,7 @@ footer { max-width: 560px; margin: 16px auto 0; padding: 0 24px; }
 const linkTo = ({ label, href, name }: { label: string; href: string; name?: string }) =>
   `<a${name ? ` class="${name}"` : ''} href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
 
-export function toHtml({ title, lead, sections, open, why, links }: MailContent): string {
+export function toHtml({ language, title, lead, sections, open, why, links }: MailContent): string {
   const lineOf = ({ text, href, detail }: Line) =>
     `<li>${href ? linkTo({ label: text, href }) : escapeHtml(text)}${detail ? `<br><small>${escapeHtml(detail)}</small>` : ''}</li>`
   const body = sections.map(
@@ -63,7 +65,7 @@ export function toHtml({ title, lead, sections, open, why, links }: MailContent)
       `<h2>${escapeHtml(section.title)}</h2>\n<ul>\n${section.lines.map(lineOf).join('\n')}\n</ul>`,
   )
   return `<!doctype html>
-<html lang="${site.language}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,13 +1,13 @@
-import type { MailList } from '@canopy/contract/notifications/notice-mails'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import type { MailList } from './unsubscribe-token.ts'
 
 /** Recipient of mails of the list; undefined if the member wants none, or has left. */
 export const selectRecipient = (db: Db, userId: string, list: MailList) =>
   db
     .selectFrom('users')
     .innerJoin('alert_settings', 'alert_settings.user_id', 'users.user_id')
-    .select(['email', 'full_name as fullName', 'email_confirmed_at as emailConfirmedAt'])
+    .select(['email', 'full_name as fullName', 'email_confirmed_at as emailConfirmedAt', 'language'])
     .where('users.user_id', '=', userId)
     .$if(list === 'digest', (query) => query.where('digest', '=', true))
     .$if(list === 'notices', (query) => query.where('mailed', '<>', sql<string[]>`'{}'`))

@@ -1,5 +1,4 @@
 import { NOTICE_MAILS_PER_DAY } from '@canopy/contract/limits'
-import { noticeMail } from '@canopy/contract/notifications/notice-mails'
 import type { Tx } from '../../../db/database.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { readUnread } from '../../notifications/index.ts'
@@ -17,13 +16,14 @@ export async function mailNotice(deps: MailDeps, { notificationId }: JobPayloads
   const { db, config } = deps
   const notified = await selectNotified(db, notificationId)
   const recipient = notified && (await findRecipient(deps, notified.userId, 'notices'))
-  const notification = recipient && (await readUnread(db, recipient.userId, notificationId))
+  const notification = recipient && (await readUnread(db, recipient.userId, notificationId, recipient.writer))
   if (!notification) return
+  const { t } = recipient.writer
   const { text, href } = notification
   await sendMail(deps, recipient, {
     subject: text,
     sections: [],
-    open: { label: noticeMail.open, href: new URL(href, config.publicUrl).href },
-    why: noticeMail.why,
+    open: { label: t('mails.noticeOpen'), href: new URL(href, config.publicUrl).href },
+    why: t('mails.noticeWhy'),
   })
 }

@@ -1,16 +1,24 @@
-import { type MailList, mailFooter } from '@canopy/contract/notifications/notice-mails'
 import { paths } from '@canopy/contract/paths'
+import type { Writer } from '@canopy/contract/text/sentence'
 import { needsConfirmedEmail } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
+import { writerFor } from '../../../languages/languages.ts'
 import { NoSuchMailbox } from '../../../mail/mail.ts'
 import { selectSuspensionInForce } from '../../accounts/index.ts'
 import { type MailContent, toHtml, toText } from './mail-content.ts'
 import { selectRecipient, turnOffRefused } from './mail-queries.ts'
-import { createUnsubscribeToken } from './unsubscribe-token.ts'
+import { createUnsubscribeToken, type MailList } from './unsubscribe-token.ts'
 
 export type MailDeps = Pick<Deps, 'db' | 'transaction' | 'config' | 'mail' | 'clock' | 'unsubscribeKey'>
 
-export type Recipient = { userId: string; list: MailList; email: string; fullName: string }
+export type Recipient = {
+  userId: string
+  list: MailList
+  email: string
+  fullName: string
+  /** Writes in the language of the member. */
+  writer: Writer
+}
 
 /** Undefined if the member has left, is suspended, wants no such mails, or has not confirmed the address. */
 export async function findRecipient(
@@ -21,23 +29,24 @@ export async function findRecipient(
   const member = await selectRecipient(db, userId, list)
   if (!member || (needsConfirmedEmail(config) && !member.emailConfirmedAt)) return undefined
   if (await selectSuspensionInForce(db, userId, clock.now())) return undefined
-  return { userId, list, email: member.email, fullName: member.fullName }
+  const { email, fullName, language } = member
+  return { userId, list, email, fullName, writer: writerFor(language) }
 }
 
 /** Mails the member, with what unsubscribes them. If the address does not exist, they get no more mails. @throws Error to be retried */
 export async function sendMail(
   { transaction, config, mail, clock, unsubscribeKey }: MailDeps,
-  { userId, list, email }: Recipient,
-  { subject, ...content }: Omit<MailContent, 'links' | 'title'> & { subject: string },
+  { userId, list, email, writer: { t, language } }: Recipient,
+  { subject, ...content }: Omit<MailContent, 'links' | 'title' | 'language'> & { subject: string },
 ): Promise<void> {
   const token = createUnsubscribeToken(await unsubscribeKey(), { list, userId })
   const query = new URLSearchParams({ token })
   const oneClick = new URL(`/api/mails/unsubscribe?${query}`, config.publicUrl).href
   const links = [
-    { label: mailFooter.unsubscribe, href: new URL(`${paths.unsubscribe}#${query}`, config.publicUrl).href },
-    { label: mailFooter.settings, href: new URL(paths.notificationSettings, config.publicUrl).href },
+    { label: t('mails.unsubscribe'), href: new URL(`${paths.unsubscribe}#${query}`, config.publicUrl).href },
+    { label: t('mails.settings'), href: new URL(paths.notificationSettings, config.publicUrl).href },
   ]
-  const page = { ...content, title: subject, links }
+  const page = { ...content, language, title: subject, links }
   const message = {
     to: email,
     subject,

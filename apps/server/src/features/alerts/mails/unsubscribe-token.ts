@@ -1,8 +1,11 @@
 /** The tokens of the links that unsubscribe a member. They do not expire: old mails are still read. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MAIL_LISTS, type MailList } from '@canopy/contract/notifications/notice-mails'
 import { stringify } from 'uuid'
+
+/** Lists that a member can unsubscribe from by the link in a mail. */
+const MAIL_LISTS = ['notices', 'digest'] as const
+export type MailList = (typeof MAIL_LISTS)[number]
 
 const UUID_BYTES = 16
 const TOKEN = /^[\w-]+$/

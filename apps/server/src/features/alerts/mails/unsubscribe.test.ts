@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { MailList } from '@canopy/contract/notifications/notice-mails'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
-import { createUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.ts'
+import { createUnsubscribeToken, type MailList, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 const { app, deps, make, visitor } = await testApp()
 

@@ -1,4 +1,3 @@
-import { orderExpiredMail, orderMail } from '@canopy/contract/accounts/mails'
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { type Order, orderMark } from '@canopy/contract/shop/orders/shapes'
@@ -6,31 +5,38 @@ import { orderMoney } from '@canopy/contract/text/money'
 import { needsConfirmedEmail } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
+import { writerFor } from '../../../languages/languages.ts'
+import { letter } from '../../../mail/letter.ts'
 import type { Message } from '../../../mail/mail.ts'
 import { selectWithBuyer } from './order-queries.ts'
 import { toOrder } from './orders.ts'
 
-type Buyer = { orderKey: string; email: string }
+type Buyer = { orderKey: string; email: string; language: string | null }
 
 /** Contains no text typed by the member, because the address is not verified. */
-function confirmationOf(order: Order, { orderKey, email }: Buyer, publicUrl: string): Message {
+function confirmationOf(order: Order, { orderKey, email, language }: Buyer, publicUrl: string): Message {
   const { orderId, cartItems, subtotal, pointsApplied, totalAmount } = order
-  const lines = cartItems.map(
-    ({ productName, quantity, price }) => `${quantity} × ${productName}: ${orderMoney(quantity * price)}`,
+  const { t } = writerFor(language)
+  const lines = cartItems.map(({ productName, quantity, price }) =>
+    t('mails.orderLine', { quantity, productName, amount: orderMoney(quantity * price) }),
   )
+  const sums = [
+    t('mails.orderSubtotal', { amount: orderMoney(subtotal) }),
+    t('mails.orderShipping'),
+    ...(pointsApplied > 0 ? [t('mails.orderDiscount', { amount: orderMoney(pointsApplied) })] : []),
+    t('mails.orderTotal', { amount: orderMoney(totalAmount) }),
+  ]
   return {
     to: email,
-    subject: orderMail.subject(orderId),
-    text: orderMail.text({
-      orderId,
-      mark: orderMark(orderKey),
-      lines: lines.join('\n'),
-      subtotal: orderMoney(subtotal),
-      discount: pointsApplied > 0 ? orderMoney(pointsApplied) : undefined,
-      total: orderMoney(totalAmount),
-      isOnHold: order.status === 'on hold',
-      link: new URL(paths.orders, publicUrl).href,
-    }),
+    subject: t('mails.orderSubject', { orderId }),
+    text: letter(t, [
+      t('mails.order', { orderId, mark: orderMark(orderKey) }),
+      lines.join('\n'),
+      sums.join('\n'),
+      ...(order.status === 'on hold' ? [t('mails.orderOnHold')] : []),
+      t('mails.orderPayment'),
+      new URL(paths.orders, publicUrl).href,
+    ]),
   }
 }
 
@@ -56,9 +62,15 @@ export async function mailExpiry(
   const order = await selectWithBuyer(db, orderKey)
   if (!order || (!order.emailConfirmedAt && needsConfirmedEmail(config))) return
   const { email, orderId } = order
+  const { t } = writerFor(order.language)
   await mail.send({
     to: email,
-    subject: orderExpiredMail.subject(orderId),
-    text: orderExpiredMail.text(orderId, orderMark(orderKey), new URL(paths.orders, config.publicUrl).href),
+    subject: t('mails.orderExpiredSubject', { orderId }),
+    text: letter(t, [
+      t('mails.orderExpired', { orderId, mark: orderMark(orderKey) }),
+      t('mails.orderPointsBack'),
+      t('mails.orderAgain'),
+      new URL(paths.orders, config.publicUrl).href,
+    ]),
   })
 }

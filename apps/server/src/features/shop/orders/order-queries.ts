@@ -110,6 +110,7 @@ export function selectWithBuyer(db: Db, orderKey: string) {
     .select([
       'users.email',
       'users.email_confirmed_at as emailConfirmedAt',
+      'users.language',
       sql<number>`(
         select count(*) from orders as earlier
         where earlier.user_id = orders.user_id and earlier.order_key <= orders.order_key

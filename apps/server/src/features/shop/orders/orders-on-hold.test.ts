@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { shopState } from '../../../testing/shop-state.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -142,5 +142,5 @@ test('the mail that confirms an order on hold says that it is checked by hand', 
     const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
     return mails.find((mail) => mail.includes(member.email) && mail.includes(order.orderId))
   }
-  await expect.poll(find).toContain(messages.orderOnHold)
+  await expect.poll(find).toContain(english('orders.onHold'))
 })

@@ -2,6 +2,7 @@ import { HOUR } from '@canopy/contract/limits'
 import { noticeText } from '@canopy/contract/notifications/notices'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { englishWriter } from '../../../testing/english.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { shopState } from '../../../testing/shop-state.ts'
@@ -69,7 +70,7 @@ test.each([
   expect(await old.state()).toEqual({ status: 'cancelled', stock: 5, points })
   expect(await recent.state()).toEqual(held)
   expect(await noticesOf(old)).toEqual([
-    noticeText({ kind: 'order.expired', values: { orderId: old.orderId, hours: 72 } }),
+    noticeText(englishWriter, { kind: 'order.expired', values: { orderId: old.orderId, hours: 72 } }),
   ])
   await expect.poll(waitingMails).toBe(0)
   expect(expiryMails()).toHaveLength(before + 1)
