@@ -62,7 +62,7 @@ function Row({ checked }: { checked: CheckedCriterion }) {
     <li className="flex gap-3">
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
       <div className="min-w-0">
-        <p dir="auto" className="text-left font-medium wrap-anywhere">
+        <p dir="auto" className="text-as-page font-medium wrap-anywhere">
           {criterion}
         </p>
         {overruled && <AnswerLine answer={answer} decidedBy={decidedBy} sentence="" />}

@@ -87,7 +87,7 @@ function VersionNotice({ activate }: { activate: () => void }) {
 
 function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="notice fixed inset-x-0 bottom-(--bottom-bar) z-40 flex h-(--notice) animate-appear items-center justify-center gap-3 border-t border-line bg-surface pr-[calc(1rem+var(--scrollbar))] pl-4 text-sm leading-tight font-medium text-balance print:hidden [&_svg]:size-5 [&_svg]:shrink-0">
+    <div className="notice fixed inset-x-0 bottom-(--bottom-bar) z-40 flex h-(--notice) animate-appear items-center justify-center gap-3 border-t border-line bg-surface pe-[calc(1rem+var(--scrollbar))] ps-4 text-sm leading-tight font-medium text-balance print:hidden [&_svg]:size-5 [&_svg]:shrink-0">
       {icon}
       {children}
     </div>

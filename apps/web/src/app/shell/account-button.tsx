@@ -19,7 +19,7 @@ export function AccountButton() {
           label={t('common.menu')}
           aria-haspopup="menu"
           // Aligns the visible part with the page below.
-          className="-mr-2.5 md:-mr-1"
+          className="-me-2.5 md:-me-1"
           {...handlers}
         >
           <MenuIcon aria-hidden="true" className="size-6 md:hidden" />

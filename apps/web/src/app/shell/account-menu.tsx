@@ -64,7 +64,7 @@ function Member() {
   const { fullName, email, points, onHold } = useSession()
   return (
     <div className="max-w-64">
-      <p dir="auto" title={fullName} className="truncate text-left font-semibold">
+      <p dir="auto" title={fullName} className="truncate text-as-page font-semibold">
         {fullName || t('shell.user')}
       </p>
       <p title={email} className="mb-2 truncate text-sm text-muted">

@@ -44,12 +44,12 @@ function DeskBar() {
       <div className="mx-auto flex h-(--top-bar) max-w-400 items-center gap-1 px-4 sm:px-6">
         <Link
           to={paths.desk}
-          className="mr-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold"
+          className="me-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold"
         >
           <Logo />
           {t('common.desk')}
         </Link>
-        <TextLink to={paths.feed} className="mr-2 text-sm max-sm:hidden">
+        <TextLink to={paths.feed} className="me-2 text-sm max-sm:hidden">
           {t('common.backToSite')}
         </TextLink>
         <NotificationBell />

@@ -13,7 +13,7 @@ export function Root() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-surface px-4 py-2 font-semibold text-leaf-ink shadow-float focus:translate-y-0"
+        className="fixed top-2 start-2 z-60 -translate-y-20 rounded-control bg-surface px-4 py-2 font-semibold text-leaf-ink shadow-float focus:translate-y-0"
       >
         {t('common.skipToContent')}
       </a>

@@ -19,7 +19,7 @@ export function TopBar() {
       <div className="mx-auto flex h-(--top-bar) max-w-328 items-center gap-1 px-4 sm:px-6">
         <Link
           to={paths.home}
-          className="mr-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold md:mr-1 lg:mr-6"
+          className="me-auto flex min-h-11 min-w-11 items-center gap-2.5 rounded-control text-lg font-bold md:me-1 lg:me-6"
         >
           <Logo />
           <span className="max-[22rem]:sr-only md:sr-only lg:not-sr-only">{site.name}</span>
@@ -38,7 +38,7 @@ export function TopBar() {
 function MainNavigation() {
   const isCurrent = useIsCurrent()
   return (
-    <nav aria-label={t('shell.main')} className="mr-auto hidden md:flex lg:gap-1">
+    <nav aria-label={t('shell.main')} className="me-auto hidden md:flex lg:gap-1">
       {mainLinks.map(({ to, label }) => (
         <Link
           key={to}

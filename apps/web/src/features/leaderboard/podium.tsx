@@ -11,8 +11,8 @@ import { Medal } from './medal.tsx'
 /** Steps by index of the entry: the first is in the middle and highest. */
 const places = [
   { column: 'col-start-2', step: 'h-28 rounded-t-control bg-sun-tint sm:h-32' },
-  { column: 'col-start-1', step: 'h-20 rounded-tl-control bg-sunken sm:h-24' },
-  { column: 'col-start-3', step: 'h-16 rounded-tr-control bg-sunken sm:h-18' },
+  { column: 'col-start-1', step: 'h-20 rounded-ss-control bg-sunken sm:h-24' },
+  { column: 'col-start-3', step: 'h-16 rounded-se-control bg-sunken sm:h-18' },
 ]
 
 /** The first three. The rank is shown as a number too, because members can share a rank. */
@@ -41,7 +41,7 @@ function Winner({
     <li className={`row-start-1 flex min-w-0 flex-col items-center text-center ${place?.column}`}>
       <span className="relative">
         <Avatar src={profileImgUrl} size={72} />
-        <span className="absolute -right-2 -bottom-2">
+        <span className="absolute -end-2 -bottom-2">
           <Medal rank={rank} />
         </span>
       </span>

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Points } from '../../ui/points/points.tsx'
 
 /** Narrow on phones, where seven digits of points must fit next to a name. */
-const cell = 'px-1 py-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6'
+const cell = 'px-1 py-2.5 first:ps-4 last:pe-4 sm:px-3 sm:first:ps-6 sm:last:pe-6'
 
 /** The members after the podium. */
 export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]; userId: string }) {
@@ -21,7 +21,7 @@ export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]
       </h2>
       <table aria-labelledby="rising-members" className="w-full text-sm sm:text-base">
         <thead>
-          <tr className="border-b border-line text-left text-xs text-muted sm:text-sm [&>th]:font-semibold">
+          <tr className="border-b border-line text-start text-xs text-muted sm:text-sm [&>th]:font-semibold">
             <th scope="col" className={`${cell} max-sm:before:content-['#'_/_'']`}>
               <span className="max-sm:sr-only">{t('leaderboard.rank')}</span>
             </th>
@@ -31,10 +31,10 @@ export function RisingMembers({ entries, userId }: { entries: LeaderboardEntry[]
             <th scope="col" className={cell}>
               {t('common.name')}
             </th>
-            <th scope="col" className={`${cell} text-right`}>
+            <th scope="col" className={`${cell} text-end`}>
               {t('common.points')}
             </th>
-            <th scope="col" className={`${cell} text-right`}>
+            <th scope="col" className={`${cell} text-end`}>
               {/* The word is too wide for phones. */}
               <Flag aria-hidden="true" className="inline size-4 sm:hidden" />
               <span className="max-sm:sr-only">{t('common.challenges')}</span>
@@ -64,7 +64,7 @@ function Row({
       <td className={cell}>
         <Avatar src={profileImgUrl} size={36} />
       </td>
-      <th scope="row" className={`${cell} w-full max-w-0 text-left font-normal`}>
+      <th scope="row" className={`${cell} w-full max-w-0 text-start font-normal`}>
         <span title={fullName} className="line-clamp-2 font-semibold wrap-anywhere">
           <Link to={paths.member(userId)} className="rounded-control hover:underline">
             {fullName}
@@ -75,10 +75,10 @@ function Row({
           {handle(username)}
         </span>
       </th>
-      <td className={`${cell} text-right`}>
+      <td className={`${cell} text-end`}>
         <Points amount={pointsCount} className="align-middle max-sm:[&>svg]:hidden" />
       </td>
-      <td className={`${cell} text-right tabular`}>{formatNumber(challengesCompleted)}</td>
+      <td className={`${cell} text-end tabular`}>{formatNumber(challengesCompleted)}</td>
     </tr>
   )
 }

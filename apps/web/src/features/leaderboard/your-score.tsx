@@ -20,7 +20,7 @@ export function YourScore({ own }: { own: LeaderboardEntry }) {
       <dl className="flex items-center gap-x-4 lg:items-start lg:justify-between lg:gap-x-2">
         <Figure label={t('leaderboard.rank')}>{isRanked ? `#${formatNumber(own.rank)}` : '–'}</Figure>
         <Figure label={t('leaderboard.challengesDone')}>
-          <Flag aria-hidden="true" className="mr-1 size-4 text-muted lg:hidden" />
+          <Flag aria-hidden="true" className="me-1 size-4 text-muted lg:hidden" />
           {formatNumber(own.challengesCompleted)}
         </Figure>
         <Figure label={t('common.points')}>

@@ -9,7 +9,7 @@ export function MarkAllRead() {
   const { markAllRead } = useMarkRead()
   if (unread === 0) return null
   return (
-    <Button variant="quiet" size="small" className="-my-1.5 -mr-3" onClick={() => markAllRead()}>
+    <Button variant="quiet" size="small" className="-my-1.5 -me-3" onClick={() => markAllRead()}>
       {t('notifications.markAllAsRead')}
     </Button>
   )

@@ -61,7 +61,7 @@ export function NotificationEntry({
         <span className={`relative grid size-10 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
           <Icon aria-hidden="true" className="size-5" />
           {!read && (
-            <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full bg-leaf-ink ring-2 ring-surface" />
+            <span className="absolute -top-0.5 -end-0.5 size-3 rounded-full bg-leaf-ink ring-2 ring-surface" />
           )}
         </span>
         <span className="min-w-0 flex-1">

@@ -15,7 +15,7 @@ function NotificationsPage() {
   return (
     <>
       <header className="flex min-h-11 flex-wrap items-center gap-x-4">
-        <h1 className="mr-auto text-xl font-bold">{t('notifications.notifications')}</h1>
+        <h1 className="me-auto text-xl font-bold">{t('notifications.notifications')}</h1>
         <div className="flex max-[22rem]:order-last max-[22rem]:basis-full max-[22rem]:justify-end">
           <MarkAllRead />
         </div>

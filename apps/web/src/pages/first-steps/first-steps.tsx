@@ -44,7 +44,7 @@ export function FirstSteps() {
             </h2>
           </div>
           {ahead.length > 1 && (
-            <Button variant="quiet" size="small" className="-mt-1.5 -mr-3" onClick={() => setSteps([])}>
+            <Button variant="quiet" size="small" className="-mt-1.5 -me-3" onClick={() => setSteps([])}>
               {t('feed.skipAll')}
             </Button>
           )}

@@ -70,16 +70,16 @@ function Budgets({ budgets }: Pick<Figures, 'budgets'>) {
       <h2 id="budgets" className="text-base font-bold">
         {t('points.budgets')}
       </h2>
-      <table aria-labelledby="budgets" className="w-full text-right tabular">
+      <table aria-labelledby="budgets" className="w-full text-end tabular">
         <thead className="text-xs text-muted">
           <tr>
-            <th scope="col" className="py-1 text-left font-semibold">
+            <th scope="col" className="py-1 text-start font-semibold">
               {t('common.challenge')}
             </th>
-            <th scope="col" className="py-1 pl-4 font-semibold">
+            <th scope="col" className="py-1 ps-4 font-semibold">
               {t('points.budgetLeft')}
             </th>
-            <th scope="col" className="py-1 pl-4 font-semibold">
+            <th scope="col" className="py-1 ps-4 font-semibold">
               {t('points.budgetOf')}
             </th>
           </tr>
@@ -87,11 +87,11 @@ function Budgets({ budgets }: Pick<Figures, 'budgets'>) {
         <tbody className="divide-y divide-line">
           {budgets.map(({ challengeId, challengeName, budget, budgetLeft }) => (
             <tr key={challengeId}>
-              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+              <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
                 <TextLink to={paths.challenge(challengeId)}>{challengeName}</TextLink>
               </th>
-              <td className="py-2 pl-4">{formatNumber(budgetLeft)}</td>
-              <td className="py-2 pl-4">{formatNumber(budget)}</td>
+              <td className="py-2 ps-4">{formatNumber(budgetLeft)}</td>
+              <td className="py-2 ps-4">{formatNumber(budget)}</td>
             </tr>
           ))}
         </tbody>

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <ReadingPage>
       <BackLink to={paths.member(userId)}>{t('common.profile')}</BackLink>
-      <h1 dir="auto" className="text-left text-xl font-bold wrap-anywhere">
+      <h1 dir="auto" className="text-as-page text-xl font-bold wrap-anywhere">
         {title}
       </h1>
       <nav aria-label={t('people.lists')} className="flex border-b border-line">

@@ -39,13 +39,13 @@ export function ProfileHeader({
           <div className="relative -mt-[48px] w-fit rounded-full border-4 border-surface bg-surface">
             <Avatar src={profileImgUrl} size={96} />
           </div>
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>
+          <div className="ms-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>
         </div>
-        <h1 dir="auto" className="mt-3 text-left text-xl font-bold wrap-anywhere">
+        <h1 dir="auto" className="mt-3 text-as-page text-xl font-bold wrap-anywhere">
           {fullName}
           {isPrivate && (
             <>
-              <Lock aria-hidden="true" className="ml-2 inline size-4 text-muted" />
+              <Lock aria-hidden="true" className="ms-2 inline size-4 text-muted" />
               <span className="sr-only"> {t('common.privateAccount')}</span>
             </>
           )}
@@ -53,7 +53,7 @@ export function ProfileHeader({
         {/* The dot is in the gap, and outside where the second fact begins a line. */}
         <p className="flex flex-wrap gap-x-3 overflow-x-clip text-muted wrap-anywhere">
           <span className="min-w-0">{handle(usernameOf(member))}</span>{' '}
-          <span className="relative before:absolute before:-left-2 before:content-['·']">
+          <span className="relative before:absolute before:-start-2 before:content-['·']">
             {t('people.memberSince', { month: month.format(new Date(joinedAt)) })}
           </span>
         </p>

@@ -60,7 +60,7 @@ function SearchBox({
       value={text}
       onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
     >
-      <div className="flex h-16 shrink-0 items-center gap-3 pr-3 pl-5">
+      <div className="flex h-16 shrink-0 items-center gap-3 pe-3 ps-5">
         <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
         <Autocomplete.Input
           aria-label={t(kindTexts[kind].search)}

@@ -4,7 +4,7 @@ export function CountBadge({ count, className }: { count: number; className: str
   return (
     <span
       aria-hidden="true"
-      className={`absolute ${isLong ? '-right-1' : 'left-6'} grid h-5 min-w-5 place-items-center rounded-full px-1 text-xs font-bold tabular ring-2 ring-paper ${className}`}
+      className={`absolute ${isLong ? '-end-1' : 'start-6'} grid h-5 min-w-5 place-items-center rounded-full px-1 text-xs font-bold tabular ring-2 ring-paper ${className}`}
     >
       {isLong ? '99+' : count}
     </span>

@@ -69,15 +69,15 @@ function NumbersTable({
 }) {
   const rows = labels.map((label, at) => ({ label, at })).reverse()
   return (
-    <table className="w-full text-right tabular">
+    <table className="w-full text-end tabular">
       <caption className="sr-only">{title}</caption>
       <thead className="text-xs text-muted">
         <tr>
-          <th scope="col" className="py-1 text-left font-semibold">
+          <th scope="col" className="py-1 text-start font-semibold">
             {t('common.from')}
           </th>
           {lines.map(({ name }) => (
-            <th key={name} scope="col" className="py-1 pl-4 font-semibold">
+            <th key={name} scope="col" className="py-1 ps-4 font-semibold">
               {name}
             </th>
           ))}
@@ -86,11 +86,11 @@ function NumbersTable({
       <tbody className="divide-y divide-line">
         {rows.map(({ label, at }) => (
           <tr key={label}>
-            <th scope="row" className="py-1 text-left font-normal">
+            <th scope="row" className="py-1 text-start font-normal">
               {label}
             </th>
             {lines.map(({ name, values }) => (
-              <td key={name} className="py-1 pl-4">
+              <td key={name} className="py-1 ps-4">
                 {formatNumber(values[at] ?? 0)}
               </td>
             ))}

@@ -9,10 +9,10 @@ export function ProgressBar({ label, value, max = 100 }: { label: string; value:
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={max}
-      className="h-2 overflow-hidden rounded-full bg-line"
+      className="h-2 overflow-hidden rounded-full bg-line rtl:-scale-x-100"
     >
       <div
-        className="size-full origin-left rounded-full bg-leaf transition-transform"
+        className="size-full rounded-full bg-leaf transition-transform"
         style={{ transform: `translateX(${(share - 1) * 100}%)` }}
       />
     </div>

@@ -64,7 +64,7 @@ createRoot(host).render(
           giveFocusBack()
           closeToast(event)
         }}
-        className="ml-auto grid size-8 touch-target shrink-0 place-items-center rounded-full text-muted hover:bg-sunken"
+        className="ms-auto grid size-8 touch-target shrink-0 place-items-center rounded-full text-muted hover:bg-sunken"
       >
         <X aria-hidden="true" className="size-4" />
       </button>
@@ -72,13 +72,18 @@ createRoot(host).render(
   />,
 )
 
+function placeOfToasts() {
+  if (matchMedia(PHONE).matches) return 'top-center'
+  return document.dir === 'rtl' ? 'top-left' : 'top-right'
+}
+
 /** The library queues toasts until its container is mounted. */
 export function showToast(kind: ToastKind, text: string, action: ToastAction | undefined) {
   toast(action ? <WithAction text={text} action={action} /> : text, {
     type: kind,
     icon: icons[kind],
     ...(action && { autoClose: DURATION_WITH_ACTION, closeOnClick: false }),
-    position: matchMedia(PHONE).matches ? 'top-center' : 'top-right',
+    position: placeOfToasts(),
   })
 }
 

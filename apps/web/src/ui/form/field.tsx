@@ -5,7 +5,7 @@ type FieldControl = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?:
 
 /** The style of all inputs. 16px text keeps phones from zooming in on focus. */
 export const controlClass =
-  'w-full rounded-control border border-edge bg-surface pl-3 fallback:pr-3 text-base text-ink hover:border-muted focus-visible:outline-offset-0 aria-invalid:border-danger-ink disabled:bg-sunken disabled:text-muted read-only:not-[select]:border-transparent read-only:not-[select]:bg-sunken'
+  'w-full rounded-control border border-edge bg-surface ps-3 fallback:pe-3 text-base text-ink hover:border-muted focus-visible:outline-offset-0 aria-invalid:border-danger-ink disabled:bg-sunken disabled:text-muted read-only:not-[select]:border-transparent read-only:not-[select]:bg-sunken'
 
 const FieldContext = createContext<FieldControl>({})
 

@@ -8,14 +8,14 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'cla
   const Icon = shown ? EyeOff : Eye
 
   return (
-    <div className="relative">
-      <TextInput {...props} type={shown ? 'text' : 'password'} className="pr-12" />
+    <div dir="ltr" className="relative">
+      <TextInput {...props} dir="ltr" type={shown ? 'text' : 'password'} className="pe-12" />
       <button
         type="button"
         aria-label={t('common.showPassword')}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+        className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-5" />
       </button>

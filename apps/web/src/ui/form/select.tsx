@@ -6,10 +6,10 @@ import { controlClass, useFieldControl } from './field.tsx'
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <div className={`relative ${className}`}>
-      <select {...useFieldControl()} {...rest} className={`${controlClass} h-11 appearance-none pr-10`} />
+      <select {...useFieldControl()} {...rest} className={`${controlClass} h-11 appearance-none pe-10`} />
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted"
       />
     </div>
   )

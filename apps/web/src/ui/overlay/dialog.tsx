@@ -24,7 +24,7 @@ export function Dialog({
   return (
     <Modal place="center" open={open} onOpenChange={onOpenChange} finalFocus={finalFocus}>
       <header className="p-5">
-        <ModalTitle className="pr-11 text-lg font-bold">{title}</ModalTitle>
+        <ModalTitle className="pe-11 text-lg font-bold">{title}</ModalTitle>
         {description && (
           <ModalDescription className="mt-1 text-sm text-pretty text-muted">{description}</ModalDescription>
         )}
@@ -36,7 +36,7 @@ export function Dialog({
         </footer>
       )}
       {/* Last, so that opening the dialog focuses its first field or action instead. */}
-      <div className="absolute top-3 right-3">
+      <div className="absolute top-3 end-3">
         <ModalClose />
       </div>
     </Modal>

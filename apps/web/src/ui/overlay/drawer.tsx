@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Modal, ModalBody, ModalClose, ModalTitle } from './modal.tsx'
 
-/** A modal panel at the right edge, as wide as `width` (any CSS length) or the screen. */
+/** A modal panel at the edge where lines end, as wide as `width` (any CSS length) or the screen. */
 export function Drawer({
   open,
   onOpenChange,
@@ -18,8 +18,8 @@ export function Drawer({
   children: ReactNode
 }) {
   return (
-    <Modal place="right" open={open} onOpenChange={onOpenChange} style={{ width }}>
-      <header className="flex h-16 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
+    <Modal place="end" open={open} onOpenChange={onOpenChange} style={{ width }}>
+      <header className="flex h-16 shrink-0 items-center gap-2 border-b border-line pe-3 ps-5">
         <ModalTitle className="min-w-0 flex-1 text-lg font-bold">{title}</ModalTitle>
         <ModalClose />
       </header>

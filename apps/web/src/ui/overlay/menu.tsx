@@ -114,7 +114,7 @@ export function MenuChoice<Value extends string>({
           <Base.RadioItem key={choice.value} value={choice.value} className={itemClass}>
             {choice.icon}
             {choice.label}
-            <Base.RadioItemIndicator className="ml-auto text-leaf-ink">
+            <Base.RadioItemIndicator className="ms-auto text-leaf-ink">
               <Check aria-hidden="true" className="size-5" />
             </Base.RadioItemIndicator>
           </Base.RadioItem>

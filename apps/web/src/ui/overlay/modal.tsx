@@ -19,10 +19,10 @@ const places = {
   },
   /** Covers the strip of a hidden scrollbar, too. */
   full: { viewport: 'w-screen', popup: 'popup-motion flex size-full flex-col' },
-  right: {
+  end: {
     viewport: 'flex justify-end overflow-hidden',
     popup:
-      'flex h-full max-w-full flex-col transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full',
+      'flex h-full max-w-full flex-col transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full',
   },
   /** On phones it fills the screen. */
   top: {

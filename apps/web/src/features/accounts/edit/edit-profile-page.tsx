@@ -59,7 +59,7 @@ function EditProfilePage() {
 
   return (
     <ReadingPage aside={<WhoSees />}>
-      <header className="-ml-3 flex items-center gap-1">
+      <header className="-ms-3 flex items-center gap-1">
         <IconButton label={t('common.back')} onClick={() => navigate(paths.profile)}>
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>

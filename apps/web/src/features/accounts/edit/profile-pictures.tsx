@@ -35,7 +35,7 @@ export function ProfilePictures({
     <div>
       <Picture src={newCover ?? cover ?? undefined} alt="" width={4} height={1} priority />
       <div className="flex flex-wrap items-end gap-3 px-5 sm:px-6">
-        <div className="relative -mt-[48px] mr-auto w-fit rounded-full border-4 border-surface bg-surface">
+        <div className="relative -mt-[48px] me-auto w-fit rounded-full border-4 border-surface bg-surface">
           <Avatar src={newAvatar ?? avatar} size={96} />
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full">

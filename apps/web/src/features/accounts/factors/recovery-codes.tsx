@@ -59,7 +59,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <Button variant="secondary" onClick={download}>
           {t('settings.download')}
         </Button>
-        <Button className="ml-auto" onClick={onDone}>
+        <Button className="ms-auto" onClick={onDone}>
           {t('settings.codesKept')}
         </Button>
       </div>

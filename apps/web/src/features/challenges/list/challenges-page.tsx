@@ -25,7 +25,7 @@ function ChallengesPage() {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:grid-cols-[1fr_auto_auto] sm:gap-y-0">
-        <h1 className="mr-auto text-xl font-bold">{t('common.challenges')}</h1>
+        <h1 className="me-auto text-xl font-bold">{t('common.challenges')}</h1>
         <CurrentPoints />
         <p className="w-full text-pretty text-muted sm:col-start-1">{t('challenges.lead')}</p>
         <ButtonLink

@@ -80,7 +80,7 @@ function OwnChallenge({ challenge }: { challenge: Challenge }) {
   const { challengeId, challengeName, points, status, currentProgress, targetProgress } = challenge
   return (
     <Card className="flex">
-      <div className="hidden w-44 shrink-0 self-start py-5 pl-5 sm:block">
+      <div className="hidden w-44 shrink-0 self-start py-5 ps-5 sm:block">
         <div className="overflow-clip rounded-control">
           <ChallengePicture challenge={challenge} sizes="10rem" />
         </div>

@@ -85,7 +85,7 @@ function ChallengeButton({ challenge, onClick }: { challenge: Challenge; onClick
     <button
       type="button"
       aria-haspopup="dialog"
-      className="flex w-full items-center gap-3 rounded-control p-3 text-left -outline-offset-2 hover:bg-sunken"
+      className="flex w-full items-center gap-3 rounded-control p-3 text-start -outline-offset-2 hover:bg-sunken"
       onPointerEnter={() => void importDialog()}
       onClick={onClick}
     >

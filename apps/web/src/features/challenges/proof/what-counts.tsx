@@ -21,7 +21,7 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
         </h2>
         <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
         <Criteria challenge={challenge} />
-        <ul className="list-disc pl-5 text-sm text-muted marker:text-edge">
+        <ul className="list-disc ps-5 text-sm text-muted marker:text-edge">
           <li>{t('proofs.ownPhoto')}</li>
           <li>{t('proofs.newPhoto')}</li>
           <li>{t('proofs.minPixels', { edge: PROOF_MIN_EDGE })}</li>
@@ -39,7 +39,7 @@ function Criteria({ challenge: { criteria, description } }: { challenge: Challen
   return (
     <>
       <h3 className="text-sm font-semibold">{t('proofs.checkedFor')}</h3>
-      <ul className="list-disc pl-5 marker:text-leaf-ink">
+      <ul className="list-disc ps-5 marker:text-leaf-ink">
         {criteria.map((criterion) => (
           <li key={criterion} className="wrap-anywhere">
             {criterion}

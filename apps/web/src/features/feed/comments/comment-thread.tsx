@@ -82,7 +82,7 @@ export function CommentThread({
       {thread.replyCount > 0 && (
         <ul
           aria-label={t('feed.replies')}
-          className="ml-5 flex flex-col gap-3 border-l border-line pl-4 sm:ml-13 sm:pl-0 sm:border-0"
+          className="ms-5 flex flex-col gap-3 border-s border-line ps-4 sm:ms-13 sm:ps-0 sm:border-0"
         >
           {first.map(reply)}
           {folded > 0 && (
@@ -96,7 +96,7 @@ export function CommentThread({
         </ul>
       )}
       {replyTo !== undefined && (
-        <div className="ml-5 sm:ml-13">
+        <div className="ms-5 sm:ms-13">
           <CommentForm
             key={replyTo}
             postId={post.postId}

@@ -30,7 +30,7 @@ export function PhotoTool({ composer }: { composer: Composer }) {
           {failure.message}
         </Fault>
       )}
-      <div className={photos.length > 0 || poll ? '-ml-3' : '-ml-3 sm:ml-11'}>
+      <div className={photos.length > 0 || poll ? '-ms-3' : '-ms-3 sm:ms-11'}>
         <PhotoInput
           name="image"
           look="tool"

@@ -33,7 +33,7 @@ export function ComposerText({ composer: { text, write, failure, progress } }: {
       </div>
       {isWrong && <Fault id={faultId}>{failure.message}</Fault>}
       {text.length > COUNTED_FROM && (
-        <p role="status" className="text-right text-sm text-muted tabular">
+        <p role="status" className="text-end text-sm text-muted tabular">
           {t('feed.charactersLeft', { count: POST_TEXT_MAX - text.length })}
         </p>
       )}

@@ -11,9 +11,9 @@ export function ComposerSkeleton() {
         <Skeleton className="size-11 rounded-full" />
         <Skeleton className="h-[2.875rem] flex-1" />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3 sm:pl-14">
+      <div className="flex flex-wrap items-center justify-between gap-3 sm:ps-14">
         <Skeleton className="h-11 w-36" />
-        <Skeleton className="ml-auto h-10 w-30 pointer-coarse:h-11" />
+        <Skeleton className="ms-auto h-10 w-30 pointer-coarse:h-11" />
       </div>
     </Card>
   )

@@ -37,7 +37,7 @@ export function PostComposer() {
       <div ref={box}>
         <ComposerForm composer={composer} label={t('feed.newPost')} onSubmit={() => void publish()}>
           <ComposerDrafts composer={composer} />
-          <div className="ml-auto flex gap-3">
+          <div className="ms-auto flex gap-3">
             {isSending && (
               <Button variant="secondary" onClick={composer.cancel}>
                 {t('common.cancel')}

@@ -87,7 +87,7 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
             ))}
           </Select>
         </Field>
-        <div className="ml-auto flex flex-wrap gap-3">
+        <div className="ms-auto flex flex-wrap gap-3">
           {options.length < POLL_OPTIONS_MAX && (
             <Button ref={addButton} variant="secondary" onClick={add}>
               <Plus aria-hidden="true" className="size-5" />

@@ -18,7 +18,7 @@ export function PollResults({ options, results }: { options: string[]; results: 
           >
             <span
               aria-hidden="true"
-              className={`absolute inset-0 origin-left transition-transform duration-200 motion-reduce:transition-none ${isChosen ? 'bg-leaf-tint' : 'bg-sunken'}`}
+              className={`absolute inset-0 origin-left rtl:origin-right transition-transform duration-200 motion-reduce:transition-none ${isChosen ? 'bg-leaf-tint' : 'bg-sunken'}`}
               style={{ transform: `scaleX(${share / 100})` }}
             />
             <span dir="auto" className="relative min-w-0 flex-1 wrap-anywhere">

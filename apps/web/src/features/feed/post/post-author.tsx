@@ -19,13 +19,13 @@ export function PostAuthor({
 }) {
   const { fullName, username, profileImgUrl } = post.author
   return (
-    <header className="flex items-center gap-3 pt-3 pr-2 pl-4 sm:pt-4 sm:pr-3 sm:pl-5">
+    <header className="flex items-center gap-3 pt-3 pe-2 ps-4 sm:pt-4 sm:pe-3 sm:ps-5">
       <Avatar src={profileImgUrl} size={44} />
       <div className="min-w-0 flex-1">
         <p dir="auto" id={`author-${post.postId}`} title={fullName} className="font-semibold">
           <Link
             to={paths.member(post.userId)}
-            className="mr-auto block w-fit max-w-full truncate rounded-control hover:underline"
+            className="me-auto block w-fit max-w-full truncate rounded-control hover:underline"
           >
             {fullName || t('common.unknown')}
           </Link>

@@ -14,7 +14,7 @@ export function VerifiedChallenge({ challenge }: { challenge: Verified }) {
   return (
     <Link
       to={paths.challenge(challengeId)}
-      className="mx-4 flex items-center gap-3 overflow-clip rounded-control border border-line pr-3 hover:bg-sunken sm:mx-5"
+      className="mx-4 flex items-center gap-3 overflow-clip rounded-control border border-line pe-3 hover:bg-sunken sm:mx-5"
     >
       <div className="w-28 shrink-0 self-stretch">
         <Picture

@@ -34,7 +34,7 @@ export function Reactors({ query: reactors }: { query: UseQueryResult<Reactor[]>
           <li key={userId} className="flex items-center gap-3">
             <Avatar src={user?.profileImgUrl} size={40} />
             <div className="min-w-0 flex-1">
-              <p dir="auto" title={user?.fullName} className="truncate text-left font-semibold">
+              <p dir="auto" title={user?.fullName} className="truncate text-as-page font-semibold">
                 <Link to={paths.member(userId)} className="rounded-control hover:underline">
                   {user?.fullName || t('common.unknown')}
                 </Link>

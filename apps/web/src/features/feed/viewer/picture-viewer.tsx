@@ -55,7 +55,8 @@ function Viewer({ post, at }: { post: Post; at: number }) {
           </p>
         )}
       </header>
-      <div className="relative min-h-0 flex-1">
+      {/* In all languages, so that the next picture is where the arrow keys look for it. */}
+      <div dir="ltr" className="relative min-h-0 flex-1">
         <ul
           ref={strip}
           {...scrolling}
@@ -74,7 +75,7 @@ function Viewer({ post, at }: { post: Post; at: number }) {
         {!isSingle && (
           <>
             {/* Not disabled at the ends: they would lose the focus, and the keys with it. */}
-            <div className="absolute top-1/2 left-2 -translate-y-1/2 rounded-full bg-surface shadow-float">
+            <div className="absolute top-1/2 start-2 -translate-y-1/2 rounded-full bg-surface shadow-float">
               <IconButton
                 label={t('feed.previousPicture')}
                 aria-disabled={shown === 0}
@@ -83,7 +84,7 @@ function Viewer({ post, at }: { post: Post; at: number }) {
                 <ChevronLeft aria-hidden="true" className="size-6" />
               </IconButton>
             </div>
-            <div className="absolute top-1/2 right-2 -translate-y-1/2 rounded-full bg-surface shadow-float">
+            <div className="absolute top-1/2 end-2 -translate-y-1/2 rounded-full bg-surface shadow-float">
               <IconButton
                 label={t('feed.nextPicture')}
                 aria-disabled={shown === pictures.length - 1}
@@ -101,7 +102,7 @@ function Viewer({ post, at }: { post: Post; at: number }) {
       >
         {alt}
       </p>
-      <div className="absolute top-2 right-2">
+      <div className="absolute top-2 end-2">
         <ModalClose />
       </div>
     </div>

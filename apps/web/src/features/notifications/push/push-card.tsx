@@ -28,7 +28,7 @@ export function PushCard({ onClose }: { onClose: () => void }) {
   return (
     <section
       aria-labelledby={titleId}
-      className="fixed inset-x-3 bottom-[calc(var(--bottom-bar)+var(--notice)+0.75rem)] z-30 mx-auto max-w-md animate-appear rounded-card border border-line bg-surface p-4 shadow-float sm:right-6 sm:left-auto print:hidden"
+      className="fixed inset-x-3 bottom-[calc(var(--bottom-bar)+var(--notice)+0.75rem)] z-30 mx-auto max-w-md animate-appear rounded-card border border-line bg-surface p-4 shadow-float sm:start-auto sm:end-6 print:hidden"
     >
       <div className="flex gap-3">
         <BellRing aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-leaf-ink" />

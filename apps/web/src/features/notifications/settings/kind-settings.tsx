@@ -83,7 +83,7 @@ export function KindSettings() {
         <tbody>
           {kinds.map(({ kind, label }) => (
             <tr key={kind} className="border-t border-line">
-              <th scope="row" className="py-2 pr-2 text-left font-normal text-pretty">
+              <th scope="row" className="py-2 pe-2 text-start font-normal text-pretty">
                 {t(label)}
               </th>
               <Cell

@@ -48,7 +48,7 @@ export function CartDrawer() {
         <>
           <div className="-mt-2 mb-2 flex min-h-10 items-center justify-between gap-3">
             <CartMessage className="line-clamp-2 text-leaf-ink" />
-            <Button variant="quiet" size="small" className="-mr-3" onClick={clear}>
+            <Button variant="quiet" size="small" className="-me-3" onClick={clear}>
               {t('orders.clearAll')}
             </Button>
           </div>

@@ -39,7 +39,7 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <LineStepper line={line} />
-            <p className="ml-auto font-bold whitespace-nowrap tabular">{money(item.price * item.quantity)}</p>
+            <p className="ms-auto font-bold whitespace-nowrap tabular">{money(item.price * item.quantity)}</p>
           </div>
         </div>
       </div>

@@ -11,7 +11,7 @@ export function LineProblems({ problems }: { problems: Problem[] }) {
       {problems.map(({ text, fixLabel, fix }) => (
         <li
           key={text}
-          className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control bg-danger-tint py-1.5 pr-1.5 pl-3 text-sm font-medium text-danger-ink"
+          className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control bg-danger-tint py-1.5 pe-1.5 ps-3 text-sm font-medium text-danger-ink"
         >
           {text}
           <Button variant="secondary" size="small" onClick={() => change(fix)}>

@@ -35,7 +35,7 @@ export function RedeemPoints() {
       <PointsForm input={input} maxButton={maxButton} />
       <div role="status" className="empty:-mt-4">
         {input.applied > 0 && (
-          <div className="flex items-center justify-between gap-3 rounded-control bg-leaf-tint py-1.5 pr-1.5 pl-4 text-sm font-medium text-leaf-ink">
+          <div className="flex items-center justify-between gap-3 rounded-control bg-leaf-tint py-1.5 pe-1.5 ps-4 text-sm font-medium text-leaf-ink">
             {t('orders.pointsApplied', { points: input.applied })}
             <Button variant="quiet" size="small" className="text-leaf-ink" onClick={remove}>
               {t('common.remove')}

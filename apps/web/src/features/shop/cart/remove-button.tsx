@@ -22,7 +22,7 @@ export function RemoveButton({ item }: { item: CartItem }) {
   return (
     <IconButton
       label={t('orders.removeProduct', { product: item.productName })}
-      className="-mt-2.5 -mr-3 text-muted hover:text-danger-ink"
+      className="-mt-2.5 -me-3 text-muted hover:text-danger-ink"
       onClick={remove}
     >
       <Trash2 aria-hidden="true" className="size-5" />

@@ -18,7 +18,7 @@ export function OrderLines({ lines }: { lines: Order['cartItems'] }) {
             <p className="text-sm whitespace-nowrap text-muted tabular">
               {line.quantity} × {orderMoney(line.price)}
             </p>
-            <p className="ml-auto font-semibold tabular sm:col-start-2 sm:row-span-2 sm:row-start-1">
+            <p className="ms-auto font-semibold tabular sm:col-start-2 sm:row-span-2 sm:row-start-1">
               {orderMoney(line.quantity * line.price)}
             </p>
           </div>

@@ -25,7 +25,7 @@ export function OrderSkeleton() {
         <div key={line} className="flex items-center gap-4">
           <Skeleton className="size-16" />
           <Skeleton className="h-10 w-40" />
-          <Skeleton className="ml-auto h-6 w-16" />
+          <Skeleton className="ms-auto h-6 w-16" />
         </div>
       ))}
       <div className="flex flex-col gap-3 border-t border-line pt-5">

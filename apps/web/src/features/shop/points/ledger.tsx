@@ -121,7 +121,7 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
         {shortfall !== 0 && <p className="text-sm">{shortfallText(shortfall)}</p>}
         <TimeAgo time={at} className="text-sm text-muted" />
       </div>
-      <div className="text-right whitespace-nowrap tabular">
+      <div className="text-end whitespace-nowrap tabular">
         <p className={`font-bold ${amount > 0 ? 'text-leaf-ink' : 'text-ink'}`}>{formatChange(amount)}</p>
         <p className="text-sm text-muted">{t('points.balance', { balance })}</p>
       </div>

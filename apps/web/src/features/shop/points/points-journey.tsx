@@ -46,7 +46,7 @@ const stagesOf = (overview: PointsOverview): Stage[] => [
   },
 ]
 
-/** The way of points with the member's own numbers: from left to right, or on phones from top to bottom. */
+/** The way of points with the member's own numbers: in the direction of reading, or on phones from top to bottom. */
 export function PointsJourney({ overview }: { overview: PointsOverview }) {
   return (
     <Card className="p-4 sm:p-6">
@@ -66,7 +66,7 @@ function StageItem({ label, points, note, tone, Icon }: Stage) {
       {/* The arrow to the next stage. */}
       <span
         aria-hidden="true"
-        className="absolute top-11 bottom-1.5 left-5 w-0.5 -translate-x-1/2 bg-edge group-last:hidden after:absolute after:-bottom-px after:left-1/2 after:size-2 after:-translate-x-1/2 after:rotate-135 after:border-t-2 after:border-r-2 after:border-edge sm:top-5 sm:bottom-auto sm:left-[calc(50%+1.75rem)] sm:h-0.5 sm:w-[calc(100%-3.5rem)] sm:translate-x-0 sm:-translate-y-1/2 sm:after:top-1/2 sm:after:right-0 sm:after:bottom-auto sm:after:left-auto sm:after:translate-x-0 sm:after:-translate-y-1/2 sm:after:rotate-45"
+        className="absolute top-11 bottom-1.5 start-4.75 w-0.5 bg-edge group-last:hidden after:absolute after:-bottom-px after:-start-0.75 after:size-2 after:rotate-135 after:border-t-2 after:border-e-2 after:border-edge sm:top-5 sm:bottom-auto sm:start-[calc(50%+1.75rem)] sm:h-0.5 sm:w-[calc(100%-3.5rem)] sm:-translate-y-1/2 sm:after:start-auto sm:after:end-0 sm:after:top-1/2 sm:after:bottom-auto sm:after:-translate-y-1/2 sm:after:rotate-45 rtl:after:-rotate-135 rtl:sm:after:-rotate-45"
       />
       <span
         className={`grid size-10 shrink-0 place-items-center rounded-full ${points > 0 ? tones[tone] : 'bg-sunken text-muted'}`}

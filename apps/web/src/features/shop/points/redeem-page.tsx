@@ -31,7 +31,7 @@ function RedeemPage() {
               </p>
             )}
           </div>
-          <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted marker:text-leaf-ink">
+          <ul className="flex list-disc flex-col gap-1 ps-5 text-pretty text-muted marker:text-leaf-ink">
             <li>{t('points.worth', { price: money(1), worth: money(availableOf(session)) })}</li>
             <li>{t('points.redeemInCart')}</li>
             <li>{t('points.redeemingKeepsRank')}</li>

@@ -6,7 +6,7 @@ export function Description({ text }: { text: string }) {
     <div className="flex max-w-prose flex-col gap-3 text-pretty wrap-anywhere">
       {blocksOf(text).map((block) =>
         block.kind === 'list' ? (
-          <ul key={block.key} className="list-disc pl-5">
+          <ul key={block.key} className="list-disc ps-5">
             {block.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

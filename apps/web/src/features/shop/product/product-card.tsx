@@ -26,7 +26,7 @@ export const ProductCard = memo(function ProductCard({
           priority={priority}
           className="transition-transform group-hover:scale-103"
         />
-        <div className="absolute bottom-2 left-2">
+        <div className="absolute bottom-2 start-2">
           <StockBadge product={product} />
         </div>
       </div>

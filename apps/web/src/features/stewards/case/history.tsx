@@ -45,7 +45,7 @@ export function History({
     <>
       <ol className="flex flex-col gap-4">
         {entries.map(({ entryId, at, actor, action, before, after, reason }) => (
-          <li key={entryId} className="border-l-2 border-line pl-4">
+          <li key={entryId} className="border-s-2 border-line ps-4">
             <p className="flex flex-wrap justify-between gap-x-4">
               <strong>{labelOf(actionLabels, action)}</strong>
               <span className="text-muted">

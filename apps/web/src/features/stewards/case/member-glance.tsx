@@ -12,7 +12,7 @@ export function MemberGlance({ member }: { member: DeskMember }) {
     <div className="flex items-center gap-4">
       <Avatar src={profileImgUrl} size={64} />
       <div className="min-w-0">
-        <h1 dir="auto" className="text-left text-xl font-bold [overflow-wrap:anywhere]">
+        <h1 dir="auto" className="text-as-page text-xl font-bold [overflow-wrap:anywhere]">
           {fullName}
         </h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">

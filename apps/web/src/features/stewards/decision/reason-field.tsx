@@ -33,7 +33,7 @@ export function ReasonField({
               setValue('reason', sentence, { shouldDirty: true, shouldValidate: isSubmitted })
               setFocus('reason')
             }}
-            className="min-h-8 rounded-full border border-edge bg-surface px-3 py-1 text-left text-xs font-medium hover:bg-sunken pointer-coarse:min-h-11"
+            className="min-h-8 rounded-full border border-edge bg-surface px-3 py-1 text-start text-xs font-medium hover:bg-sunken pointer-coarse:min-h-11"
           >
             {sentence}
           </button>

@@ -51,7 +51,7 @@ export function SectionsBar() {
         className="flex size-full items-center gap-3 px-4 sm:px-6 text-sm font-semibold -outline-offset-4"
       >
         {section && <section.Icon aria-hidden="true" className="size-5 text-leaf-ink" />}
-        <span className="flex-1 text-left">
+        <span className="flex-1 text-start">
           {rich('desk.sectionHere', {
             section: t(section?.label ?? 'common.desk'),
             hidden: (text) => <span className="sr-only">{text}</span>,

@@ -4,7 +4,7 @@ import { rich } from '../../../language/messages.ts'
 export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="ml-auto rounded-full bg-sun-tint px-2 text-xs leading-5 font-semibold text-sun-ink tabular">
+    <span className="ms-auto rounded-full bg-sun-tint px-2 text-xs leading-5 font-semibold text-sun-ink tabular">
       {rich('desk.waitingCount', { count, hidden: (text) => <span className="sr-only">{text}</span> })}
     </span>
   )

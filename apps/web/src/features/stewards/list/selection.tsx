@@ -63,7 +63,7 @@ export function SelectionBar({
       aria-label={t('desk.selectedRows')}
       className="sticky top-[calc(var(--top-bar)+0.5rem)] z-20 flex flex-wrap items-center gap-3 rounded-card bg-surface p-3 shadow-float"
     >
-      <p className="mr-auto font-semibold tabular">{t('desk.selectedCount', { count })}</p>
+      <p className="me-auto font-semibold tabular">{t('desk.selectedCount', { count })}</p>
       {children}
       <Button variant="quiet" size="small" onClick={onClear}>
         {t('desk.clearSelection')}

@@ -4,12 +4,12 @@ import type { DeskTable, features } from './columns.ts'
 import { rowProps } from './use-row-keys.ts'
 
 const from = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
-const align = { end: 'text-right whitespace-nowrap tabular' }
+const align = { end: 'text-end whitespace-nowrap tabular' }
 
 type Look = { align?: keyof typeof align; from?: keyof typeof from } | undefined
 
 const classOf = (look: Look) =>
-  `px-3 first:pl-4 last:pr-4 ${look?.align ? align[look.align] : 'text-left'} ${look?.from ? from[look.from] : ''}`
+  `px-3 first:ps-4 last:pe-4 ${look?.align ? align[look.align] : 'text-start'} ${look?.from ? from[look.from] : ''}`
 
 export function TableView<Row extends object>({ table, title }: { table: DeskTable<Row>; title: string }) {
   return (

@@ -55,8 +55,8 @@ function Ledger({ userId }: { userId: string }) {
                 </span>
               )}
             </span>
-            <span className="min-w-12 text-right font-semibold tabular">{formatChange(amount)}</span>
-            <span className="min-w-12 text-right text-muted tabular">
+            <span className="min-w-12 text-end font-semibold tabular">{formatChange(amount)}</span>
+            <span className="min-w-12 text-end text-muted tabular">
               <span className="sr-only">{t('desk-members.balance')} </span>
               {formatNumber(balance)}
             </span>

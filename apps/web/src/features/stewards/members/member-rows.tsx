@@ -11,7 +11,7 @@ export function Row({ time, children }: { time: string; children: ReactNode }) {
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       {children}
-      <TimeAgo time={time} className="min-w-24 text-right whitespace-nowrap text-muted" />
+      <TimeAgo time={time} className="min-w-24 text-end whitespace-nowrap text-muted" />
     </li>
   )
 }

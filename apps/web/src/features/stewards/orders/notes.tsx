@@ -28,7 +28,7 @@ export function Notes({ order: { orderKey, notes } }: { order: DeskOrderCase }) 
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col gap-3 empty:hidden">
         {notes.map(({ noteId, author, text: written, at }) => (
-          <li key={noteId} className="border-l-2 border-line pl-3">
+          <li key={noteId} className="border-s-2 border-line ps-3">
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{written}</p>
             <p className="text-xs text-muted">
               {author?.fullName || t('common.formerSteward')}, <TimeAgo time={at} />

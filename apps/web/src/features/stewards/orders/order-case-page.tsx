@@ -114,7 +114,7 @@ function Lines({ order: { lines, subtotal, pointsApplied, totalAmount } }: { ord
             <TextLink to={paths.deskProduct(productId)} className="[overflow-wrap:anywhere]">
               {productName}
             </TextLink>
-            <span className="ml-auto whitespace-nowrap tabular">
+            <span className="ms-auto whitespace-nowrap tabular">
               <span className="text-muted">
                 {formatNumber(quantity)} × {money(price)} ={' '}
               </span>
@@ -125,15 +125,15 @@ function Lines({ order: { lines, subtotal, pointsApplied, totalAmount } }: { ord
       </ul>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 tabular">
         <dt className="text-muted">{t('common.subtotal')}</dt>
-        <dd className="text-right">{money(subtotal)}</dd>
+        <dd className="text-end">{money(subtotal)}</dd>
         {pointsApplied > 0 && (
           <>
             <dt className="text-muted">{t('desk-shop.redeemedPoints')}</dt>
-            <dd className="text-right">−{money(pointsApplied)}</dd>
+            <dd className="text-end">−{money(pointsApplied)}</dd>
           </>
         )}
         <dt className="font-bold">{t('desk-shop.cashOnDelivery')}</dt>
-        <dd className="text-right font-bold">{money(totalAmount)}</dd>
+        <dd className="text-end font-bold">{money(totalAmount)}</dd>
       </dl>
     </>
   )

@@ -64,7 +64,7 @@ function Slip({ slip }: { slip: PackingSlip }) {
         <p className="flex items-center gap-2.5 text-lg font-bold">
           <Logo /> {site.name}
         </p>
-        <p className="text-right">
+        <p className="text-end">
           <strong className="text-lg tabular">{orderMark(orderKey)}</strong>
           <br />
           <span className="tabular">{orderId}</span>
@@ -80,15 +80,15 @@ function Slip({ slip }: { slip: PackingSlip }) {
       </div>
       <table className="w-full border-t border-line">
         <thead>
-          <tr className="text-left text-xs text-muted">
-            <th scope="col" className="py-2 pr-3">
+          <tr className="text-start text-xs text-muted">
+            <th scope="col" className="py-2 pe-3">
               {t('desk-shop.packed')}
             </th>
             <th scope="col">{t('desk-shop.product')}</th>
-            <th scope="col" className="px-4 text-right">
+            <th scope="col" className="px-4 text-end">
               {t('desk-shop.units')}
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               {t('desk-shop.price')}
             </th>
           </tr>
@@ -100,13 +100,13 @@ function Slip({ slip }: { slip: PackingSlip }) {
                 <span aria-hidden="true" className="block size-4 border border-ink" />
               </td>
               <td className="[overflow-wrap:anywhere]">{productName}</td>
-              <td className="px-4 text-right font-bold tabular">{quantity}</td>
-              <td className="text-right tabular">{money(quantity * price)}</td>
+              <td className="px-4 text-end font-bold tabular">{quantity}</td>
+              <td className="text-end tabular">{money(quantity * price)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="mt-4 border-t border-line pt-3 text-right tabular">
+      <p className="mt-4 border-t border-line pt-3 text-end tabular">
         {pointsApplied > 0
           ? t('desk-shop.slipSubtotalPoints', { subtotal: money(subtotal), points: money(pointsApplied) })
           : t('desk-shop.slipSubtotal', { subtotal: money(subtotal) })}

@@ -38,7 +38,7 @@ function Gauge({ name, paid, max }: { name: string; paid: number; max: number })
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="mr-auto">{name}</span>
+        <span className="me-auto">{name}</span>
         {share >= 0.9 && <Badge tone="sun">{t('desk.capAlmostUsed')}</Badge>}
         <span className="tabular">
           {rich('desk.amountOf', { amount: paid, max, strong: (text) => <strong>{text}</strong> })}

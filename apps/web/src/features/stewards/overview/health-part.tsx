@@ -48,7 +48,7 @@ function Line({ name, isWrong = false, children }: { name: string; isWrong?: boo
   return (
     <div className="flex min-h-11 items-center justify-between gap-4 py-2">
       <dt>{name}</dt>
-      <dd className="flex items-center gap-2 text-right tabular">
+      <dd className="flex items-center gap-2 text-end tabular">
         {children}
         {isWrong && <Badge tone="danger">{t('desk.lookHere')}</Badge>}
       </dd>

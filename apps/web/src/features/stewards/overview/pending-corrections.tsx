@@ -24,7 +24,7 @@ export function PendingCorrections() {
               {member.fullName}
             </TextLink>
             <span className="font-semibold tabular">{formatChange(points)}</span>
-            <span className="ml-auto text-muted">
+            <span className="ms-auto text-muted">
               {proposedBy?.fullName || t('desk.formerOwner')}, <TimeAgo time={proposedAt} />
             </span>
           </li>

@@ -21,7 +21,7 @@ export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
               <li key={kind} className="grid min-h-11 grid-cols-[1fr_auto_9rem] items-center gap-3 py-2">
                 {section ? <TextLink to={linkTo(section, count)}>{t(section.label)}</TextLink> : kind}
                 <WaitingCount count={count} />
-                <span className="text-right text-muted">
+                <span className="text-end text-muted">
                   {since && rich('desk.oldestCase', { time: () => <TimeAgo time={since} /> })}
                 </span>
               </li>

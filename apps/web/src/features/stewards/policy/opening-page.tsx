@@ -90,7 +90,7 @@ function OpeningPage() {
                   autoComplete="off"
                   value={typed[name]}
                   onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-                  className="mt-auto max-w-36 text-right tabular"
+                  className="mt-auto max-w-36 text-end tabular"
                 />
               </Field>
             ))}
@@ -137,7 +137,7 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
               <dt>
                 {t(row.label)} <span className="text-sm text-muted">{unitOf(row)}</span>
               </dt>
-              <dd className="flex items-center gap-2 text-right tabular">
+              <dd className="flex items-center gap-2 text-end tabular">
                 <strong>{formatNumber(numbers[row.name])}</strong>
                 {numbers[row.name] === policy[row.name] ? (
                   <span className="text-sm text-muted">{t('desk-policy.asNow')}</span>
@@ -183,7 +183,7 @@ function Advice({
 }) {
   const admissions = (text: ReactNode) => <TextLink to={paths.deskAdmissions}>{text}</TextLink>
   return (
-    <ul className="list-disc space-y-2 pl-5 text-pretty">
+    <ul className="list-disc space-y-2 ps-5 text-pretty">
       {named > 0 && (
         <li>{rich('desk-policy.nameNetworkAdvice', { accounts: named, link: admissions, strong })}</li>
       )}

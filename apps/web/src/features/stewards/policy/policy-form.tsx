@@ -104,7 +104,7 @@ function Group({ group, isUsed }: { group: PolicyGroup; isUsed: boolean }) {
                 inputMode="numeric"
                 autoComplete="off"
                 readOnly={!isUsed}
-                className="max-w-36 text-right tabular"
+                className="max-w-36 text-end tabular"
               />
               <span className="text-muted">{unitOf(number)}</span>
             </span>

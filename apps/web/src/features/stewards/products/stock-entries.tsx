@@ -44,8 +44,8 @@ export function StockEntries({ productId }: { productId: number }) {
                 <TimeAgo time={at} />
               </span>
             </span>
-            <span className="text-right font-semibold tabular">{signs.format(change)}</span>
-            <span className="text-right text-muted tabular">{formatNumber(stock)}</span>
+            <span className="text-end font-semibold tabular">{signs.format(change)}</span>
+            <span className="text-end text-muted tabular">{formatNumber(stock)}</span>
           </li>
         ))}
       </ol>

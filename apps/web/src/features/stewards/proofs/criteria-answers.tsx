@@ -63,9 +63,9 @@ export function CriteriaAnswers({
         return (
           <li key={criterion}>
             <fieldset className="flex min-w-0 flex-col gap-1.5">
-              <legend dir="auto" className="text-left font-medium wrap-anywhere">
+              <legend dir="auto" className="text-as-page font-medium wrap-anywhere">
                 {criterion}
-                <span aria-hidden="true" className="ml-2 pointer-coarse:hidden">
+                <span aria-hidden="true" className="ms-2 pointer-coarse:hidden">
                   <Kbd>{String(index + 1)}</Kbd>
                 </span>
               </legend>

@@ -63,7 +63,7 @@ export function ProofReviews({ reviews }: Pick<ProofCase, 'reviews'>) {
       {reviews.length === 0 && <p className="text-muted">{t('desk-challenges.noReviews')}</p>}
       <ol className="flex flex-col gap-3">
         {reviews.map(({ at, reviewer, status, feedback, model }) => (
-          <li key={at} className="border-l-2 border-line pl-4">
+          <li key={at} className="border-s-2 border-line ps-4">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <strong>{reviewerLabel(reviewer)}</strong>
               <Badge>{labelOf(statusLabels, status)}</Badge>

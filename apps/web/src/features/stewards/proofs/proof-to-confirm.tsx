@@ -48,7 +48,7 @@ export function ProofToConfirm({
         </span>
       </label>
       <div className="flex flex-1 flex-col gap-2 px-4 pt-1 pb-4">
-        <p dir="auto" className="text-left whitespace-pre-line [overflow-wrap:anywhere]">
+        <p dir="auto" className="text-as-page whitespace-pre-line [overflow-wrap:anywhere]">
           {description}
         </p>
         {isOwn && <p className="text-muted">{t('desk.ownCase')}</p>}
@@ -57,7 +57,7 @@ export function ProofToConfirm({
             <bdi>{fullName}</bdi>
           </TextLink>
           <TimeAgo time={submittedAt} />
-          <TextLink to={paths.deskProof(proofId)} className="ml-auto">
+          <TextLink to={paths.deskProof(proofId)} className="ms-auto">
             {t('desk-challenges.openCase')}
           </TextLink>
         </p>

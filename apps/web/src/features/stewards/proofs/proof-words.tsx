@@ -40,7 +40,7 @@ function Words({ term, children }: { term: string; children: string }) {
   return (
     <div>
       <dt className="text-xs text-muted">{term}</dt>
-      <dd dir="auto" className="text-left whitespace-pre-line [overflow-wrap:anywhere]">
+      <dd dir="auto" className="text-as-page whitespace-pre-line [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>

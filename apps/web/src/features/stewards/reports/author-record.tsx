@@ -30,7 +30,7 @@ export function AuthorRecord({ member }: { member: NonNullable<ReportCase['membe
         {figures.map(([label, count]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="text-right font-semibold tabular">{count}</dd>
+            <dd className="text-end font-semibold tabular">{count}</dd>
           </div>
         ))}
       </dl>

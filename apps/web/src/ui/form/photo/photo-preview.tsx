@@ -20,7 +20,7 @@ export function PhotoPreview({
         onError={onUnreadable}
         className="max-h-72 min-h-24 min-w-24 max-w-full rounded-card bg-sunken object-contain"
       />
-      <div className="absolute top-2 right-2 rounded-full bg-surface shadow-float">
+      <div className="absolute top-2 end-2 rounded-full bg-surface shadow-float">
         <IconButton label={t('common.removePhoto')} onClick={onRemove}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
