@@ -2319,6 +2319,7 @@ export type MessageValues = {
   'settings.factorRequired': undefined
   'settings.addPasskey': undefined
   'settings.passkeyPrompt': undefined
+  'settings.myPasskey': undefined
   'settings.passkeys': undefined
   'settings.noPasskeys': undefined
   'settings.passkeysNeedDomain': undefined

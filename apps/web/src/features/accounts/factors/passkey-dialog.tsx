@@ -32,7 +32,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     >
       <PasswordForm
         action={t('common.continue')}
-        name={{ initial: 'My passkey', required: t('accounts.passkeyNameRequired') }}
+        name={{ initial: t('settings.myPasskey'), required: t('accounts.passkeyNameRequired') }}
         explain={explainPasskey}
         onSubmit={add}
         onCancel={onClose}

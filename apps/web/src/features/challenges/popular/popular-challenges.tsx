@@ -1,7 +1,6 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { POPULAR_CHALLENGES } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
@@ -100,7 +99,7 @@ function ChallengeButton({ challenge, onClick }: { challenge: Challenge; onClick
       <span className="min-w-0">
         <span className="line-clamp-2 font-semibold">{challenge.challengeName}</span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular">
-          {formatNumber(challenge.enrolled)} Enrolled
+          {t('earning.enrolled', { count: challenge.enrolled })}
           <Points amount={challenge.points} className="text-sun-ink" />
         </span>
       </span>
