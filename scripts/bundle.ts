@@ -1,6 +1,10 @@
 /** `npm run bench:web -- bundle`: how much JavaScript the pages of the built browser app need, compared with their budgets. */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { entriesOf, readCatalogue } from '../packages/contract/src/language/catalogue-files.ts'
+import { type MessageSet, messageSets } from '../packages/contract/src/language/message-sets.ts'
+import { SOURCE_LANGUAGE } from '../packages/contract/src/language/translate.ts'
 import { buildWeb, fail, inRoot } from './setup.mjs'
 
 /** Sizes and budgets are bytes after brotli compression. */
@@ -28,10 +32,15 @@ const FIRST_PAGES = [
 ]
 /** Pages that visitors open from the login page; all others belong to members. */
 const VISITOR_PAGES = ['register-page', 'forgot-password-page', 'set-new-password-page']
+/** Pages that mails lead to. */
+const LINKED_PAGES = ['confirm-email-page', 'unsubscribe-page']
 /** Bytes that a page may add to the JavaScript that is loaded already. */
 const ADDED_BUDGET = 48_000
 /** Most that the frame of the stewards' desk may add, with modules that its pages share; 13 kB of it are the library for forms. */
 const DESK_BUDGET = 78_000
+
+/** Most that the messages of the feed may be, in English. */
+const MESSAGES_BUDGET = 5400
 
 const chunkOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
 
@@ -39,17 +48,19 @@ function fileOf(files: string[], chunk: string) {
   return files.find((file) => chunkOf(file) === chunk) ?? fail(`${ASSETS} has no chunk named ${chunk}`)
 }
 
-/** The files and everything they import statically. */
-function withImports(files: string[], found = new Set<string>()) {
+const STATIC = /(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
+const STATIC_OR_LATER = /["'`]\.\/([^"'`]+\.js)["'`]/g
+
+const codeOf = (file: string) => readFileSync(inRoot(`${ASSETS}/${file}`), 'utf8')
+const importsOf = (file: string, imports: RegExp) =>
+  Array.from(codeOf(file).matchAll(imports), ([, imported = '']) => imported)
+
+/** The files and everything they import, besides what is `found` already. */
+function withImports(files: string[], imports = STATIC, found = new Set<string>()) {
   for (const file of files) {
     if (found.has(file)) continue
     found.add(file)
-    const code = readFileSync(inRoot(`${ASSETS}/${file}`), 'utf8')
-    const imports = code.matchAll(/(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
-    withImports(
-      Array.from(imports, ([, imported = '']) => imported),
-      found,
-    )
+    withImports(importsOf(file, imports), imports, found)
   }
   return found
 }
@@ -95,6 +106,50 @@ function measurePages(files: string[]): Page[] {
   return [...first, ...later.sort((a, b) => b.size - a.size)]
 }
 
+/** Messages that files use, but that are in none of the sets that are loaded before them. */
+function lackingMessages(files: string[]) {
+  const index = fileOf(files, 'index')
+  const deskFile = fileOf(files, 'desk')
+  const ofDesk = files.filter((file) => file.startsWith('desk') || withImports([file]).has(deskFile))
+  const loadedWith = (chunks: string[]) =>
+    withImports([index, ...chunks.map((chunk) => fileOf(files, chunk))])
+  const later = importsOf(index, STATIC_OR_LATER)
+  const visitors = loadedWith([...VISITOR, ...VISITOR_PAGES, ...LINKED_PAGES])
+  const needs: [MessageSet, Iterable<string>][] = [
+    // Some of these pages use modules of the first file of members, but not its texts.
+    ['visitor', visitors.difference(new Set([fileOf(files, 'member')]))],
+    ['feed', loadedWith([...FEED, 'not-found-page'])],
+    ['member', withImports(later, STATIC_OR_LATER, new Set(ofDesk)).difference(new Set(ofDesk))],
+    ['desk', files],
+  ]
+  const groups = new Map(entriesOf(SOURCE_LANGUAGE).map(({ id, group }) => [id, group]))
+  const loaded = new Set<string>()
+  return needs.flatMap(([set, needed]) => {
+    for (const group of messageSets[set]) loaded.add(group)
+    return Array.from(needed).flatMap((file) => {
+      const ids = Array.from(codeOf(file).matchAll(/[\w-]+\.\w+/g), ([id]) => id)
+      const lacking = ids.filter((id) => groups.has(id) && !loaded.has(groups.get(id) ?? ''))
+      return [...new Set(lacking)].map((id) => `${chunkOf(file)} uses ${id}, which ${set} does not load`)
+    })
+  })
+}
+
+/** The messages of the feed's first load in English, as browsers load them. */
+function firstMessages(): Page {
+  const sets = [messageSets.visitor, messageSets.feed]
+  const sizes = sets.map((groups: readonly string[]) => {
+    const messages = Object.entries(readCatalogue(SOURCE_LANGUAGE))
+    const ofSet = messages.filter(([id]) => groups.includes(id.slice(0, id.indexOf('.'))))
+    return brotliCompressSync(JSON.stringify(Object.fromEntries(ofSet))).length
+  })
+  return {
+    name: '/feed, messages',
+    budget: MESSAGES_BUDGET,
+    size: sizes.reduce((sum, size) => sum + size, 0),
+    fileCount: sets.length,
+  }
+}
+
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6)
 
 function lineOf({ name, size, budget, fileCount }: Page) {
@@ -103,8 +158,11 @@ function lineOf({ name, size, budget, fileCount }: Page) {
 }
 
 if (!(await buildWeb())) fail('Could not build the browser app, see above.')
-const pages = measurePages(readdirSync(inRoot(ASSETS)).filter((file) => file.endsWith('.js')))
+const files = readdirSync(inRoot(ASSETS)).filter((file) => file.endsWith('.js'))
+const pages = [...measurePages(files), firstMessages()]
 console.log(`${'JavaScript, brotli'.padEnd(28)} kB  budget  files`)
 for (const page of pages) console.log(lineOf(page))
 const over = pages.filter(({ size, budget }) => size > budget)
 if (over.length > 0) fail(`Over budget: ${over.map(({ name }) => name).join(', ')}`)
+const lacking = lackingMessages(files)
+if (lacking.length > 0) fail(lacking.join('\n'))

@@ -5,7 +5,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { Api } from '../api/client.ts'
 import { accountRoutes, confirmEmailRoute } from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
-import { feedRoutes } from '../features/feed/index.ts'
+import { feedRoutes, postRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
 import {
   notificationRoutes,
@@ -87,7 +87,13 @@ export function createRouter(api: Api, queries: QueryClient) {
                     children: [
                       {
                         lazy: () => import('../pages/beside-challenges.tsx'),
-                        children: [...feedRoutes(api, queries), ...notificationRoutes(api, queries)],
+                        children: [
+                          ...feedRoutes(api, queries),
+                          ...withMessages('member', [
+                            ...postRoutes(api, queries),
+                            ...notificationRoutes(api, queries),
+                          ]),
+                        ],
                       },
                       ...withMessages('member', [
                         ...challengeRoutes(api, queries),

@@ -28,16 +28,16 @@ export const ProfileChange = z.object({
   fullName: FullName,
   username: requiredText(
     4 * USERNAME_MAX,
-    coded('settings.usernameRequired'),
-    coded('settings.usernameInvalid'),
+    coded('accounts.usernameRequired'),
+    coded('accounts.usernameInvalid'),
   ).check(
     z.normalize('NFKC'),
     z.toLowerCase(),
-    z.refine((username) => !/\s/.test(username), coded('settings.usernameHasSpaces')),
-    z.regex(USERNAME_PATTERN, { error: coded('settings.usernameInvalid'), abort: true }),
+    z.refine((username) => !/\s/.test(username), coded('accounts.usernameHasSpaces')),
+    z.regex(USERNAME_PATTERN, { error: coded('accounts.usernameInvalid'), abort: true }),
     z.refine((username) => !isReservedUsername(username), coded('accounts.nameReserved')),
   ),
-  bio: z._default(optionalText(BIO_MAX, coded('settings.bioTooLong', { max: BIO_MAX })), ''),
+  bio: z._default(optionalText(BIO_MAX, coded('accounts.bioTooLong', { max: BIO_MAX })), ''),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 

@@ -2,10 +2,25 @@
 export const messageSets = {
   /** Pages of visitors, and what all pages share. */
   visitor: ['common', 'accounts'],
-  /** The feed, and what is around all pages of members. */
-  feed: ['shell', 'feed', 'people', 'reports', 'notifications', 'saving', 'earning', 'search'],
-  /** All other pages of members. */
-  member: ['challenges', 'proofs', 'shop', 'orders', 'points', 'leaderboard', 'settings'],
+  /** The feed as it is first shown, and what is around all pages of members. */
+  feed: ['shell', 'posts'],
+  /** All other pages of members, and what opens on the feed. */
+  member: [
+    'feed',
+    'people',
+    'reports',
+    'notifications',
+    'saving',
+    'earning',
+    'search',
+    'challenges',
+    'proofs',
+    'shop',
+    'orders',
+    'points',
+    'leaderboard',
+    'settings',
+  ],
   desk: ['desk', 'desk-challenges', 'desk-members', 'desk-policy', 'desk-shop'],
 } as const
 

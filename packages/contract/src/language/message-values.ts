@@ -81,6 +81,10 @@ export type MessageValues = {
   'accounts.nameIsAddress': undefined
   'accounts.nameReserved': undefined
   'accounts.confirmationSent': undefined
+  'accounts.usernameRequired': undefined
+  'accounts.usernameInvalid': undefined
+  'accounts.usernameHasSpaces': undefined
+  'accounts.bioTooLong': { max: number }
   'challenges.invalidId': undefined
   'challenges.loadError': { status: number; message: string }
   'challenges.loadFailed': undefined
@@ -1469,8 +1473,6 @@ export type MessageValues = {
   'feed.seeAllChallenges': undefined
   'feed.tagMuteFailed': { reason: string }
   'feed.tagMuted': { tag: string }
-  'feed.noPosts': undefined
-  'feed.feed': undefined
   'feed.createYourFirstPost': undefined
   'feed.noOwnPosts': undefined
   'feed.noSavedPosts': undefined
@@ -1489,7 +1491,6 @@ export type MessageValues = {
   'feed.pollOptionsAlike': undefined
   'feed.previousPicture': undefined
   'feed.nextPicture': undefined
-  'feed.showFolded': undefined
   'feed.tag': undefined
   'feed.noTag': undefined
   'feed.noTagPosts': { tag: string }
@@ -1501,18 +1502,11 @@ export type MessageValues = {
   'feed.postDeleteFailed': { reason: string }
   'feed.deletePost': undefined
   'feed.postDeleteConfirm': undefined
-  'feed.reactedSeeWho': undefined
-  'feed.save': undefined
-  'feed.edited': undefined
-  'feed.foldedPost': undefined
-  'feed.deletePostLabel': undefined
   'feed.unmuteThisThread': undefined
   'feed.alreadyReported': undefined
   'feed.reportPost': undefined
   'feed.editPost': undefined
   'feed.whoMayComment': undefined
-  'feed.openTheWholePicture': undefined
-  'feed.openPicture': undefined
   'feed.forMembersOnly': undefined
   'feed.postReported': undefined
   'feed.postReportFailed': undefined
@@ -1534,7 +1528,6 @@ export type MessageValues = {
   'feed.postCreated': undefined
   'feed.newPost': undefined
   'feed.createPost': undefined
-  'feed.postsFailed': undefined
   'feed.seeEveryonesPosts': undefined
   'feed.noFollowedPosts': undefined
   'feed.useThatVersion': undefined
@@ -1628,27 +1621,17 @@ export type MessageValues = {
   'feed.writeReplyHere': undefined
   'feed.oldestFirst': undefined
   'feed.mostReactedFirst': undefined
-  'feed.yourReaction': { name: string }
   'feed.like': undefined
-  'feed.likeCount': { count: number }
   'feed.forFollowedByAuthor': undefined
   'feed.moreReplies': { count: number }
   'feed.commentEmpty': undefined
   'feed.userIdMissing': undefined
   'feed.charactersLeft': { count: number }
-  'feed.thumbsUp': undefined
-  'feed.heart': undefined
-  'feed.clappingHands': undefined
-  'feed.smilingFace': undefined
-  'feed.surprisedFace': undefined
-  'feed.lightBulb': undefined
   'feed.draftsCount': { count: number }
   'feed.scheduleOutOfRange': { days: number }
   'feed.describePhoto': { number: number }
   'feed.currentVersion': undefined
   'feed.photoDescription': { text: string }
-  'feed.everyone': undefined
-  'feed.followed': undefined
   'feed.memberPostsFailed': { reason: string }
   'feed.photoMoved': { from: number; to: number; count: number }
   'feed.option': { number: number }
@@ -1656,13 +1639,8 @@ export type MessageValues = {
   'feed.hours': { count: number }
   'feed.days': { count: number }
   'feed.votes': { count: number }
-  'feed.openPictureNumber': { number: number; count: number }
   'feed.picturesOf': { fullName: string }
   'feed.pictureNumber': { number: number; count: number }
-  'feed.newPosts': { count: number }
-  'feed.moreNewPosts': { count: number }
-  'feed.foldedTag': { text: string }
-  'feed.foldedWord': { text: string }
   'feed.tagPosts': { count: number }
   'feed.tagPostsOrMore': { count: number }
   'feed.suggestions': { count: number }
@@ -1823,7 +1801,6 @@ export type MessageValues = {
   'notices.productsNew': undefined
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
-  'notifications.notifications': undefined
   'notifications.viewAll': undefined
   'notifications.unread': undefined
   'notifications.markAsRead': undefined
@@ -1845,7 +1822,6 @@ export type MessageValues = {
   'notifications.reactions': undefined
   'notifications.follows': undefined
   'notifications.points': undefined
-  'notifications.unreadCount': { count: number }
   'notifications.noMentions': undefined
   'notifications.noReplies': undefined
   'notifications.noReactions': undefined
@@ -2059,6 +2035,34 @@ export type MessageValues = {
   'points.levelsWrittenOff': { writtenOff: number }
   'points.levelsBoth': { corrected: string; writtenOff: number }
   'points.ofAllMembersLead': { price: string }
+  'posts.clappingHands': undefined
+  'posts.deletePostLabel': undefined
+  'posts.edited': undefined
+  'posts.everyone': undefined
+  'posts.feed': undefined
+  'posts.foldedPost': undefined
+  'posts.foldedTag': { text: string }
+  'posts.foldedWord': { text: string }
+  'posts.followed': undefined
+  'posts.heart': undefined
+  'posts.lightBulb': undefined
+  'posts.likeCount': { count: number }
+  'posts.moreNewPosts': { count: number }
+  'posts.newPosts': { count: number }
+  'posts.noPosts': undefined
+  'posts.openPicture': undefined
+  'posts.openPictureNumber': { number: number; count: number }
+  'posts.openTheWholePicture': undefined
+  'posts.postsFailed': undefined
+  'posts.reactedSeeWho': undefined
+  'posts.save': undefined
+  'posts.showFolded': undefined
+  'posts.smilingFace': undefined
+  'posts.surprisedFace': undefined
+  'posts.thumbsUp': undefined
+  'posts.yourReaction': { name: string }
+  'posts.hiddenPost': undefined
+  'posts.removedPostReason': { reason: string }
   'proofs.whatToShowThisTime': undefined
   'proofs.submitProof': undefined
   'proofs.shareIt': undefined
@@ -2149,7 +2153,6 @@ export type MessageValues = {
   'reports.question': undefined
   'reports.reportFailed': { reason: string }
   'reports.removedPost': undefined
-  'reports.hiddenPost': undefined
   'reports.post': undefined
   'reports.comment': undefined
   'reports.member': undefined
@@ -2180,7 +2183,6 @@ export type MessageValues = {
   'reports.otherReason': undefined
   'reports.appealRequired': undefined
   'reports.appealTooLong': { max: number }
-  'reports.removedPostReason': { reason: string }
   'reports.reasonRequired': undefined
   'reports.reasonTooLong': { max: number }
   'saving.youSaveFor': undefined
@@ -2204,7 +2206,6 @@ export type MessageValues = {
   'search.otherFilters': undefined
   'search.fewerWords': undefined
   'search.removeTheFilters': undefined
-  'search.searchProducts': undefined
   'search.whatToSearch': undefined
   'search.seeAllResults': undefined
   'search.search': undefined
@@ -2357,10 +2358,6 @@ export type MessageValues = {
   'settings.whoSeesThis': undefined
   'settings.profileReaders': undefined
   'settings.emailReaders': undefined
-  'settings.usernameRequired': undefined
-  'settings.usernameHasSpaces': undefined
-  'settings.usernameInvalid': undefined
-  'settings.bioTooLong': { max: number }
   'settings.profileImageTooLarge': undefined
   'settings.yourPhoto': undefined
   'settings.yourCoverImage': undefined
@@ -2451,6 +2448,12 @@ export type MessageValues = {
   'shell.leaderboard': undefined
   'shell.cart': undefined
   'shell.cartWithItems': { count: number }
+  'shell.searchProducts': undefined
+  'shell.notifications': undefined
+  'shell.unreadCount': { count: number }
+  'shell.addedToCart': { productName: string }
+  'shell.cartFull': { max: number }
+  'shell.onlyAvailable': { quantity: number }
   'shop.breadcrumb': undefined
   'shop.outOfStock': undefined
   'shop.addToCart': undefined
@@ -2464,9 +2467,6 @@ export type MessageValues = {
   'shop.productsFailed': { reason: string }
   'shop.noProductsFound': undefined
   'shop.sortBy': undefined
-  'shop.onlyAvailable': { quantity: number }
-  'shop.addedToCart': { productName: string }
-  'shop.cartFull': { max: number }
   'shop.allCategories': undefined
   'shop.home': undefined
   'shop.kitchen': undefined
@@ -2519,7 +2519,6 @@ export type RichMessageValues<Part> = {
   'desk-shop.perhapsSameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
   'desk.decidedBy': { strong: (text: Part[]) => Part; fullName: string; decision: string; time: (text: Part[]) => Part }
-  'desk.tableOf': { rest: (text: Part[]) => Part; title: string }
   'desk.sectionHere': { hidden: (text: Part[]) => Part; section: string }
   'desk.waitingCount': { count: number; hidden: (text: Part[]) => Part }
   'desk.memberSince': { time: (text: Part[]) => Part; day: string }
@@ -2531,7 +2530,6 @@ export type RichMessageValues<Part> = {
   'desk.verifiedCount': { amount: number; unit: (text: Part[]) => Part }
   'desk.soldCount': { amount: number; unit: (text: Part[]) => Part }
   'desk.counted': { time: (text: Part[]) => Part }
-  'feed.commentCount': { count: number; word: (text: Part[]) => Part }
   'feed.share': { share: number; votes: (text: Part[]) => Part; count: number }
   'feed.pollEnds': { time: (text: Part[]) => Part }
   'orders.cashOnDelivery': { strong: (text: Part[]) => Part; region: (text: Part[]) => Part; country: string }
@@ -2556,6 +2554,8 @@ export type RichMessageValues<Part> = {
   'points.returnedFrom': { link: (text: Part[]) => Part; orderId: string }
   'points.everybodySees': { link: (text: Part[]) => Part }
   'points.countedAgo': { time: (text: Part[]) => Part }
+  'points.tableOf': { rest: (text: Part[]) => Part; title: string }
+  'posts.commentCount': { count: number; word: (text: Part[]) => Part }
   'proofs.youWrote': { label: (text: Part[]) => Part; text: string }
   'proofs.answerBy': { answer: (text: Part[]) => Part; word: string; decidedBy: string }
   'proofs.answerBySteward': { answer: (text: Part[]) => Part; word: string }

@@ -24,7 +24,7 @@ export function sellCart(cart: CartLine[], offers: Offer[]): SoldLine[] {
   if (exceeding) {
     const { productID: productId, stock } = exceeding
     throw new AppError('out_of_stock', {
-      message: coded('shop.onlyAvailable', { quantity: stock }),
+      message: coded('shell.onlyAvailable', { quantity: stock }),
       productID: productId,
     })
   }

@@ -10,7 +10,7 @@ import { Coin } from '../../ui/drawings/coin.tsx'
 const sideLinks = [
   { to: paths.profile, label: 'common.profile', Icon: UserRound },
   { to: paths.saved, label: 'common.saved', Icon: Bookmark },
-  { to: paths.notifications, label: 'notifications.notifications', Icon: Bell },
+  { to: paths.notifications, label: 'shell.notifications', Icon: Bell },
   { to: paths.redeem, label: 'common.redeemPoints', Icon: Coin },
   { to: paths.settings, label: 'common.settings', Icon: Settings },
 ] as const

@@ -19,7 +19,7 @@ import { ComposerSkeleton } from './new-post/composer-skeleton.tsx'
 import { PostSkeletons } from './post/post-skeletons.tsx'
 
 const EveryonesFeed = () => (
-  <FeedList feed="everyone" empty={<EmptyState drawing={<EmptyFeed />}>{t('feed.noPosts')}</EmptyState>} />
+  <FeedList feed="everyone" empty={<EmptyState drawing={<EmptyFeed />}>{t('posts.noPosts')}</EmptyState>} />
 )
 
 /** Comes after the posts, unless it contains an unsent text, whose room would push them down. */
@@ -31,7 +31,7 @@ const PostComposer = lazyNamed(async () => {
 const FollowingFeed = lazyNamed(() => import('./list/following-feed.tsx'), 'FollowingFeed')
 
 function FeedPage() {
-  usePageTitle(t('feed.feed'))
+  usePageTitle(t('posts.feed'))
   preload(reactions, { as: 'image' })
   const { suspension } = useSession()
   const [feed, setFeed] = useState(chosenFeed)
@@ -48,7 +48,7 @@ function FeedPage() {
 
   return (
     <div>
-      <h1 className="sr-only">{t('feed.feed')}</h1>
+      <h1 className="sr-only">{t('posts.feed')}</h1>
       <EmailLine />
       {!suspension && (
         <Suspense fallback={<ComposerSkeleton />}>

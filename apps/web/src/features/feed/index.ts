@@ -19,15 +19,18 @@ export const feedRoutes = (api: Api, queries: QueryClient): RouteObject[] => {
   return [
     { path: paths.home, loader, lazy },
     { path: paths.feed, loader, lazy },
-    {
-      path: paths.post(':postId'),
-      loader: async ({ params: { postId = '' } }) => {
-        const { postQuery } = await fetchData()
-        void queries.prefetchQuery(postQuery(api, postId))
-        return null
-      },
-      lazy: () => import('./post-page.tsx'),
-    },
-    { path: '/tags/:tag', lazy: () => import('./tags/tag-page.tsx') },
   ]
 }
+
+export const postRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
+  {
+    path: paths.post(':postId'),
+    loader: async ({ params: { postId = '' } }) => {
+      const { postQuery } = await fetchData()
+      void queries.prefetchQuery(postQuery(api, postId))
+      return null
+    },
+    lazy: () => import('./post-page.tsx'),
+  },
+  { path: '/tags/:tag', lazy: () => import('./tags/tag-page.tsx') },
+]

@@ -26,9 +26,7 @@ export function NotificationBell() {
       load={fetchDropdown}
       button={(handlers) => (
         <IconButton
-          label={
-            unread > 0 ? t('notifications.unreadCount', { count: unread }) : t('notifications.notifications')
-          }
+          label={unread > 0 ? t('shell.unreadCount', { count: unread }) : t('shell.notifications')}
           aria-haspopup="dialog"
           {...handlers}
         >

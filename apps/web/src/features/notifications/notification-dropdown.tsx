@@ -14,14 +14,14 @@ export function NotificationDropdown({ trigger }: { trigger: ReactElement }) {
   return (
     <Popover
       trigger={trigger}
-      label={t('notifications.notifications')}
+      label={t('shell.notifications')}
       align="end"
       open={open}
       onOpenChange={setOpen}
     >
       <div className="flex max-h-[min(var(--available-height),36rem)] w-96 max-w-full flex-col">
         <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
-          <h2 className="text-lg font-bold">{t('notifications.notifications')}</h2>
+          <h2 className="text-lg font-bold">{t('shell.notifications')}</h2>
           <MarkAllRead />
         </div>
         <NotificationList shown={8} onFollow={close} />

@@ -73,7 +73,7 @@ export function NotificationList({
       )}
       {items !== undefined && items.length > 0 && (
         <ul
-          aria-label={t('notifications.notifications')}
+          aria-label={t('shell.notifications')}
           className="flex flex-col gap-0.5 overflow-y-auto overscroll-contain p-1.5"
         >
           {items.slice(0, shown).map((item) => (

@@ -9,13 +9,13 @@ import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 function NotificationsPage() {
-  usePageTitle(t('notifications.notifications'))
+  usePageTitle(t('shell.notifications'))
   const [search] = useSearchParams()
   const filter = filterOf(search)
   return (
     <>
       <header className="flex min-h-11 flex-wrap items-center gap-x-4">
-        <h1 className="me-auto text-xl font-bold">{t('notifications.notifications')}</h1>
+        <h1 className="me-auto text-xl font-bold">{t('shell.notifications')}</h1>
         <div className="flex max-[22rem]:order-last max-[22rem]:basis-full max-[22rem]:justify-end">
           <MarkAllRead />
         </div>

@@ -38,7 +38,7 @@ export function SearchButton() {
   return (
     <>
       <IconButton
-        label={t('search.searchProducts')}
+        label={t('shell.searchProducts')}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => setOpen(true)}

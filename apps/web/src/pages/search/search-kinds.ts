@@ -18,7 +18,7 @@ export const kindTexts: Record<SearchKind, Texts> = {
     count: 'search.productsFound',
     more: 'search.moreProductsFound',
     none: 'search.noProducts',
-    search: 'search.searchProducts',
+    search: 'shell.searchProducts',
     here: 'search.searchProductsHere',
   },
   posts: {

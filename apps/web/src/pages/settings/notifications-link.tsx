@@ -11,7 +11,7 @@ const NotificationsLink = () => (
 
 export const notificationsLink: SectionOfPage = {
   id: 'notifications',
-  title: 'notifications.notifications',
+  title: 'shell.notifications',
   lead: 'settings.notificationsLead',
   Content: NotificationsLink,
 }

@@ -34,7 +34,7 @@ export function ChartCard({
         <h2 className="text-base font-bold">{title}</h2>
         {isLine && (
           <Button variant="quiet" size="small" aria-pressed={isWanted} onClick={() => setWanted(!isWanted)}>
-            {rich('desk.tableOf', { title, rest: (text) => <span className="sr-only">{text}</span> })}
+            {rich('points.tableOf', { title, rest: (text) => <span className="sr-only">{text}</span> })}
           </Button>
         )}
       </div>

@@ -48,7 +48,7 @@ export function CommentingDialog({ post }: { post: Post }) {
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
-            {t('feed.save')}
+            {t('posts.save')}
           </Button>
         </>
       }

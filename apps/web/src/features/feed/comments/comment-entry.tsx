@@ -65,7 +65,7 @@ export function CommentEntry({
                   className="min-h-6 shrink-0 rounded-control text-sm text-muted hover:underline"
                   onClick={() => onOpenDialog('history', comment)}
                 >
-                  {t('feed.edited')}
+                  {t('posts.edited')}
                 </button>
               )}
             </p>

@@ -36,7 +36,7 @@ export function CommentReaction({
           <button
             type="button"
             aria-haspopup="dialog"
-            title={chosen && t('feed.yourReaction', { name: reactionName(chosen) })}
+            title={chosen && t('posts.yourReaction', { name: reactionName(chosen) })}
             data-chosen={chosen}
             className={actionClass}
             {...handlers}
@@ -62,7 +62,7 @@ export function CommentReaction({
             <ReactionPicture key={emoji} emoji={emoji} className="size-4.5" />
           ))}
           {formatNumber(shown.likes)}
-          <span className="sr-only">{t('feed.reactedSeeWho')}</span>
+          <span className="sr-only">{t('posts.reactedSeeWho')}</span>
         </button>
       )}
     </>

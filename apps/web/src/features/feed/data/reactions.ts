@@ -57,12 +57,12 @@ export function afterReaction(
 }
 
 const names: Record<string, PlainMessageId> = {
-  '👍': 'feed.thumbsUp',
-  '❤️': 'feed.heart',
-  '👏': 'feed.clappingHands',
-  '😊': 'feed.smilingFace',
-  '😮': 'feed.surprisedFace',
-  '💡': 'feed.lightBulb',
+  '👍': 'posts.thumbsUp',
+  '❤️': 'posts.heart',
+  '👏': 'posts.clappingHands',
+  '😊': 'posts.smilingFace',
+  '😮': 'posts.surprisedFace',
+  '💡': 'posts.lightBulb',
 } satisfies Record<Reaction, PlainMessageId>
 
 /** An unknown emoji, from a newer server, is its own name. */

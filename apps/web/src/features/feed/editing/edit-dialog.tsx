@@ -96,7 +96,7 @@ export function EditDialog({
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
-            {t('feed.save')}
+            {t('posts.save')}
           </Button>
         </>
       }

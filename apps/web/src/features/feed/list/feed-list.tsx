@@ -21,7 +21,7 @@ export function FeedList({ feed, empty }: { feed: LiveList; empty: ReactNode }) 
     <>
       <NewPostsPill waiting={waiting} onClick={showNew} />
       <div ref={top} className="h-4" />
-      <PostList query={query} failure={() => t('feed.postsFailed')} empty={empty} />
+      <PostList query={query} failure={() => t('posts.postsFailed')} empty={empty} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { type Feed, feeds } from '../data/chosen-feed.ts'
 
 export const FEED_PANEL = 'feed-panel'
 
-const labels: Record<Feed, PlainMessageId> = { everyone: 'feed.everyone', following: 'feed.followed' }
+const labels: Record<Feed, PlainMessageId> = { everyone: 'posts.everyone', following: 'posts.followed' }
 const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -feeds.length, End: feeds.length }
 
 /** The arrow keys choose. The tabs of the library would take a twentieth of the first paint's budget. */
@@ -23,7 +23,7 @@ export function FeedTabs({ chosen, onChoose }: { chosen: Feed; onChoose: (feed: 
   return (
     <div
       role="tablist"
-      aria-label={t('feed.feed')}
+      aria-label={t('posts.feed')}
       className="mt-4 flex border-b border-line"
       // Only the chosen tab can be reached with Tab, as in every row of tabs.
       onKeyDown={move}

@@ -21,7 +21,7 @@ export function NewPostsPill({
           onClick={onClick}
         >
           <ArrowUp aria-hidden="true" className="size-5" />
-          {waiting.isMore ? t('feed.moreNewPosts', waiting) : t('feed.newPosts', waiting)}
+          {waiting.isMore ? t('posts.moreNewPosts', waiting) : t('posts.newPosts', waiting)}
         </button>
       )}
     </div>

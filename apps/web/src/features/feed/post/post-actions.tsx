@@ -93,7 +93,7 @@ function ReactionButton({
       button={(handlers) => (
         <ActionButton
           aria-haspopup="dialog"
-          title={chosen && t('feed.yourReaction', { name: reactionName(chosen) })}
+          title={chosen && t('posts.yourReaction', { name: reactionName(chosen) })}
           data-chosen={chosen}
           {...handlers}
         >
@@ -102,7 +102,7 @@ function ReactionButton({
           ) : (
             <ThumbsUp aria-hidden="true" className="size-4.5" />
           )}
-          {t('feed.likeCount', { count })}
+          {t('posts.likeCount', { count })}
         </ActionButton>
       )}
       opened={(trigger) => <ReactionPicker trigger={trigger} chosen={chosen} onChoose={onChoose} />}
@@ -126,7 +126,7 @@ function ReactionSummary({ post, onOpenDialog }: { post: Post; onOpenDialog: Ope
         ))}
       </span>
       {formatNumber(post.likes)}
-      <span className="sr-only">{t('feed.reactedSeeWho')}</span>
+      <span className="sr-only">{t('posts.reactedSeeWho')}</span>
     </button>
   )
 }
@@ -136,7 +136,7 @@ function CommentsButton({ count, onClick }: { count: number; onClick: () => void
     <ActionButton aria-haspopup="dialog" onClick={onClick}>
       <MessageCircle aria-hidden="true" className="size-4.5" />
       <span>
-        {rich('feed.commentCount', {
+        {rich('posts.commentCount', {
           count,
           word: (text) => <span className="max-[22rem]:sr-only">{text}</span>,
         })}
@@ -155,7 +155,7 @@ function SaveButton(props: { postId: string; own: OwnState; userId: string }) {
       onClick={toggle}
     >
       <Bookmark aria-hidden="true" className={`size-4.5 ${saved ? 'fill-current' : ''}`} />
-      <span className={wordClass}>{saved ? t('common.saved') : t('feed.save')}</span>
+      <span className={wordClass}>{saved ? t('common.saved') : t('posts.save')}</span>
     </ActionButton>
   )
 }

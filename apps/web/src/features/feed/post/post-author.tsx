@@ -50,7 +50,7 @@ export function PostAuthor({
                 className="min-h-6 shrink-0 rounded-control hover:underline"
                 onClick={onHistory}
               >
-                {t('feed.edited')}
+                {t('posts.edited')}
               </button>
             </>
           )}

@@ -50,7 +50,7 @@ export const PostCard = memo(function PostCard({
 
   if (isFolded && post.muted) {
     return (
-      <article aria-label={t('feed.foldedPost')}>
+      <article aria-label={t('posts.foldedPost')}>
         <Card className="px-4 py-3 sm:px-5">
           <Folded muted={post.muted} onShow={unfold} />
         </Card>
@@ -63,7 +63,7 @@ export const PostCard = memo(function PostCard({
         <PostAuthor post={post} onHistory={() => onOpenDialog('history', post)}>
           {deletable && mayDelete && (
             <IconButton
-              label={t('feed.deletePostLabel')}
+              label={t('posts.deletePostLabel')}
               className="text-muted"
               onClick={() => onOpenDialog('delete', post)}
             >
@@ -74,9 +74,7 @@ export const PostCard = memo(function PostCard({
         </PostAuthor>
         {post.removed !== undefined && (
           <p className="mx-4 rounded-control bg-danger-tint px-3 py-2 text-sm text-danger-ink wrap-anywhere sm:mx-5">
-            {post.removed
-              ? t('reports.removedPostReason', { reason: post.removed })
-              : t('reports.hiddenPost')}
+            {post.removed ? t('posts.removedPostReason', { reason: post.removed }) : t('posts.hiddenPost')}
           </p>
         )}
         {post.content !== '' && (

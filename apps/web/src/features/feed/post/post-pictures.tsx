@@ -43,7 +43,7 @@ export function PostPictures({
       {pictures.map(({ src, srcSet, alt }, at) => (
         <li key={src} className={shapes.length === 3 && at === 0 ? 'row-span-2' : ''}>
           <Opener
-            label={t('feed.openPictureNumber', { number: at + 1, count: pictures.length })}
+            label={t('posts.openPictureNumber', { number: at + 1, count: pictures.length })}
             onOpen={() => onOpen(at)}
           >
             <Picture
@@ -69,7 +69,7 @@ function SinglePicture({ isCropped, maxWidth, priority, onOpen, ...picture }: Si
   return (
     <div className="border-y border-line bg-sunken">
       <div className="mx-auto" style={{ maxWidth }}>
-        <Opener label={isCropped ? t('feed.openTheWholePicture') : t('feed.openPicture')} onOpen={onOpen}>
+        <Opener label={isCropped ? t('posts.openTheWholePicture') : t('posts.openPicture')} onOpen={onOpen}>
           <Picture {...picture} priority={priority} sizes="(width < 45rem) 100vw, 40rem" />
         </Opener>
       </div>

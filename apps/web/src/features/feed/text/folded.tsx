@@ -29,11 +29,11 @@ export function Folded({ muted, onShow }: { muted: MutedBecause; onShow: () => v
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       <p className="min-w-0 flex-1 wrap-anywhere">
         {muted.kind === 'tag'
-          ? t('feed.foldedTag', { text: muted.text })
-          : t('feed.foldedWord', { text: muted.text })}
+          ? t('posts.foldedTag', { text: muted.text })
+          : t('posts.foldedWord', { text: muted.text })}
       </p>
       <Button variant="secondary" size="small" onClick={onShow}>
-        {t('feed.showFolded')}
+        {t('posts.showFolded')}
       </Button>
     </div>
   )

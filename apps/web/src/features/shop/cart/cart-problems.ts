@@ -31,7 +31,7 @@ export function problemsOf(
   const limit = Math.min(stock, pieces)
   if (quantity > limit) {
     problems.push({
-      text: pieces < stock ? tooMany : t('shop.onlyAvailable', { quantity: limit }),
+      text: pieces < stock ? tooMany : t('shell.onlyAvailable', { quantity: limit }),
       fixLabel: t('orders.updateTo', { limit: String(limit) }),
       fix: (cart) => changeItem(cart, productId, { quantity: limit }),
     })

@@ -47,7 +47,7 @@ function createCartStore(userId: string) {
         const outcome = addItem(storedCart.get(), product, quantity)
         if ('refusal' in outcome) return showMessage(outcome.refusal)
         write(outcome.cart)
-        showMessage(t('shop.addedToCart', { productName: product.productName }))
+        showMessage(t('shell.addedToCart', { productName: product.productName }))
         set({ panelOpen: true })
       },
       // A message belongs to where it was shown first: the panel or the page.

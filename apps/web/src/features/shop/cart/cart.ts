@@ -59,10 +59,10 @@ export function addItem(
 ): { cart: Cart } | { refusal: string } {
   const limit = limitOf(product)
   const wanted = quantityOf(cart, productId) + quantity
-  if (wanted > limit) return { refusal: t('shop.onlyAvailable', { quantity: limit }) }
+  if (wanted > limit) return { refusal: t('shell.onlyAvailable', { quantity: limit }) }
   const item = { productID: productId, productName, price, imgURL, quantity: wanted }
   if (wanted > quantity) return { cart: changeItem(cart, productId, item) }
-  if (cart.items.length >= CART_LINES_MAX) return { refusal: t('shop.cartFull', { max: CART_LINES_MAX }) }
+  if (cart.items.length >= CART_LINES_MAX) return { refusal: t('shell.cartFull', { max: CART_LINES_MAX }) }
   return { cart: cartOf([...cart.items, item], cart.appliedPoints) }
 }
 
