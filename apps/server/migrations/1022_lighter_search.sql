@@ -22,3 +22,20 @@ drop index post_words_search;
 
 -- First names and usernames have such indexes already. Of names that thousands have, these read a page only.
 create index users_last_name_start on users (lower(regexp_replace(full_name, '^.* ', '')) text_pattern_ops);
+
+-- Language of the texts, which is null if nobody has said it, and their translations by language, each with the same texts as the original.
+alter table challenges
+  add column language text check (char_length(language) between 2 and 20),
+  add column translations jsonb not null default '{}'
+    check (jsonb_typeof(translations) = 'object' and octet_length(translations::text) <= 500000);
+alter table products
+  add column language text check (char_length(language) between 2 and 20),
+  add column translations jsonb not null default '{}'
+    check (jsonb_typeof(translations) = 'object' and octet_length(translations::text) <= 1000000);
+
+-- The names of a translated thing, for the search.
+create function translated_names(translations jsonb, field text) returns text immutable parallel safe language sql
+  return (select string_agg(value ->> field, E'\n') from jsonb_each(translations));
+
+create index challenges_translated_words on challenges using gin (searched_words(translated_names(translations, 'challengeName')))
+  where translations <> '{}';

@@ -62,7 +62,8 @@ end $$;
 create or replace trigger count_moved_stock after insert on stock_entries
   referencing new table as moved for each statement execute function count_moved_stock();
 
--- Keeps the columns that the lists of the shop are sorted, filtered and searched by. Names of products are found by any part of them.
+-- Keeps the columns that the lists of the shop are sorted, filtered and searched by. Names of products, also translated ones, are found by any
+-- part of them.
 create or replace function list_product() returns trigger language plpgsql as $$
 declare
   is_listed boolean := new.visible and new.archived_at is null;
@@ -71,7 +72,10 @@ begin
   on conflict (product_id) do update set category = excluded.category, listed = excluded.listed;
   if is_listed then
     insert into listed_products (product_id, category, price, name)
-    values (new.product_id, new.category, new.price, folded_text(new.product_name))
+    values (
+      new.product_id, new.category, new.price,
+      folded_text(concat_ws(E'\n', new.product_name, translated_names(new.translations, 'productName')))
+    )
     on conflict (product_id) do update set category = excluded.category, price = excluded.price, name = excluded.name;
   else
     delete from listed_products where product_id = new.product_id;
@@ -79,7 +83,7 @@ begin
   return null;
 end $$;
 create or replace trigger list_product after insert on products for each row execute function list_product();
-create or replace trigger list_changed_product after update of product_name, category, price, visible, archived_at on products
+create or replace trigger list_changed_product after update of product_name, category, price, visible, archived_at, translations on products
   for each row execute function list_product();
 
 -- The sales of many orders are counted together: the job that adds them may change thousands of products at once.

@@ -134,6 +134,7 @@ export interface Challenges {
   is_featured: Generated<boolean>;
   is_official: Generated<boolean>;
   joined_lately: Generated<number>;
+  language: string | null;
   network: Buffer | null;
   photo_url: string | null;
   picture_source: string | null;
@@ -141,6 +142,7 @@ export interface Challenges {
   rejected_at: Timestamp | null;
   rejection: string | null;
   starts_at: Timestamp | null;
+  translations: Generated<Json>;
   version: Generated<number>;
 }
 
@@ -753,6 +755,7 @@ export interface Products {
   created_at: Generated<Timestamp>;
   full_description: Generated<string>;
   image: string | null;
+  language: string | null;
   number_of_points: Generated<number>;
   price: number;
   product_id: Generated<number>;
@@ -761,6 +764,7 @@ export interface Products {
   short_description: Generated<string>;
   sku: string | null;
   threshold: Generated<number>;
+  translations: Generated<Json>;
   version: Generated<number>;
   visible: Generated<boolean>;
   warned_at: Timestamp | null;

@@ -31,6 +31,8 @@ export const Challenge = z.object({
   challengeId: z.int(),
   challengeName: z.string(),
   description: z.string(),
+  /** Language of name, description and criteria, if it is known: the caller's if they are translated. */
+  language: z.optional(z.string()),
   photoUrl: textOrNone,
   points: Count,
   enrolled: Count,

@@ -488,6 +488,7 @@ export type MessageValues = {
   'desk-challenges.evidenceText': { points: number }
   'desk-challenges.daysOrder': undefined
   'desk-challenges.budgetRange': undefined
+  'desk-challenges.criteriaTranslated': { count: number }
   'desk-members.warningTakenBack': undefined
   'desk-members.warning': undefined
   'desk-members.suspensionLifted': undefined
@@ -1341,6 +1342,14 @@ export type MessageValues = {
   'desk.notCounted': undefined
   'desk.reasonRequired': undefined
   'desk.reasonTooLong': undefined
+  'desk.translatedIntoItself': undefined
+  'desk.translations': undefined
+  'desk.translationsText': undefined
+  'desk.originalLanguage': undefined
+  'desk.languageUnknown': undefined
+  'desk.translationOf': { field: string; language: string }
+  'desk.notTranslated': undefined
+  'desk.originalOf': { field: string }
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined

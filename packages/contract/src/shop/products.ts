@@ -27,6 +27,8 @@ export const Product = z.object({
   numberOfPoints: Count,
   shortDescription: z.string(),
   fullDescription: z.string(),
+  /** Language of name and descriptions, if it is known: the caller's if they are translated. */
+  language: z.optional(z.string()),
   quantity: Count,
   category: z._default(orUnlisted(ProductCategory), 'other'),
   pictures: z._default(z.array(z.object({ url: z.string(), alt: z.string() })), []),

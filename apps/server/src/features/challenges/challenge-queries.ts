@@ -1,6 +1,8 @@
 /** SQL for challenges. */
 
 import type { ChallengePayment, CreatorKind, Evidence } from '@canopy/contract/challenges/shapes'
+import type { ChallengeTranslation } from '@canopy/contract/desk/challenges/shapes'
+import type { Translations } from '@canopy/contract/language/translations'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -8,6 +10,8 @@ import { isSeen } from '../visibility/index.ts'
 import { insertCriteria, writtenCriteria } from './criteria-queries.ts'
 import { pictureAt } from './picture-queries.ts'
 import { networkOf } from './unapproved-queries.ts'
+
+export const challengeTranslations = sql<Translations<ChallengeTranslation>>`challenges.translations`
 
 /** Closed by a steward, or past its last day. */
 const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
@@ -78,6 +82,8 @@ export function challenges(db: Db, callerId: string) {
       sql<number | null>`case when policy.mode = 'guarded' then challenges.budget_left end`.as('budgetLeft'),
       writtenCriteria.as('criteria'),
       'challenges.evidence',
+      'challenges.language',
+      challengeTranslations.as('translations'),
     ])
     .$narrowType<{ evidence: Evidence }>()
 }

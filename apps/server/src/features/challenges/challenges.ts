@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChallengeTexts } from '@canopy/contract/challenges/adding/new-challenge'
 import { type Challenge, type CreatorKind, challengeCreators } from '@canopy/contract/challenges/shapes'
-import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { SerialId } from '@canopy/contract/fields'
@@ -22,18 +21,23 @@ import {
   selectChallenge,
   selectChallengesById,
 } from './challenge-queries.ts'
+import { challengeIn } from './challenge-texts.ts'
 import { progressOf } from './participation/progress.ts'
 import { lockUnapproved } from './unapproved-queries.ts'
 
 /** Shown instead of the name of a creator. */
 const NO_MEMBER: Record<CreatorKind, string> = { ...challengeCreators, member: '' }
 
-export function toChallenge(row: ChallengeRow): Challenge {
-  const { isJoined, hasDeed, hasProof, photoUrl, creator, createdAt, startsAt, endsAt, ...challenge } = row
+/** The member who reads a challenge, and their language. */
+export type Reader = { userId: string; language: string }
+
+export function toChallenge(row: ChallengeRow, language: string): Challenge {
+  const { isJoined, hasDeed, hasProof, language: _, translations, ...challenge } = row
+  const { photoUrl, creator, createdAt, startsAt, endsAt } = row
   return {
     ...challenge,
+    ...challengeIn(language, row),
     ...progressOf(row),
-    criteria: criteriaFor(challenge),
     triesLeft: null,
     photoUrl: photoUrl ?? '',
     creator: creator ?? NO_MEMBER[challenge.creatorKind],
@@ -48,18 +52,22 @@ export function toChallenge(row: ChallengeRow): Challenge {
 export async function getChallenge(
   db: Db,
   challengeId: number,
-  callerId: string,
+  reader: Reader,
   options?: { withHidden: boolean },
 ): Promise<Challenge> {
-  const row = await selectChallenge(db, challengeId, callerId, options)
+  const row = await selectChallenge(db, challengeId, reader.userId, options)
   if (!row) throw new AppError('challenge_not_found')
-  return toChallenge(row)
+  return toChallenge(row, reader.language)
 }
 
 /** Returns challenges that are not hidden, in the order of their ids. */
-export async function readChallenges(db: Db, challengeIds: number[], callerId: string): Promise<Challenge[]> {
-  const rows = await selectChallengesById(db, challengeIds, callerId)
-  const byId = new Map(rows.map((row) => [row.challengeId, toChallenge(row)]))
+export async function readChallenges(
+  db: Db,
+  challengeIds: number[],
+  { userId, language }: Reader,
+): Promise<Challenge[]> {
+  const rows = await selectChallengesById(db, challengeIds, userId)
+  const byId = new Map(rows.map((row) => [row.challengeId, toChallenge(row, language)]))
   return challengeIds.flatMap((id) => byId.get(id) ?? [])
 }
 

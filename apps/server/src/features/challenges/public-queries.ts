@@ -3,6 +3,7 @@
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { selectPartBounds } from '../../db/part-bounds.ts'
+import { challengeTranslations } from './challenge-queries.ts'
 import { writtenCriteria } from './criteria-queries.ts'
 
 /** Neither removed nor rejected. Under the guarded policy a steward has approved it. Requires `policies`. */
@@ -33,6 +34,8 @@ const challenges = (db: Db) =>
       'challenges.starts_at as startsAt',
       'challenges.ends_at as endsAt',
       writtenCriteria.as('criteria'),
+      'challenges.language',
+      challengeTranslations.as('translations'),
     ])
     .where(isPublic)
 

@@ -9,6 +9,7 @@ import type { Cursor } from '../../db/keyset.ts'
 import type { Deps } from '../../deps.ts'
 import type { FeatureParts } from '../../feature.ts'
 import { bind, type Call } from '../../http/bind.ts'
+import { languageOf } from '../../http/language.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { appealRoutes } from './appeals/routes.ts'
@@ -31,7 +32,12 @@ import { proofRoutes } from './proofs/routes.ts'
 /** The list of challenges is bounded, so too many new ones would push out those of other members. */
 const newChallenges = limited({ max: 30, window: HOUR })
 
-type Page = Pick<Call<typeof endpoints.listChallenges>, 'query' | 'userId' | 'reply'>
+type Page = Pick<Call<typeof endpoints.listChallenges>, 'query' | 'userId' | 'request' | 'reply'>
+
+const readerOf = ({ userId, request }: Pick<Page, 'userId' | 'request'>) => ({
+  userId,
+  language: languageOf(request),
+})
 
 /** Far more than anybody clicks. */
 const membership = limited({ max: 60, window: MINUTE })
@@ -57,10 +63,12 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
   const { db, transaction, media, policy } = deps
 
   /** A page of the challenges of one member, or of all. */
-  async function readPage({ query: { limit, cursor }, userId: reader, reply }: Page, userId?: string) {
+  async function readPage(call: Page, userId?: string) {
+    const { limit, cursor } = call.query
+    const { userId: reader, language } = readerOf(call)
     const place = { userId, limit: limit + 1, after: readCursor(cursor, CursorId) }
     const rows = await selectChallenges(db, reader, place)
-    return cutPage(reply, rows, limit, cursorOf).map(toChallenge)
+    return cutPage(call.reply, rows, limit, cursorOf).map((row) => toChallenge(row, language))
   }
 
   bind(app, endpoints.listChallenges, (call) => readPage(call, call.query.userId), lists)
@@ -70,25 +78,25 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
     (call) => readPage(call, ownerOf(call.caller, call.query.userId)),
     lists,
   )
-  bind(app, endpoints.getChallenge, async ({ params: { challengeId }, userId }) => ({
-    ...(await getChallenge(db, challengeId, userId)),
+  bind(app, endpoints.getChallenge, async ({ params: { challengeId }, userId, request }) => ({
+    ...(await getChallenge(db, challengeId, readerOf({ userId, request }))),
     triesLeft: await triesLeft(db, await policy.read(), { challengeId, userId }),
   }))
   bind(
     app,
     addingEndpoints.createChallenge,
-    async ({ body, userId, idempotencyKey, reply }) => {
+    async ({ body, userId, idempotencyKey, request, reply }) => {
       const by = { userId, key: idempotencyKey, policy: await policy.read() }
       const written = await transaction((tx) => createChallenge(tx, by, body))
       if (!written.made) reply.code(200)
-      return getChallenge(db, written.reply.challengeId, userId)
+      return getChallenge(db, written.reply.challengeId, readerOf({ userId, request }))
     },
     newChallenges,
   )
   bind(
     app,
     addingEndpoints.createChallengeWithPicture,
-    async ({ body: texts, files, userId, sender, idempotencyKey, reply }) => {
+    async ({ body: texts, files, userId, sender, idempotencyKey, request, reply }) => {
       const { photo: sent } = files
       if (!sent) throw new AppError('image_unreadable')
       const by = { userId, key: idempotencyKey, policy: await policy.read() }
@@ -97,22 +105,22 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
         transaction((tx) => createChallengeWithPicture(tx, by, { texts, picture, sent })),
       )
       if (!written.made) reply.code(200)
-      return getChallenge(db, written.reply.challengeId, userId)
+      return getChallenge(db, written.reply.challengeId, readerOf({ userId, request }))
     },
     newChallenges,
   )
   bind(
     app,
     endpoints.joinChallenge,
-    ({ params, userId }) =>
-      transaction((tx) => joinChallenge(tx, { challengeId: params.challengeId, userId })),
+    ({ params, userId, request }) =>
+      transaction((tx) => joinChallenge(tx, params.challengeId, readerOf({ userId, request }))),
     membership,
   )
   bind(
     app,
     endpoints.leaveChallenge,
-    ({ params, userId }) =>
-      transaction((tx) => leaveChallenge(tx, { challengeId: params.challengeId, userId })),
+    ({ params, userId, request }) =>
+      transaction((tx) => leaveChallenge(tx, params.challengeId, readerOf({ userId, request }))),
     membership,
   )
   evidenceRoutes(app, deps)

@@ -80,10 +80,11 @@ export async function selectFoundChallenges(
 ): Promise<Found<number>[]> {
   const typed = queryWords(q)
   const name = sql`lower(challenge_name)`
+  const isTranslatedSo = containsWords(sql`translated_names(translations, 'challengeName')`, q)
   const { rows } = await sql<Found<number>>`
     with matching as materialized (
       select challenge_id from challenges
-      where ${containsWords(sql`challenge_name`, q)} and hidden_at is null
+      where (${containsWords(sql`challenge_name`, q)} or (translations <> '{}' and ${isTranslatedSo})) and hidden_at is null
       limit ${sql.lit(NAMED)}
     ), similar_ones as materialized (
       select challenge_id from challenges

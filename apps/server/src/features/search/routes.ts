@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
+import { languageOf } from '../../http/language.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { readChallenges } from '../challenges/index.ts'
@@ -59,9 +60,9 @@ export function searchRoutes(app: FastifyInstance, { media }: Deps) {
     app,
     endpoints.searchChallenges,
     async (call) => {
-      const { db, query, userId } = call
+      const { db, query, userId, request } = call
       const ids = await pageOf(call, SerialId, (page) => findChallenges(db, query.q, page))
-      return readChallenges(db, ids, userId)
+      return readChallenges(db, ids, { userId, language: languageOf(request) })
     },
     limit,
   )

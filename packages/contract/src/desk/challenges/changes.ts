@@ -2,8 +2,10 @@
 
 import { z } from 'zod/mini'
 import { ChallengeTexts, photoUrl, withEnoughPoints } from '../../challenges/adding/new-challenge.ts'
+import { Criteria } from '../../challenges/criteria.ts'
 import { Count, JsonText, Timestamp } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
+import { isNoTranslationOfItself, translated } from '../../language/translations.ts'
 import { PICTURE_URL_MAX } from '../../limits.ts'
 import { Reason } from '../cases.ts'
 
@@ -18,7 +20,12 @@ const picture = z.union([
   z.string().check(z.maxLength(PICTURE_URL_MAX), z.regex(/^\/media\/[\w-]+\.webp$/)),
 ])
 
+const { challengeName, description, points, criteria, evidence } = ChallengeTexts.shape
+
+const Translated = z.object({ challengeName, description, criteria: Criteria })
+
 const Edited = z.extend(ChallengeTexts, {
+  ...translated(Translated),
   photoUrl: picture,
   startsAt: z.nullable(Timestamp),
   endsAt: z.nullable(Timestamp),
@@ -32,6 +39,16 @@ export const ChallengeEdit = Edited.check(
   z.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
     path: ['endsAt'],
     error: coded('desk-challenges.daysOrder'),
+  }),
+  isNoTranslationOfItself(),
+  z.superRefine(({ criteria, translations = {} }, { addIssue }) => {
+    for (const [language, translation] of Object.entries(translations))
+      if (criteria && translation.criteria.length !== criteria.length)
+        addIssue({
+          code: 'custom',
+          path: ['translations', language, 'criteria'],
+          message: coded('desk-challenges.criteriaTranslated', { count: criteria.length }),
+        })
   }),
 )
 export type ChallengeEdit = z.infer<typeof ChallengeEdit>
@@ -51,7 +68,6 @@ export type ChallengeMove = z.infer<typeof ChallengeMove>
 
 export const ChallengeMoveBody = z.object({ move: ChallengeMove, reason: Reason, version })
 
-const { points, criteria, evidence } = ChallengeTexts.shape
 /** Takes an approval back together with what it changed. */
 const takingBack = { points: z.optional(points), criteria, evidence, reason: Reason, version }
 

@@ -3,6 +3,7 @@
 import { z } from 'zod/mini'
 import { Evidence } from '../../challenges/shapes.ts'
 import { Count, orUnlisted, pageQuery, Timestamp, text, textOrNone } from '../../fields.ts'
+import { translatedReply } from '../../language/translations.ts'
 import { LIST_PAGE } from '../../limits.ts'
 import { StewardName } from '../cases.ts'
 import { Policy } from '../policy/shapes.ts'
@@ -43,11 +44,20 @@ export const DeskChallenge = z.object({
 })
 export type DeskChallenge = z.infer<typeof DeskChallenge>
 
+/** Criteria of a translation are as many as those of the original, or else members get the original. */
+export const ChallengeTranslation = z.object({
+  challengeName: z.string(),
+  description: z.string(),
+  criteria: z.array(z.string()),
+})
+export type ChallengeTranslation = z.infer<typeof ChallengeTranslation>
+
 /**
- * `pictureUrl` shows the picture of `photoUrl` for an hour, also that of a removed challenge. `policy` says whether an approval matters, and
+ * `language` is null if nobody has said it. `pictureUrl` shows the picture of `photoUrl` for an hour, also that of a removed challenge. `policy` says whether an approval matters, and
  * the budget to suggest.
  */
 export const DeskChallengeCase = z.extend(DeskChallenge, {
+  ...translatedReply(ChallengeTranslation),
   pictureUrl: textOrNone,
   policy: z.pick(Policy, { mode: true, budgetFactor: true }),
 })

@@ -26,10 +26,10 @@ import {
   DeskProductFilter,
   DeskProductsQuery,
   NewPicture,
+  NewProduct,
   NewStockEntry,
   ProductArchiving,
   ProductChange,
-  ProductFields,
   ProductParams,
   ProductPictures,
   StockEntriesQuery,
@@ -42,7 +42,7 @@ export const listDeskProducts = endpoint({ method: 'GET', path: '/api/admin/prod
 
 export const exportProducts = endpoint({ method: 'GET', path: '/api/admin/products/export.csv', access: shop, query: DeskProductFilter, replyKind: 'csv', reply: z.string() })
 
-export const createProduct = endpoint({ method: 'POST', path: '/api/admin/products', access: shop, status: 201, body: ProductFields, reply: DeskProductCase })
+export const createProduct = endpoint({ method: 'POST', path: '/api/admin/products', access: shop, status: 201, body: NewProduct, reply: DeskProductCase })
 
 /** Tells what importing the file would do; changes nothing. */
 export const checkProductImport = endpoint({

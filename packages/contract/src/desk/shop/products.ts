@@ -14,6 +14,7 @@ import {
   text,
 } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
+import { isNoTranslationOfItself, translated, translatedReply } from '../../language/translations.ts'
 import { IMAGE_ALT_MAX, LIST_PAGE } from '../../limits.ts'
 import { ProductCategory } from '../../shop/products.ts'
 import { Reason, StewardName } from '../cases.ts'
@@ -26,11 +27,16 @@ export const PRICE_MAX = 10_000_000
 export const STOCK_MAX = 1_000_000
 export const SKU_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
-/** `sku` is empty for a product without one. */
-export const ProductFields = z.object({
+const texts = {
   productName: requiredText(PRODUCT_NAME_MAX, coded('desk-shop.productNameRequired')),
   shortDescription: optionalText(SHORT_DESCRIPTION_MAX),
   fullDescription: optionalText(FULL_DESCRIPTION_MAX),
+}
+
+/** `sku` is empty for a product without one. */
+export const ProductFields = z.object({
+  ...texts,
+  ...translated(z.object(texts)),
   price: Money.check(z.maximum(PRICE_MAX)),
   numberOfPoints: Count.check(z.maximum(PRICE_MAX)),
   category: ProductCategory,
@@ -43,9 +49,12 @@ export const ProductFields = z.object({
 })
 export type ProductFields = z.infer<typeof ProductFields>
 
+/** A new product. */
+export const NewProduct = ProductFields.check(isNoTranslationOfItself())
+
 /** `version` is the one the steward saw; another one may have changed the product since. */
 const seen = { version: z.int().check(z.positive()), reason: Reason }
-export const ProductChange = z.extend(ProductFields, seen)
+export const ProductChange = z.extend(ProductFields, seen).check(isNoTranslationOfItself())
 export type ProductChange = z.infer<typeof ProductChange>
 export const ProductArchiving = z.object({ archived: z.boolean(), ...seen })
 export type ProductArchiving = z.infer<typeof ProductArchiving>
@@ -99,7 +108,16 @@ export const DeskProduct = z.object({
 })
 export type DeskProduct = z.infer<typeof DeskProduct>
 
+export const ProductTranslation = z.object({
+  productName: z.string(),
+  shortDescription: z.string(),
+  fullDescription: z.string(),
+})
+export type ProductTranslation = z.infer<typeof ProductTranslation>
+
+/** `language` is null if nobody has said it. */
 export const DeskProductCase = z.extend(DeskProduct, {
+  ...translatedReply(ProductTranslation),
   shortDescription: z.string(),
   fullDescription: z.string(),
   numberOfPoints: Count,

@@ -6,6 +6,7 @@ import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { containsWords } from '../../../db/search.ts'
+import { challengeTranslations } from '../challenge-queries.ts'
 import { writtenCriteria } from '../criteria-queries.ts'
 
 const state = sql<ChallengeState>`case
@@ -85,8 +86,15 @@ export function selectDeskChallenges(
   }).execute()
 }
 
+const wholeChallenge = (db: Db, challengeId: number) =>
+  deskChallenges(db)
+    .select(['challenges.language', challengeTranslations.as('translations')])
+    .where('challenges.challenge_id', '=', challengeId)
+
+export type DeskChallengeCaseRow = InferResult<ReturnType<typeof wholeChallenge>>[number]
+
 export const selectDeskChallenge = (db: Db, challengeId: number) =>
-  deskChallenges(db).where('challenges.challenge_id', '=', challengeId).executeTakeFirst()
+  wholeChallenge(db, challengeId).executeTakeFirst()
 
 /** Waits for members who join or submit at this moment, and keeps others from it until the transaction ends. */
 export async function lockChallenge(tx: Tx, challengeId: number) {
@@ -102,6 +110,8 @@ export async function lockChallenge(tx: Tx, challengeId: number) {
 export type ChallengeChange = {
   challenge_name?: string
   description?: string
+  language?: string | null
+  translations?: string
   photo_url?: string | null
   picture_source?: string | null
   points?: number

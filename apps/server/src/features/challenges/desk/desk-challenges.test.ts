@@ -79,6 +79,60 @@ describe('a change', () => {
     ).toMatchObject({ status: 400 })
   })
 
+  test('with translations gives each reader theirs, and others the original with its language', async () => {
+    const { challengeId } = await make.challenge()
+    const criteria = ['A young tree', 'Both hands']
+    const sinhala = {
+      challengeName: 'ගසක් සිටුවන්න',
+      description: 'ඔබේ අසල්වැසි ප්‍රදේශයේ ගසක් සිටුවන්න.',
+      criteria: ['තරුණ ගසක්', 'අත් දෙකම'],
+    }
+    const translations = { si: sinhala }
+    expect(
+      await reviewer.call('editChallenge', editOf(challengeId, { criteria, language: 'en', translations })),
+    ).toMatchObject({ language: 'en', translations })
+    const read = async (language: string) => {
+      const headers = { 'accept-language': language }
+      return (await other.send('getChallenge', { params: { challengeId }, headers })).json()
+    }
+    expect(await read('si')).toMatchObject({ ...sinhala, language: 'si' })
+    expect(await read('ta')).toMatchObject({ challengeName: 'Plant two trees', criteria, language: 'en' })
+    const headers = { 'accept-language': 'si' }
+    const list = await other.send('listChallenges', { headers })
+    expect(list.json()).toContainEqual(expect.objectContaining({ ...sinhala, challengeId }))
+    const found = await other.send('searchChallenges', { query: { q: 'ගසක්' }, headers })
+    expect(found.json()).toMatchObject([{ challengeId, challengeName: sinhala.challengeName }])
+
+    const [entry] = await reviewer.call('listAuditEntries', {
+      query: { subjectKind: 'challenge', subjectId: String(challengeId) },
+    })
+    expect(entry).toMatchObject({ after: { changed: expect.arrayContaining(['translations']) } })
+    expect(await reviewer.call('editChallenge', editOf(challengeId, { version: 2 }))).toMatchObject({
+      language: 'en',
+      translations,
+    })
+    await reviewer.call('editChallenge', editOf(challengeId, { criteria: ['One'], version: 3 }))
+    expect(await read('si')).toMatchObject({ challengeName: 'Plant two trees', language: 'en' })
+    expect(
+      await reviewer.call('editChallenge', editOf(challengeId, { translations: {}, version: 4 })),
+    ).toMatchObject({ translations: {} })
+  })
+
+  test('with translations keeps to the limits of the original', async () => {
+    const { challengeId } = await make.challenge()
+    const tamil = { challengeName: 'மரம் நடவும்', description: 'ஒரு மரம் நடவும்.', criteria: ['மரம்'] }
+    for (const edit of [
+      { translations: { ta: { ...tamil, challengeName: ' ' } } },
+      { translations: { ta: { ...tamil, challengeName: 'ம'.repeat(121) } } },
+      { translations: { 'not a language': tamil } },
+      { translations: { ta: tamil }, language: 'ta' },
+      { translations: { ta: tamil }, criteria: ['A tree', 'A spade'] },
+    ])
+      expect(await reviewer.refused('editChallenge', editOf(challengeId, edit))).toMatchObject({
+        status: 400,
+      })
+  })
+
   test('takes an uploaded picture, and refuses a file that is none', async () => {
     const { challengeId } = await make.challenge()
     const none = new Blob(['not a picture'], { type: 'image/jpeg' })

@@ -14,6 +14,7 @@ import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob } from '../../../jobs/jobs.ts'
+import { hasNewTranslations, translationColumns } from '../../../languages/translations.ts'
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
@@ -22,6 +23,7 @@ import { replaceCriteria } from '../criteria-queries.ts'
 import { pictureAt } from '../picture-queries.ts'
 import {
   type ChallengeChange,
+  type DeskChallengeCaseRow,
   type DeskChallengeRow,
   deleteUnjoined,
   lockChallenge,
@@ -61,7 +63,8 @@ export async function readDeskChallenge(
   const pictureUrl =
     shown?.hiddenAt && shown.picture ? await media.signedUrl(shown.picture) : (row.photoUrl ?? '')
   const { mode, budgetFactor } = await policy.read()
-  return { ...toDeskChallenge(row), pictureUrl, policy: { mode, budgetFactor } }
+  const { language, translations } = row
+  return { ...toDeskChallenge(row), language, translations, pictureUrl, policy: { mode, budgetFactor } }
 }
 
 const subjectOf = (challengeId: number) => ({ kind: 'challenge', id: String(challengeId) }) as const
@@ -73,7 +76,7 @@ export async function lockSeen(
   challengeId: number,
   version: number,
   { mayBeOwn = false } = {},
-): Promise<DeskChallengeRow> {
+): Promise<DeskChallengeCaseRow> {
   const row = await lockChallenge(tx, challengeId)
   if (!row) throw new AppError('challenge_not_found')
   if (row.creatorId !== null && !mayBeOwn) refuseOwn(actor, row.creatorId)
@@ -147,6 +150,7 @@ export async function editChallenge(
   const change = {
     challenge_name: edit.challengeName,
     description: edit.description,
+    ...translationColumns(edit),
     ...pictureAt(address),
     points: edit.points,
     evidence: evidenceAfter(before.evidence, edit),
@@ -162,6 +166,7 @@ export async function editChallenge(
   const changed = [
     ...(change.challenge_name === before.challengeName ? [] : ['name']),
     ...(change.description === before.description ? [] : ['description']),
+    ...(hasNewTranslations(before, edit) ? ['translations'] : []),
     ...(hasNewPicture ? ['picture'] : []),
     ...(hasNewCriteria ? ['criteria'] : []),
     ...(change.evidence === before.evidence ? [] : ['evidence']),

@@ -2,24 +2,23 @@
 
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import type { Tx } from '../../../db/database.ts'
-import { getChallenge } from '../challenges.ts'
+import { getChallenge, type Reader } from '../challenges.ts'
 import { requireOpen } from '../open-challenges.ts'
 import { deleteParticipation, insertParticipation, lockParticipation } from './participation-queries.ts'
 
-type Participant = { challengeId: number; userId: string }
-
 /** Does nothing if the member takes part already. @throws AppError challenge_not_found, challenge_closed */
-export async function joinChallenge(tx: Tx, { challengeId, userId }: Participant): Promise<Challenge> {
-  const before = await getChallenge(tx, challengeId, userId)
+export async function joinChallenge(tx: Tx, challengeId: number, reader: Reader): Promise<Challenge> {
+  const before = await getChallenge(tx, challengeId, reader)
   if (before.joined) return before
-  await insertParticipation(tx, { challengeId, userId })
+  await insertParticipation(tx, { challengeId, userId: reader.userId })
   await requireOpen(tx, challengeId)
-  return getChallenge(tx, challengeId, userId)
+  return getChallenge(tx, challengeId, reader)
 }
 
 /** Proofs are kept, and a completed challenge cannot be left. One that was removed can be left by those who joined it. @throws AppError challenge_not_found */
-export async function leaveChallenge(tx: Tx, { challengeId, userId }: Participant): Promise<Challenge> {
+export async function leaveChallenge(tx: Tx, challengeId: number, reader: Reader): Promise<Challenge> {
+  const { userId } = reader
   const withHidden = await lockParticipation(tx, { challengeId, userId })
   await deleteParticipation(tx, { challengeId, userId })
-  return getChallenge(tx, challengeId, userId, { withHidden })
+  return getChallenge(tx, challengeId, reader, { withHidden })
 }

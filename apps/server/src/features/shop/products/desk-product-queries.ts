@@ -1,10 +1,16 @@
-import type { DeskProductFilter, ProductFields } from '@canopy/contract/desk/shop/products'
+import type {
+  DeskProductFilter,
+  ProductFields,
+  ProductTranslation,
+} from '@canopy/contract/desk/shop/products'
+import type { Translations } from '@canopy/contract/language/translations'
 import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { containsWords } from '../../../db/search.ts'
+import { translationColumns } from '../../../languages/translations.ts'
 
 const products = (db: Db) =>
   db
@@ -69,6 +75,8 @@ const wholeProduct = (db: Db, productId: number) =>
   products(db)
     .select((query) => [
       'version',
+      'language',
+      sql<Translations<ProductTranslation>>`translations`.as('translations'),
       jsonArrayFrom(
         query
           .selectFrom('product_pictures')
@@ -124,7 +132,7 @@ export const columnsOf = (fields: ProductFields) => ({
 export async function insertProduct(tx: Tx, fields: ProductFields): Promise<number> {
   const { product_id } = await tx
     .insertInto('products')
-    .values({ ...columnsOf(fields), quantity: 0 })
+    .values({ ...columnsOf(fields), ...translationColumns(fields), quantity: 0 })
     .returning('product_id')
     .executeTakeFirstOrThrow()
   return product_id
@@ -135,6 +143,7 @@ export async function updateProduct(tx: Tx, productId: number, fields: ProductFi
     .updateTable('products')
     .set(({ eb }) => ({
       ...columnsOf(fields),
+      ...translationColumns(fields),
       version: eb('version', '+', 1),
       // The stock may reach a lower threshold again; then stewards are warned when it falls below, as after a stock entry.
       warned_at: sql`case when quantity < ${fields.threshold} then warned_at end`,

@@ -53,6 +53,44 @@ test('a steward creates a product, and members see it', async () => {
     })
 })
 
+test('members read a product in their language if it is translated, and find it by each of its names', async () => {
+  const sinhala = { productName: 'කොහු බුරුසුව', shortDescription: 'පොල් කෙඳි', fullDescription: '' }
+  const translations = { si: sinhala }
+  const created = await steward.call('createProduct', {
+    body: { ...fields, productName: 'Husk brush', language: 'en', translations },
+  })
+  expect(created).toMatchObject({ language: 'en', translations })
+  const params = { productID: created.productID }
+  const read = async (language: string) =>
+    (await member.send('getProduct', { params, headers: { 'accept-language': language } })).json()
+  const list = async (language: string, q: string) =>
+    (await member.send('listProducts', { query: { q }, headers: { 'accept-language': language } })).json()
+  for (const [language, texts] of [
+    ['si', { ...sinhala, language: 'si' }],
+    ['ta', { productName: 'Husk brush', shortDescription: fields.shortDescription, language: 'en' }],
+    ['en', { productName: 'Husk brush', language: 'en' }],
+  ] as const) {
+    expect(await read(language)).toMatchObject(texts)
+    for (const q of ['husk', 'බුරුසුව']) expect(await list(language, q)).toMatchObject([texts])
+  }
+  const first = await member.send('listProducts', { headers: { 'accept-language': 'si' } })
+  expect(first.json()).toContainEqual(expect.objectContaining(sinhala))
+  const other = await member.send('listProducts', { headers: { 'accept-language': 'en' } })
+  expect(other.json()).not.toContainEqual(expect.objectContaining(sinhala))
+
+  const change = { ...fields, version: created.version, reason }
+  expect(await steward.call('changeProduct', { params, body: change })).toMatchObject({ translations })
+  const tooLong = { si: { ...sinhala, productName: 'බ'.repeat(201) } }
+  for (const bad of [{ translations: tooLong }, { language: 'si', translations }])
+    expect(
+      await steward.refused('changeProduct', { params, body: { ...change, ...bad, version: 2 } }),
+    ).toMatchObject({ status: 400 })
+  const gone = { ...change, translations: {}, version: 2 }
+  await steward.call('changeProduct', { params, body: gone })
+  expect(await read('si')).toMatchObject({ productName: 'Coir brush' })
+  expect(await list('si', 'බුරුසුව')).toEqual([])
+})
+
 test('a change that another steward has overtaken is refused and says who was faster', async () => {
   const { productID: productId, version } = await steward.call('createProduct', { body: fields })
   const params = { productID: productId }

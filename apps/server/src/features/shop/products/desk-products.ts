@@ -14,6 +14,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { hasNewTranslations } from '../../../languages/translations.ts'
 import { publish } from '../../../live/publish.ts'
 import { mediaUrl } from '../../../media/index.ts'
 import {
@@ -54,13 +55,15 @@ export async function findProduct(db: Db, productId: number): Promise<DeskProduc
 /** @throws AppError product_not_found */
 export async function readDeskProduct(db: Db, productId: number): Promise<DeskProductCase> {
   const row = await findProduct(db, productId)
-  const { shortDescription, fullDescription, numberOfPoints, version, pictures } = row
+  const { shortDescription, fullDescription, numberOfPoints, version, language, translations, pictures } = row
   return {
     ...toDeskProduct(row),
     numberOfPoints,
     shortDescription,
     fullDescription,
     version,
+    language,
+    translations,
     pictures: pictures.map(({ name, alt }) => ({ name, alt, url: mediaUrl(name) })),
   }
 }
@@ -137,7 +140,10 @@ export async function changeProduct(
     action: 'product.changed',
     subject,
     before: auditedOf(before),
-    after: { ...auditedOf(fields), textsChanged: textsOf(before) !== textsOf(fields) },
+    after: {
+      ...auditedOf(fields),
+      textsChanged: textsOf(before) !== textsOf(fields) || hasNewTranslations(before, fields),
+    },
     reason,
   })
 }

@@ -1,3 +1,5 @@
+import type { ProductTranslation } from '@canopy/contract/desk/shop/products'
+import type { Translations } from '@canopy/contract/language/translations'
 import { ProductCategory, type ProductFilter } from '@canopy/contract/shop/products'
 import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -19,6 +21,8 @@ const products = (db: Db) =>
       'products.full_description as fullDescription',
       'products.quantity',
       'products.category',
+      'products.language',
+      sql<Translations<ProductTranslation>>`products.translations`.as('translations'),
       jsonArrayFrom(
         query
           .selectFrom('product_pictures')

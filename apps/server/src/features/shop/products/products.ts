@@ -13,15 +13,30 @@ const POPULARITY_SPAN = 90 * DAY
 /** Empty if the product has no picture. */
 export const pictureUrl = (image: string | null) => (image === null ? '' : mediaUrl(image))
 
-const toProduct = ({ image, pictures, category, ...product }: ProductRow): Product => ({
+/** The texts of a product in `language`, or as they were written if they are not translated. */
+export const productIn = <Row extends ProductRow>(language: string, row: Row): Row => ({
+  ...row,
+  ...(row.translations[language] && { ...row.translations[language], language }),
+})
+
+const toProduct = ({
+  image,
+  pictures,
+  category,
+  language,
+  translations,
+  ...product
+}: ProductRow): Product => ({
   ...product,
+  ...(language !== null && { language }),
   category: ProductCategory.parse(category),
   pictures: pictures.map(({ image, alt }) => ({ url: mediaUrl(image), alt })),
   id: product.productID,
   imgURL: pictureUrl(image),
 })
 
-export const toListedProduct = ({ createdAt, value, ...product }: ListedRow): Product => toProduct(product)
+export const toListedProduct = ({ createdAt, value, ...product }: ListedRow, language: string): Product =>
+  toProduct(productIn(language, product))
 
 /** Counts what was sold and cancelled since the last time for the popularity of products. Runs every minute. */
 export async function countSales(tx: Tx) {
@@ -37,8 +52,8 @@ export async function expireSales(tx: Tx, now: Date) {
 }
 
 /** @throws AppError product_not_found */
-export async function getProduct(db: Db, productId: number): Promise<Product> {
+export async function getProduct(db: Db, productId: number, language: string): Promise<Product> {
   const product = await selectProduct(db, productId)
   if (!product) throw new AppError('product_not_found')
-  return toProduct(product)
+  return toProduct(productIn(language, product))
 }

@@ -1,4 +1,4 @@
-/** Products and the lists of the shop, which are kept until they change. What most members read, the first pages, may be a second older. */
+/** Products and the lists of the shop, which are kept in each language until they change. What most members read, the first pages, may be a second older. */
 
 import { SerialId } from '@canopy/contract/fields'
 import { CATALOGUE_MAX, MB, PRODUCTS_PAGE, SECOND } from '@canopy/contract/limits'
@@ -11,6 +11,7 @@ import type { Cursor } from '../../../db/keyset.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { createCachedPage, createKeptReplies, type Page } from '../../../http/bodies/cached-response.ts'
+import { languageOf } from '../../../http/language.ts'
 import { pageOf, readCursor } from '../../../http/pages.ts'
 import { productOf, stockOf } from '../../../live/changes.ts'
 import { type ListedRow, type Place, selectProducts, selectUsedCategories } from './product-queries.ts'
@@ -29,10 +30,14 @@ const cursorOf = ({ createdAt, value, productID: productId }: ListedRow): Cursor
   id: [value, productId],
 })
 
-async function loadPage(db: Db, url: string, { limit, cursor, ...filter }: Query): Promise<Page> {
+/** A list, and the language of its reader. */
+type Asked = { query: Query; language: string }
+
+async function loadPage(db: Db, url: string, { query, language }: Asked): Promise<Page> {
+  const { limit, cursor, ...filter } = query
   const rows = await selectProducts(db, filter, limit + 1, readCursor(cursor, CursorId))
   const { page, ...link } = pageOf(url, rows, limit, cursorOf)
-  return { content: page.map(toListedProduct), ...link }
+  return { content: page.map((row) => toListedProduct(row, language)), ...link }
 }
 
 /** The first page of a list, as any client could request it. The values are enumerated, so nothing has to be escaped. */
@@ -51,8 +56,8 @@ function createCatalogue({ db, changes, clock }: Deps) {
   }))
   const pages = new Map<string, ReturnType<typeof createCachedPage>>()
 
-  function openPage(address: string, query: Query) {
-    const read = async () => ({ value: await loadPage(db, address, query), keys: ['products'] })
+  function openPage(address: string, asked: Asked) {
+    const read = async () => ({ value: await loadPage(db, address, asked), keys: ['products'] })
     return createCachedPage(
       changes,
       read,
@@ -60,16 +65,17 @@ function createCatalogue({ db, changes, clock }: Deps) {
     )
   }
 
-  function cachedPage(query: Query) {
-    const address = addressOf(query)
-    const page = pages.get(address) ?? openPage(address, query)
-    pages.set(address, page)
+  function cachedPage(asked: Asked) {
+    const address = addressOf(asked.query)
+    const name = `${asked.language} ${address}`
+    const page = pages.get(name) ?? openPage(address, asked)
+    pages.set(name, page)
     return page
   }
 
-  const sendFresh = (request: FastifyRequest, reply: FastifyReply, query: Query) =>
-    sendKept(request, reply, request.url, async () => ({
-      ...(await loadPage(db, request.url, query)),
+  const sendFresh = (request: FastifyRequest, reply: FastifyReply, asked: Asked) =>
+    sendKept(request, reply, `${asked.language} ${request.url}`, async () => ({
+      ...(await loadPage(db, request.url, asked)),
       keys: ['products', 'stock'],
     }))
 
@@ -81,15 +87,18 @@ function createCatalogue({ db, changes, clock }: Deps) {
 
   return {
     sendCategories: categories.send,
-    sendProduct: (request: FastifyRequest, reply: FastifyReply, productId: number) =>
-      sendKept(request, reply, productOf(productId), async () => ({
-        content: await getProduct(db, productId),
+    sendProduct(request: FastifyRequest, reply: FastifyReply, productId: number) {
+      const language = languageOf(request)
+      return sendKept(request, reply, `${language} ${productOf(productId)}`, async () => ({
+        content: await getProduct(db, productId, language),
         keys: ['products', productOf(productId)],
-      })),
+      }))
+    },
     /** Synchronous as long as nothing has changed. */
     send(request: FastifyRequest, reply: FastifyReply, query: Query, userId: string) {
-      const page = isCached(query) ? cachedPage(query) : undefined
-      return page?.isSince([stockOf(userId)]) ? page.send(request, reply) : sendFresh(request, reply, query)
+      const asked = { query, language: languageOf(request) }
+      const page = isCached(query) ? cachedPage(asked) : undefined
+      return page?.isSince([stockOf(userId)]) ? page.send(request, reply) : sendFresh(request, reply, asked)
     },
   }
 }

@@ -42,12 +42,15 @@ function LoadedChallenge({ challengeId }: { challengeId: number }) {
 }
 
 function ChallengeDetail({ challenge }: { challenge: Challenge }) {
+  const lang = challenge.language ?? ''
   return (
     <article className="page-columns lg:grid-rows-[auto_1fr]">
       <Card>
         <ChallengePicture challenge={challenge} priority sizes="(width < 68.75rem) 100vw, 40rem" />
         <div className="flex flex-col gap-2 p-4 sm:px-6 sm:py-5">
-          <h1 className="text-xl font-bold wrap-anywhere">{challenge.challengeName}</h1>
+          <h1 lang={lang} className="text-xl font-bold wrap-anywhere">
+            {challenge.challengeName}
+          </h1>
           {challenge.featured && (
             <p>
               <Badge tone="sun">{t('common.featured')}</Badge>
@@ -59,7 +62,9 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
       {/* Stands in a column of its own, or on small screens above the description, which may be long. */}
       <Participation challenge={challenge} />
       <Card className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
-        <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
+        <p lang={lang} className="text-pretty wrap-anywhere whitespace-pre-line">
+          {challenge.description}
+        </p>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Creator challenge={challenge} />
           <ReportButton

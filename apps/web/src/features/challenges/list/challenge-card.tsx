@@ -24,7 +24,7 @@ type Shown = Pick<
   Challenge,
   'challengeId' | 'challengeName' | 'description' | 'photoUrl' | 'points' | 'enrolled' | 'status'
 > &
-  Partial<Pick<Challenge, 'featured' | 'closed' | 'payment'>>
+  Partial<Pick<Challenge, 'featured' | 'closed' | 'payment' | 'language'>>
 
 /** The whole card is a link to the challenge. */
 export const ChallengeCard = memo(function ChallengeCard({
@@ -34,6 +34,7 @@ export const ChallengeCard = memo(function ChallengeCard({
   challenge: Shown
   priority: boolean
 }) {
+  const lang = challenge.language ?? ''
   const label = challenge.payment && paymentLabels[challenge.payment]
   return (
     <Card className="group relative flex h-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
@@ -54,10 +55,16 @@ export const ChallengeCard = memo(function ChallengeCard({
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         <ChallengeFigures challenge={challenge} withStatus={false} />
-        <h2 title={challenge.challengeName} className="line-clamp-2 text-lg font-bold wrap-anywhere">
+        <h2
+          lang={lang}
+          title={challenge.challengeName}
+          className="line-clamp-2 text-lg font-bold wrap-anywhere"
+        >
           {challenge.challengeName}
         </h2>
-        <p className="line-clamp-3 text-pretty text-muted wrap-anywhere">{challenge.description}</p>
+        <p lang={lang} className="line-clamp-3 text-pretty text-muted wrap-anywhere">
+          {challenge.description}
+        </p>
         <Link
           to={paths.challenge(challenge.challengeId)}
           aria-label={t('challenges.viewDetailsOf', { name: challenge.challengeName })}

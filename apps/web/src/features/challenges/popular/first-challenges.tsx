@@ -19,7 +19,7 @@ export function FirstChallenges({ onOpen }: { onOpen: () => void }) {
   if (open?.length === 0) return <p className="text-muted">{t('feed.noChallengesYet')}</p>
   return (
     <ul aria-label={t('feed.firstChallenges')} className="-mx-2 grid min-h-56 gap-1">
-      {open?.map(({ challengeId, challengeName, photoUrl, points }) => (
+      {open?.map(({ challengeId, challengeName, language, photoUrl, points }) => (
         <li key={challengeId}>
           <Link
             to={paths.challenge(challengeId)}
@@ -35,7 +35,9 @@ export function FirstChallenges({ onOpen }: { onOpen: () => void }) {
               className="max-w-14 shrink-0 rounded-control"
             />
             <span className="min-w-0">
-              <span className="line-clamp-2 font-semibold">{challengeName}</span>
+              <span lang={language ?? ''} className="line-clamp-2 font-semibold">
+                {challengeName}
+              </span>
               <Points amount={points} className="text-sm text-sun-ink" />
             </span>
           </Link>

@@ -25,7 +25,7 @@ export function PopularChallengeDialog({ challenge }: { challenge: Challenge }) 
         </div>
         <ChallengeFigures challenge={challenge} />
         <PaymentNote challenge={challenge} />
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        <p lang={challenge.language ?? ''} dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {challenge.description}
         </p>
       </div>

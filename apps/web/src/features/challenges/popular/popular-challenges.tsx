@@ -97,7 +97,9 @@ function ChallengeButton({ challenge, onClick }: { challenge: Challenge; onClick
         className="max-w-14 shrink-0 rounded-control"
       />
       <span className="min-w-0">
-        <span className="line-clamp-2 font-semibold">{challenge.challengeName}</span>
+        <span lang={challenge.language ?? ''} className="line-clamp-2 font-semibold">
+          {challenge.challengeName}
+        </span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular">
           {t('earning.enrolled', { count: challenge.enrolled })}
           <Points amount={challenge.points} className="text-sun-ink" />

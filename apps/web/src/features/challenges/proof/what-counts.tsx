@@ -19,7 +19,9 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
           <Camera aria-hidden="true" className="size-5 text-leaf-ink" />
           {t('proofs.whatToShow')}
         </h2>
-        <p className="text-pretty wrap-anywhere whitespace-pre-line">{challenge.description}</p>
+        <p lang={challenge.language ?? ''} className="text-pretty wrap-anywhere whitespace-pre-line">
+          {challenge.description}
+        </p>
         <Criteria challenge={challenge} />
         <ul className="list-disc ps-5 text-sm text-muted marker:text-edge">
           <li>{t('proofs.ownPhoto')}</li>
@@ -34,12 +36,12 @@ export function WhatCounts({ challenge }: { challenge: Challenge }) {
 }
 
 /** A criterion that was made from the description is not repeated below it. */
-function Criteria({ challenge: { criteria, description } }: { challenge: Challenge }) {
+function Criteria({ challenge: { criteria, description, language } }: { challenge: Challenge }) {
   if (criteria.every((criterion) => description.includes(criterion))) return null
   return (
     <>
       <h3 className="text-sm font-semibold">{t('proofs.checkedFor')}</h3>
-      <ul className="list-disc ps-5 marker:text-leaf-ink">
+      <ul lang={language ?? ''} className="list-disc ps-5 marker:text-leaf-ink">
         {criteria.map((criterion) => (
           <li key={criterion} className="wrap-anywhere">
             {criterion}

@@ -52,12 +52,15 @@ function ProductPage() {
 }
 
 function Details({ product }: { product: Product }) {
+  const lang = product.language ?? ''
   return (
     <div className={layout}>
       <Gallery product={product} />
       <div className="flex flex-col gap-4 md:gap-5">
         <div className="flex flex-col gap-1 md:gap-3">
-          <h1 className="text-xl font-bold wrap-anywhere">{product.productName}</h1>
+          <h1 lang={lang} className="text-xl font-bold wrap-anywhere">
+            {product.productName}
+          </h1>
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-start">
             <p className="text-lg font-bold whitespace-nowrap tabular">{money(product.price)}</p>
             <Stock product={product} />
@@ -72,7 +75,9 @@ function Details({ product }: { product: Product }) {
           aria-label={t('common.description')}
           className="md:order-last md:border-t md:border-line md:pt-5"
         >
-          <Description text={product.fullDescription} />
+          <div lang={lang}>
+            <Description text={product.fullDescription} />
+          </div>
         </section>
         <BuyBox product={product} />
       </div>

@@ -17,6 +17,7 @@ export const ProductCard = memo(function ProductCard({
   product: Product
   priority?: boolean
 }) {
+  const lang = product.language ?? ''
   return (
     <Link to={paths.product(product.productID)} className="group sheet flex flex-col">
       <div className="relative overflow-clip">
@@ -31,10 +32,12 @@ export const ProductCard = memo(function ProductCard({
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
-        <h2 className="line-clamp-2 font-semibold" title={product.productName}>
+        <h2 lang={lang} className="line-clamp-2 font-semibold" title={product.productName}>
           {product.productName}
         </h2>
-        <p className="line-clamp-2 text-sm text-pretty text-muted">{product.shortDescription}</p>
+        <p lang={lang} className="line-clamp-2 text-sm text-pretty text-muted">
+          {product.shortDescription}
+        </p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
           <span className="font-bold whitespace-nowrap tabular">{money(product.price)}</span>
           <Points amount={product.numberOfPoints} className="text-sm text-sun-ink" />

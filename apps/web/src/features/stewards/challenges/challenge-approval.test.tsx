@@ -19,7 +19,7 @@ const waiting: DeskChallengeCase = {
     pictureSource: null,
   },
   ...{ points: 100, state: 'open', featured: false, startsAt: null, endsAt: null, enrolled: 3 },
-  ...{ createdAt: '2026-03-01T10:00:00.000Z', createdBy: null, version: 4 },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', createdBy: null, version: 4, language: null, translations: {} },
   ...{ approval: 'waiting', budget: null, budgetLeft: null, rejection: null },
   policy: { mode: 'guarded', budgetFactor: 50 },
 }

@@ -12,6 +12,7 @@ const lamp: DeskProductCase = {
   ...{ productID: 7, productName: 'Lamp', sku: 'L-1', category: 'home', price: 1200, quantity: 20 },
   ...{ threshold: 3, visible: true, archivedAt: null, createdAt: '2026-03-01T10:00:00.000Z', imgURL: '' },
   ...{ shortDescription: 'Of clay', fullDescription: '', numberOfPoints: 0, version: 4, pictures: [] },
+  ...{ language: null, translations: {} },
 }
 
 const show = (form: ReactNode) =>
