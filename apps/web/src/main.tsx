@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app.tsx'
 import { tolerateForeignChanges } from './app/page/foreign-changes.ts'
 import { ignoreComposedKeys, ignoreStrayDrops } from './app/page/ignored-events.ts'
-import { loadMessages, setLanguage, t } from './language/messages.ts'
+import { followOtherTabs } from './language/language-choice.ts'
+import { loadMessages, startLanguage, t } from './language/messages.ts'
 import { loadAgain } from './load-again.ts'
 
 // Does what `z.config` does, but without loading zod now. By default its first schema tries to compile code, which the content security
@@ -38,5 +39,6 @@ const app = () => (
   </StrictMode>
 )
 
-setLanguage(document.documentElement.lang)
+startLanguage()
+followOtherTabs()
 void loadAgain(() => loadMessages('visitor')).then(() => createRoot(root).render(app()))

@@ -12,6 +12,8 @@ export const storageKeys = {
   userId: 'userId',
   lastPath: 'lastPath',
   theme: 'theme',
+  /** Code of the language that was chosen in this browser. */
+  language: 'language',
   reportedPosts: 'reportedPosts',
   /** Kind of feed that was chosen. */
   feed: 'feed',
@@ -90,7 +92,10 @@ export function markBrowser(isMember: boolean) {
 
 /** The cart, stored under the member's id, is there again when they sign in. The device says nothing about a member. */
 const survivesSignOut = (key: string) =>
-  key === storageKeys.theme || key === storageKeys.device || key.startsWith('cart:')
+  key === storageKeys.theme ||
+  key === storageKeys.language ||
+  key === storageKeys.device ||
+  key.startsWith('cart:')
 
 /** Signing out leaves nothing of a member for the next one. */
 export function clearOnSignOut() {

@@ -10,6 +10,7 @@ import {
   WROTE_FOR,
   WROTE_HEADER,
 } from '@canopy/contract/request'
+import { language } from '../language/messages.ts'
 import { ApiError, isUnauthenticated } from './error.ts'
 import { type ApiResponse, transfer } from './transfer.ts'
 
@@ -59,6 +60,7 @@ export function createApi(identity: Identity) {
     const endpoint = await called
     const request = requestOf(endpoint, input, caller)
     const headers = new Headers(request.headers)
+    headers.set('accept-language', language())
     if (options.etag !== undefined) headers.set('if-none-match', options.etag)
     if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
     if (performance.now() - wroteAt < WROTE_FOR) headers.set(WROTE_HEADER, '1')

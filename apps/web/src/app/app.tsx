@@ -5,6 +5,7 @@ import { createApi } from '../api/client.ts'
 import { ApiProvider } from '../api/context.ts'
 import { ApiError } from '../api/error.ts'
 import { refetchOutdatedLoads } from '../api/outdated-loads.ts'
+import { onLanguage } from '../language/messages.ts'
 import { sessionCalls } from '../session/session-calls.ts'
 import { SignOutProvider } from '../session/sign-out.ts'
 import {
@@ -91,6 +92,8 @@ export function createApp() {
     location.replace(storedToken() === null ? paths.login : landingPath())
   })
   followOtherTabs()
+  // The server writes some texts, such as those of notifications.
+  onLanguage(() => void queries.invalidateQueries())
   addEventListener('vite:preloadError', () => void reloadIfOutdated().catch(() => undefined))
 
   return (

@@ -1,8 +1,10 @@
+import type { Session } from '@canopy/contract/accounts/sessions/shapes'
 import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '../api/client.ts'
 import { isUnauthenticated } from '../api/error.ts'
+import { chooseLanguage, chosenLanguage } from '../language/language-choice.ts'
 import { sessionQuery } from '../session/session-data.ts'
 import { landingPath, rememberPath, storedToken } from '../session/stored-session.ts'
 
@@ -15,11 +17,21 @@ export function requireToken({ url: { pathname, search, hash } }: LoaderFunction
   if (storedToken() === null) throw redirect(paths.login)
 }
 
+/** Shows everything in the language of the account. An account without one gets what a visitor has chosen here. */
+async function agreeOnLanguage(api: Api, { language }: Session) {
+  const chosen = chosenLanguage()
+  if (language !== null) await chooseLanguage(language)
+  else if (chosen !== null) {
+    const { setLanguage } = await import('@canopy/contract/accounts/profile/endpoints')
+    await api.call(setLanguage, { body: { language: chosen } })
+  }
+}
+
 /** A loader that fetches the session, which pages then read. @throws ApiError if it cannot be fetched */
 export function loadMember(api: Api, queries: QueryClient) {
   return async () => {
     try {
-      await queries.ensureQueryData(sessionQuery(api))
+      await agreeOnLanguage(api, await queries.ensureQueryData(sessionQuery(api)))
     } catch (error) {
       if (isUnauthenticated(error)) return redirect(paths.login)
       throw error

@@ -1,6 +1,7 @@
 import type { MessageSet } from '@canopy/contract/language/message-sets'
 import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { Api } from '../api/client.ts'
 import { accountRoutes, confirmEmailRoute } from '../features/accounts/index.ts'
@@ -14,7 +15,7 @@ import {
 } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
 import { deskRoutes } from '../features/stewards/index.ts'
-import { loadMessages, t } from '../language/messages.ts'
+import { loadMessages, t, useLanguage } from '../language/messages.ts'
 import { loadAgain } from '../load-again.ts'
 import { PageError, RouteError } from '../pages/page-error.tsx'
 import { profileRoutes } from '../pages/profile/profile-routes.ts'
@@ -30,11 +31,22 @@ const Loading = () => (
   </p>
 )
 
+/** A page that is rendered again in another language. */
+const inLanguage = (Page: ComponentType) =>
+  function PageInLanguage() {
+    useLanguage()
+    return <Page />
+  }
+
 /** Pages whose code or messages cannot be loaded at once are tried again before an error is shown. */
 function loadedAgain(routes: RouteObject[]): RouteObject[] {
   for (const route of routes) {
     const { lazy } = route
-    if (typeof lazy === 'function') route.lazy = () => loadAgain(lazy)
+    if (typeof lazy === 'function')
+      route.lazy = async () => {
+        const { Component, ...loaded } = await loadAgain(lazy)
+        return { ...loaded, ...(Component && { Component: inLanguage(Component) }) }
+      }
     loadedAgain(route.children ?? [])
   }
   return routes

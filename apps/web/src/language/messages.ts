@@ -10,7 +10,7 @@ import {
   SOURCE_LANGUAGE,
   type Translate,
 } from '@canopy/contract/language/translate'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { loadAgain } from '../load-again.ts'
 
 declare global {
@@ -22,14 +22,49 @@ declare global {
 export const catalogue: Catalogue = {}
 
 let current: string = SOURCE_LANGUAGE
+/** The language that was chosen last, whose messages may still be loading. */
+let wanted = current
+const followers = new Set<() => void>()
 
 /** The language of the page. */
 export const language = () => current
 
-/** Chooses the language of all messages that are loaded and written from now on. */
-export function setLanguage(chosen: string) {
-  current = chosen
+/** Starts with the language that the script in the page's head has set. */
+export function startLanguage() {
+  current = document.documentElement.lang
+  wanted = current
 }
+
+/** Loads what is loaded in `chosen` as well, and then shows everything in it. What is typed stays. @throws Error if it cannot be loaded */
+export async function switchLanguage(chosen: string) {
+  if (chosen === wanted) return
+  wanted = chosen
+  const messages: Catalogue = {}
+  try {
+    // Also those whose loading begins meanwhile.
+    for (const set of loading.keys()) Object.assign(messages, await fetchSet(chosen, set))
+  } catch (error) {
+    wanted = current
+    throw error
+  }
+  if (chosen !== wanted) return
+  Object.assign(catalogue, messages)
+  current = chosen
+  document.documentElement.lang = chosen
+  // What was requested in the language before.
+  globalThis.firstMessages = undefined
+  globalThis.firstResponses = undefined
+  for (const follow of followers) follow()
+}
+
+/** Calls `follow` whenever the language of the page has changed. Returns an unsubscribe function. */
+export function onLanguage(follow: () => void) {
+  followers.add(follow)
+  return () => void followers.delete(follow)
+}
+
+/** The language of the page. The component is rendered again when it changes, with all that it contains but for memoised components. */
+export const useLanguage = () => useSyncExternalStore(onLanguage, language)
 
 /** Writes out a message of a loaded set. */
 export const t: Translate = (id, ...[values]) => partsOf(current, catalogue, id, values).join('')
@@ -47,13 +82,20 @@ export const written = (text: string) => decoded(current, catalogue, text)
 
 const loading = new Map<MessageSet, Promise<void>>()
 
-async function load(set: MessageSet) {
+async function fetchSet(ofLanguage: string, set: MessageSet, first?: Promise<Response>): Promise<Catalogue> {
+  const { messages: version = '' } = document.documentElement.dataset
+  const response = await (first ?? fetch(`/messages/${ofLanguage}/${set}.json?v=${version}`))
+  if (!response.ok) throw new Error(`The messages of ${set} could not be loaded: ${response.status}`)
+  return response.json()
+}
+
+async function load(set: MessageSet): Promise<void> {
+  const asked = current
   const first = globalThis.firstMessages?.get(set)
   globalThis.firstMessages?.delete(set)
-  const { messages: version = '' } = document.documentElement.dataset
-  const response = await (first ?? fetch(`/messages/${current}/${set}.json?v=${version}`))
-  if (!response.ok) throw new Error(`The messages of ${set} could not be loaded: ${response.status}`)
-  Object.assign(catalogue, await response.json())
+  const messages = await fetchSet(asked, set, first)
+  if (asked !== current) return load(set)
+  Object.assign(catalogue, messages)
 }
 
 function loadOnce(set: MessageSet) {

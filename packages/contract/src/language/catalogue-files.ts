@@ -31,6 +31,12 @@ export function entriesOf(language: string): Entry[] {
     })
 }
 
+/** Tells whether nobody who speaks the language has read all of its messages. */
+export const isDraft = (language: string) =>
+  readdirSync(join(MESSAGES, language)).some((file) =>
+    readFileSync(join(MESSAGES, language, file), 'utf8').includes('#, fuzzy'),
+  )
+
 /** The compiled messages of a language. */
 export const readCatalogue = (language: string): Catalogue =>
   Object.fromEntries(entriesOf(language).map(({ id, text }) => [id, compile(text)]))

@@ -192,6 +192,7 @@ export type MessageValues = {
   'common.settings': undefined
   'common.privacy': undefined
   'common.theme': undefined
+  'common.language': undefined
   'common.unknown': undefined
   'common.privateAccount': undefined
   'common.closed': undefined
@@ -2390,6 +2391,8 @@ export type MessageValues = {
   'settings.deleteAccount': undefined
   'settings.deleteAccountLead': undefined
   'settings.themeLead': undefined
+  'settings.languageLead': undefined
+  'settings.languageDraft': undefined
   'settings.notificationsLead': undefined
   'settings.privacyAndPeaceLead': undefined
   'settings.muteForDay': undefined

@@ -1,5 +1,6 @@
 /** Serves the messages of a language in the sets in which browsers load them. */
 
+import { isDraft } from '@canopy/contract/language/catalogue-files'
 import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../app-error.ts'
@@ -10,11 +11,26 @@ import { type Encoded, encode, sendEncoded } from '../bodies/compressed-body.ts'
 const QUALITY = 11
 const TYPE = 'application/json; charset=utf-8'
 
-/** In the built page: the version of the messages, which is part of their addresses. */
-const PLACEHOLDER = 'data-messages=""'
+/** Names of the languages in themselves, by their codes. */
+const names = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
+  ]),
+)
 
-export const withMessagesVersion = (page: string) =>
-  page.replace(PLACEHOLDER, `data-messages="${messagesVersion}"`)
+/** Values of attributes of the built page: the languages that are offered, those of them that are drafts, and the version of the messages, which is part of their addresses. */
+const ATTRIBUTES = {
+  languages: JSON.stringify(names).replaceAll('"', '&quot;'),
+  drafts: languages.filter(isDraft).join(' '),
+  messages: messagesVersion,
+}
+
+export const withLanguages = (page: string) =>
+  Object.entries(ATTRIBUTES).reduce(
+    (filled, [name, value]) => filled.replace(`data-${name}=""`, `data-${name}="${value}"`),
+    page,
+  )
 
 type Call = { Params: { language: string; file: string }; Querystring: { v?: string } }
 

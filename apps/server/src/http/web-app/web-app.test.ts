@@ -17,13 +17,15 @@ const webRoot = await mkdtemp(join(tmpdir(), 'canopy-web-'))
 afterAll(() => rm(webRoot, { recursive: true }))
 await mkdir(join(webRoot, 'assets'))
 const PAGE =
-  '<html data-messages=""><title>Canopy</title><meta property="og:image" content="https://canopy.invalid/social-preview.jpg">' +
+  '<html data-languages="" data-messages=""><title>Canopy</title><meta property="og:image" content="https://canopy.invalid/social-preview.jpg">' +
   '<script>theme()\n</script><script src="/assets/main-abc.js"></script>'
 const pageAt = (origin: string) =>
-  PAGE.replace('https://canopy.invalid', origin).replace(
-    'data-messages=""',
-    `data-messages="${messagesVersion}"`,
-  )
+  PAGE.replace('https://canopy.invalid', origin)
+    .replace(
+      'data-languages=""',
+      'data-languages="{&quot;en&quot;:&quot;English&quot;,&quot;si&quot;:&quot;සිංහල&quot;,&quot;ta&quot;:&quot;தமிழ்&quot;}"',
+    )
+    .replace('data-messages=""', `data-messages="${messagesVersion}"`)
 await writeFile(join(webRoot, 'index.html'), PAGE)
 await writeFile(join(webRoot, 'sw.js'), 'worker(`page-revision`)')
 await writeFile(join(webRoot, 'manifest.webmanifest'), '{"name":"Canopy"}')

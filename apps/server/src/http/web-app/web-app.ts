@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import { encode, sendEncoded } from '../bodies/compressed-body.ts'
-import { messageRoutes, withMessagesVersion } from './messages.ts'
+import { messageRoutes, withLanguages } from './messages.ts'
 import { securePages } from './security.ts'
 import { scriptHashes, withPublicAddress } from './web-page.ts'
 
@@ -71,7 +71,7 @@ export async function webApp(
 ): Promise<WebApp> {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
-  const html = files.has(PAGE) ? withMessagesVersion(withPublicAddress(await read(PAGE), config)) : undefined
+  const html = files.has(PAGE) ? withLanguages(withPublicAddress(await read(PAGE), config)) : undefined
   const page = html !== undefined && (await encode(html, 'text/html; charset=utf-8', PAGE_QUALITY))
   // Read at the start, like the page: the worker of a later build would cache this page as part of its own version.
   const worker =

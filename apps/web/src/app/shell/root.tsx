@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { t } from '../../language/messages.ts'
+import { t, useLanguage } from '../../language/messages.ts'
 import { Notices } from '../offline/index.ts'
 
 /** All pages loaded by the browser itself share the key "default", and would share one scroll position without their address. */
@@ -8,6 +8,7 @@ const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? 
 
 /** The parts that all pages share: skip link, progress bar and announcements. */
 export function Root() {
+  useLanguage()
   const { state } = useNavigation()
   return (
     <>

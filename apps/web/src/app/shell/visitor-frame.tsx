@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import { t } from '../../language/messages.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { LanguageSelect } from './language-select.tsx'
 import { VisitorScene } from './visitor-scene.tsx'
 
 /** The scene and the card around every screen of a visitor. */
@@ -33,7 +34,8 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
           >
             {children}
           </main>
-          <footer className="mt-4 text-center text-sm">
+          <footer className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm">
+            <LanguageSelect />
             <TextLink
               to={paths.privacy}
               className="touch-target inline-grid place-items-center rounded-full bg-surface px-3 py-1"

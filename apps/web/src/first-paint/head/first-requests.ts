@@ -52,7 +52,7 @@ if (token !== null) {
   const byPath = request(
     needs.flatMap(({ calls }) => calls),
     (path) => path,
-    { authorization },
+    { authorization, 'accept-language': lang },
   )
   globalThis.firstResponses = { authorization, byPath }
 }

@@ -6,12 +6,20 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { languageSettings } from './language-settings.tsx'
 import { notificationsLink } from './notifications-link.tsx'
 import { privacyLink } from './privacy-link.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import { themeSettings } from './theme-settings.tsx'
 
-const sections = [themeSettings, privacyLink, notificationsLink, reportSettings, ...accountSettings]
+const sections = [
+  themeSettings,
+  languageSettings,
+  privacyLink,
+  notificationsLink,
+  reportSettings,
+  ...accountSettings,
+]
 
 function SettingsPage() {
   usePageTitle(t('common.settings'))

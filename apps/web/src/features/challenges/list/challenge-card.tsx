@@ -3,7 +3,7 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { t } from '../../../language/messages.ts'
+import { t, useLanguage } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -34,6 +34,7 @@ export const ChallengeCard = memo(function ChallengeCard({
   challenge: Shown
   priority: boolean
 }) {
+  useLanguage()
   const lang = challenge.language ?? ''
   const label = challenge.payment && paymentLabels[challenge.payment]
   return (

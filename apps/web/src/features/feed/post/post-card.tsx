@@ -4,7 +4,7 @@ import type { Post } from '@canopy/contract/feed/shapes'
 import { Trash2 } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { useShown } from '../../../api/shown-posts.ts'
-import { t } from '../../../language/messages.ts'
+import { t, useLanguage } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
@@ -42,6 +42,7 @@ export const PostCard = memo(function PostCard({
   expanded?: boolean
   onOpenDialog: OpenPostDialog
 }) {
+  useLanguage()
   const post = usePost(postId)
   useShown(postId)
   const { isFolded, unfold, ref } = useFolded(postId, post?.muted)

@@ -3,6 +3,7 @@ import type { Product } from '@canopy/contract/shop/products'
 import { money } from '@canopy/contract/text/money'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { useLanguage } from '../../../language/messages.ts'
 import { Points } from '../../../ui/points/points.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock.tsx'
@@ -17,6 +18,7 @@ export const ProductCard = memo(function ProductCard({
   product: Product
   priority?: boolean
 }) {
+  useLanguage()
   const lang = product.language ?? ''
   return (
     <Link to={paths.product(product.productID)} className="group sheet flex flex-col">

@@ -3,7 +3,6 @@ import { hasDuty } from '@canopy/contract/desk/duties'
 import { exportAuditEntries, listAuditEntries } from '@canopy/contract/desk/endpoints'
 import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -69,24 +68,21 @@ export function AuditPage() {
   const api = useApi()
   const { duties } = useSession()
   const { data: stewards } = useQuery(stewardsQuery(api))
-  const filters = useMemo(
-    (): Filter[] => [
-      { kind: 'text', name: 'subjectId', label: t('desk.subjectId') },
-      {
-        kind: 'choice',
-        name: 'actorId',
-        label: t('desk.doneBy'),
-        choices: [
-          ...(stewards ?? []).map(({ userId, fullName }) => ({ value: userId, label: fullName })),
-          { value: COMMAND_LINE, label: t('desk.commandLine') },
-        ],
-      },
-      { kind: 'choice', name: 'action', label: t('desk.action'), choices: choicesOf(actionLabels) },
-      { kind: 'choice', name: 'subjectKind', label: t('desk.doneOn'), choices: choicesOf(subjectLabels) },
-      { kind: 'days', from: 'from', to: 'to' },
-    ],
-    [stewards],
-  )
+  const filters: Filter[] = [
+    { kind: 'text', name: 'subjectId', label: t('desk.subjectId') },
+    {
+      kind: 'choice',
+      name: 'actorId',
+      label: t('desk.doneBy'),
+      choices: [
+        ...(stewards ?? []).map(({ userId, fullName }) => ({ value: userId, label: fullName })),
+        { value: COMMAND_LINE, label: t('desk.commandLine') },
+      ],
+    },
+    { kind: 'choice', name: 'action', label: t('desk.action'), choices: choicesOf(actionLabels) },
+    { kind: 'choice', name: 'subjectKind', label: t('desk.doneOn'), choices: choicesOf(subjectLabels) },
+    { kind: 'days', from: 'from', to: 'to' },
+  ]
 
   return (
     <DeskList

@@ -76,7 +76,7 @@ function MembersPage() {
   usePageTitle(t('common.members'))
   const api = useApi()
   const { duties } = useSession()
-  const filters = useMemo(() => filtersFor(duties), [duties])
+  const filters = filtersFor(duties)
   const columns = useMemo(() => columnsFor(hasDuty(duties, 'moderation')), [duties])
   return (
     <DeskList

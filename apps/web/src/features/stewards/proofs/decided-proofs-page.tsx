@@ -2,7 +2,6 @@ import { getReviewer } from '@canopy/contract/challenges/reviewers/endpoints'
 import { exportDecidedProofs, listDecidedProofs } from '@canopy/contract/desk/challenges/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -24,34 +23,32 @@ function DecidedProofsPage() {
     queryFn: ({ signal }) => api.call(getReviewer, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const filters = useMemo((): Filter[] => {
-    const reviewers = new Set(['checks', 'steward', 'basic', ...(configured ? [configured.reviewer] : [])])
-    return [
-      { kind: 'text', name: 'q', label: t('common.member') },
-      { kind: 'choice', name: 'challengeId', label: t('common.challenge'), choices: challenges },
-      {
-        kind: 'choice',
-        name: 'reviewer',
-        label: t('desk.doneBy'),
-        choices: [...reviewers].map((value) => ({ value, label: reviewerLabel(value) })),
-      },
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t('desk-challenges.verdict'),
-        choices: (['Verified', 'Issue'] as const).map((value) => ({ value, label: t(statusLabels[value]) })),
-      },
-      {
-        kind: 'choice',
-        name: 'overturned',
-        label: t('common.overturned'),
-        choices: [
-          { value: 'yes', label: t('common.overturned') },
-          { value: 'no', label: t('desk-challenges.asReviewerSaid') },
-        ],
-      },
-    ]
-  }, [challenges, configured])
+  const reviewers = new Set(['checks', 'steward', 'basic', ...(configured ? [configured.reviewer] : [])])
+  const filters: Filter[] = [
+    { kind: 'text', name: 'q', label: t('common.member') },
+    { kind: 'choice', name: 'challengeId', label: t('common.challenge'), choices: challenges },
+    {
+      kind: 'choice',
+      name: 'reviewer',
+      label: t('desk.doneBy'),
+      choices: [...reviewers].map((value) => ({ value, label: reviewerLabel(value) })),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('desk-challenges.verdict'),
+      choices: (['Verified', 'Issue'] as const).map((value) => ({ value, label: t(statusLabels[value]) })),
+    },
+    {
+      kind: 'choice',
+      name: 'overturned',
+      label: t('common.overturned'),
+      choices: [
+        { value: 'yes', label: t('common.overturned') },
+        { value: 'no', label: t('desk-challenges.asReviewerSaid') },
+      ],
+    },
+  ]
   return (
     <>
       <ProofViews />

@@ -1,7 +1,6 @@
 import { exportProofCases, listProofCases } from '@canopy/contract/desk/challenges/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -18,19 +17,16 @@ function ProofsPage() {
   usePageTitle(t('desk-challenges.proofs'))
   const api = useApi()
   const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
-  const filters = useMemo(
-    (): Filter[] => [
-      { kind: 'text', name: 'q', label: t('common.member') },
-      {
-        kind: 'choice',
-        name: 'cause',
-        label: t('desk-challenges.waitsBecause'),
-        choices: choicesOf(causeLabels),
-      },
-      { kind: 'choice', name: 'challengeId', label: t('common.challenge'), choices: challenges },
-    ],
-    [challenges],
-  )
+  const filters: Filter[] = [
+    { kind: 'text', name: 'q', label: t('common.member') },
+    {
+      kind: 'choice',
+      name: 'cause',
+      label: t('desk-challenges.waitsBecause'),
+      choices: choicesOf(causeLabels),
+    },
+    { kind: 'choice', name: 'challengeId', label: t('common.challenge'), choices: challenges },
+  ]
   return (
     <>
       <ProofViews />
