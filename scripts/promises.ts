@@ -39,6 +39,7 @@ const sections = {
     ...featureFolders('reports'),
     'apps/server/src/audit',
   ],
+  Languages: ['e2e/languages', 'apps/server/src/languages', 'packages/contract/src/language'],
   'Every screen': [
     'e2e/app',
     'apps/web/src/app',

@@ -1,10 +1,10 @@
 import { expect as baseExpect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { translateIn } from '../../apps/server/src/languages/languages.ts'
 import { says, verdict } from '../../apps/server/src/testing/servers/model-server.ts'
 import { MINUTE } from '../../packages/contract/src/limits.ts'
-import { newMember, signIn } from '../support/member.ts'
+import { newMember } from '../support/member.ts'
 import { photo } from '../support/photos.ts'
-import { verdictOn } from '../support/proofs.ts'
 import { test } from '../support/reviewed-by-model.ts'
 
 /** On this line an upload takes half a minute, and a busy computer takes as long to scale a large photo. */
@@ -12,6 +12,7 @@ const expect = baseExpect.configure({ timeout: MINUTE })
 test.use({ actionTimeout: MINUTE })
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'si-LK' }
+const si = translateIn('si')
 const NAME = 'සුනිල් පෙරේරා'
 const EMAIL = 'sunil@example.org'
 const PASSWORD = 'මගේ දිගු මුරපදය'
@@ -69,21 +70,23 @@ test('on a phone and a slow line a member takes part in Sinhala, with the files 
 
   await test.step('registers and logs in', async () => {
     await page.goto('/register')
-    await page.getByLabel('Name').fill(NAME)
-    await page.getByLabel('Email').fill(EMAIL)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByLabel(si('common.name')).fill(NAME)
+    await page.getByLabel(si('common.email')).fill(EMAIL)
+    await page.getByLabel(si('common.password'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: si('accounts.createAccount') }).click()
     await expect(page).toHaveURL(/\/login$/)
-    await signIn(page, { email: EMAIL, password: PASSWORD })
+    await page.getByLabel(si('common.email')).fill(EMAIL)
+    await page.getByLabel(si('common.password'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: si('common.logIn') }).click()
   })
 
   await test.step('writes a post, whose tag and words are found', async () => {
-    await page.getByPlaceholder("What's on your mind?").fill(POST)
-    await page.getByRole('button', { name: 'Create Post' }).click()
+    await page.getByPlaceholder(si('feed.whatsOnYourMind')).fill(POST)
+    await page.getByRole('button', { name: si('feed.createPost') }).click()
     await expect(main.getByRole('article').filter({ hasText: 'ගස් විස්සක්' })).toBeVisible()
     await expect(main.getByRole('link', { name: '#ගස්_සිටුවමු' }).first()).toBeVisible()
     await page.goto(`/search?in=posts&q=${encodeURIComponent('ගඟ ගස්')}`)
-    await expect(main.getByRole('list', { name: 'Posts' }).getByRole('listitem')).toHaveCount(1)
+    await expect(main.getByRole('list', { name: si('search.posts') }).getByRole('listitem')).toHaveCount(1)
     await page.goto(`/search?in=people&q=${encodeURIComponent('සුනිල්')}`)
     await expect(main.getByText(NAME)).toBeVisible()
   })
@@ -91,17 +94,17 @@ test('on a phone and a slow line a member takes part in Sinhala, with the files 
   async function prove(challengeId: number, story: string, file: typeof heic) {
     model.next(says(verdict({ feedback: 'A young tree.' })))
     await page.goto(`/challenges/submit/${challengeId}`)
-    await page.getByLabel('Description').fill(story)
+    await page.getByLabel(si('common.description')).fill(story)
     await page.setInputFiles('input[type=file]', heic)
     await expect(main).toContainText(
-      'This browser cannot read HEIC photos. Please save the photo as JPEG, and choose that.',
+      si('common.imageHeic'),
     )
     await page.setInputFiles('input[type=file]', file)
-    await expect(page.getByRole('img', { name: 'Chosen, ready to send' })).toBeVisible()
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(verdictOn(page)).toContainText('Challenge Verified!')
-    await expect(verdictOn(page)).toContainText(story)
-    const address = await verdictOn(page).getByRole('img').first().getAttribute('src')
+    await expect(page.getByRole('img', { name: si('common.chosenReadyToSend') })).toBeVisible()
+    await page.getByRole('button', { name: si('common.submit') }).click()
+    const verdictShown = page.getByRole('region', { name: si('proofs.challengeVerified') })
+    await expect(verdictShown).toContainText(story)
+    const address = await verdictShown.getByRole('img').first().getAttribute('src')
     const served = await request.get(String(address))
     return sharp(await served.body()).metadata()
   }
