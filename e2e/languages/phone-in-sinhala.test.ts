@@ -96,9 +96,7 @@ test('on a phone and a slow line a member takes part in Sinhala, with the files 
     await page.goto(`/challenges/submit/${challengeId}`)
     await page.getByLabel(si('common.description')).fill(story)
     await page.setInputFiles('input[type=file]', heic)
-    await expect(main).toContainText(
-      si('common.imageHeic'),
-    )
+    await expect(main).toContainText(si('common.imageHeic'))
     await page.setInputFiles('input[type=file]', file)
     await expect(page.getByRole('img', { name: si('common.chosenReadyToSend') })).toBeVisible()
     await page.getByRole('button', { name: si('common.submit') }).click()
