@@ -3,8 +3,8 @@
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** Files of the app and of the pages that members see first, as the head of the page names them. */
-const NAMED_FILES = /\/assets\/[\w.-]+/g
+/** Files of the app and of the pages that members see first, as the head of the page names them, without fonts of single languages. */
+const NAMED_FILES = /\/assets\/(?!noto-)[\w.-]+/g
 
 export const serviceWorker: Plugin = {
   name: 'service-worker',
