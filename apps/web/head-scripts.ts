@@ -5,9 +5,10 @@ import { resolve } from 'node:path'
 import { getSession } from '@canopy/contract/accounts/sessions/endpoints'
 import { listChallenges } from '@canopy/contract/challenges/endpoints'
 import { listPosts } from '@canopy/contract/feed/endpoints'
+import { readCatalogue } from '@canopy/contract/language/catalogue-files'
 import type { MessageSet } from '@canopy/contract/language/message-sets'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { CHALLENGES_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { paths } from '@canopy/contract/paths'
 import { getLeaderboard } from '@canopy/contract/points/leaderboard/endpoints'
 import { listProductCategories, listProducts } from '@canopy/contract/shop/endpoints'
@@ -57,6 +58,8 @@ export const firstPageModules = FIRST_PAGES.map(({ module }) => module)
 
 const { preview } = introduction
 
+const english = readCatalogue(SOURCE_LANGUAGE)
+
 /** Values of the names in braces in index.html. */
 const VALUES = new Map(
   Object.entries({
@@ -68,7 +71,7 @@ const VALUES = new Map(
     paperLight: colours.light.paper,
     paperDark: colours.dark.paper,
     ...logo,
-    loading: messages.loading,
+    loading: String(english['common.loading']),
   }),
 )
 

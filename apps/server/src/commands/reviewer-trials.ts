@@ -3,13 +3,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Feedback, feedbackText } from '@canopy/contract/challenges/proofs/texts'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { type Config, StartupError } from '../config.ts'
+import { translateIn } from '../languages/languages.ts'
 import { readPicture } from '../media/decoding/read-picture.ts'
 import { costOf } from '../reviewer/cost.ts'
 import { createReviewer } from '../reviewer/create-reviewer.ts'
 import { type Answer, ReviewError, type Trace, type Verdict } from '../reviewer/reviewer.ts'
+
+/** Commands are in English. */
+const english = translateIn(SOURCE_LANGUAGE)
 
 type TrialConfig = Pick<Config, 'reviewer' | 'reviewerPrices'>
 
@@ -61,7 +66,7 @@ function createTrial({ reviewer: settings }: TrialConfig) {
 }
 
 const lineOf = ({ criterion, answer, sentence, confidence }: Answer) =>
-  `- ${criterion}: ${answer.replaceAll('_', ' ')}, ${feedbackText(sentence)}${confidence === null ? '' : ` (confidence ${confidence})`}`
+  `- ${criterion}: ${answer.replaceAll('_', ' ')}, ${feedbackText(english, sentence)}${confidence === null ? '' : ` (confidence ${confidence})`}`
 
 const dollars = (amount: number) => `$${amount.toFixed(4)}`
 
@@ -83,7 +88,7 @@ function expenses(traces: Trace[], { reviewerPrices }: TrialConfig) {
 export async function reviewPhoto(config: TrialConfig, path: string, shows: string): Promise<string> {
   const { status, feedback, answers, seconds, trace } = await createTrial(config)(path, shows)
   return [
-    `${status}: ${feedbackText(feedback)}`,
+    `${status}: ${feedbackText(english, feedback)}`,
     ...answers.map(lineOf),
     `${config.reviewer.name}: ${seconds.toFixed(1)} s, ${expenses([trace], config)}`,
   ].join('\n')
@@ -130,7 +135,8 @@ export async function measureReviewer(
     const expected = verdict === 'verified' ? 'Verified' : 'Issue'
     const result = await trial(join(photos, photo), shows)
     results.push({ ...result, expected })
-    const note = result.status === expected ? '' : `, should be ${expected}: ${feedbackText(result.feedback)}`
+    const note =
+      result.status === expected ? '' : `, should be ${expected}: ${feedbackText(english, result.feedback)}`
     onLine(`${photo}: ${result.status}${note}`)
   }
   const count = (status: Trial['status'], expected: Trial['status']) =>

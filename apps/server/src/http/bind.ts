@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { type EndpointName, nameOf } from '@canopy/contract/all-endpoints'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Body, Endpoint, FileField, FilesOf, Params, Query, Reply } from '@canopy/contract/endpoint'
+import { coded } from '@canopy/contract/language/coded-message'
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -121,7 +122,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key)) {
-    throw new AppError('malformed_request', { message: 'The Idempotency-Key header is malformed.' })
+    throw new AppError('malformed_request', { message: coded('errors.malformedKey') })
   }
   return key
 }

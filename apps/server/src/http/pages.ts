@@ -1,6 +1,7 @@
 /** Paged lists: an opaque cursor in, a `Link` header out. */
 
 import { Uuid } from '@canopy/contract/fields'
+import { coded } from '@canopy/contract/language/coded-message'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -20,7 +21,7 @@ export function readCursor(
     const [time, id] = Parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return { time: new Date(time), id }
   } catch {
-    throw new AppError('malformed_request', { message: 'The cursor is malformed.' })
+    throw new AppError('malformed_request', { message: coded('errors.malformedCursor') })
   }
 }
 

@@ -1,14 +1,12 @@
 /** Feedback on proofs that was stored as English text becomes kinds and values, which are written out as the same text. */
 
-import {
-  type Feedback,
-  feedbackText,
-  proofIssues,
-  reviewTexts,
-} from '@canopy/contract/challenges/proofs/texts'
+import { type Feedback, feedbackText } from '@canopy/contract/challenges/proofs/texts'
+import { entriesOf } from '@canopy/contract/language/catalogue-files'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databaseBefore } from '../testing/database/former-database.ts'
+import { english } from '../testing/english.ts'
 import { migrate } from './migrate.ts'
 
 const fits = 'Well done! Your description fits the challenge (plant, tree).'
@@ -17,11 +15,16 @@ const missing =
 const noModel = 'This review is based on your description alone; no vision model looked at the picture.'
 const number = 'Nobody has looked at the number on the photo yet.'
 
-const noValues = { ...proofIssues, ...reviewTexts }
-/** The sentences without values, but for the one that never stands alone. */
-const plain = Object.entries(noValues).flatMap(([kind, text]) =>
-  typeof text === 'string' && kind !== 'noVisionModel' ? [{ text, feedback: [{ kind }] }] : [],
-)
+/** One that never stands alone, and one that is younger than the kinds. */
+const NEVER_ALONE_OR_TEXT = ['noVisionModel', 'otherLanguagePassed']
+
+/** The other sentences without values. */
+const plain = entriesOf(SOURCE_LANGUAGE).flatMap(({ id, group, text }) => {
+  const kind = id.slice(id.indexOf('.') + 1)
+  return group !== 'verdicts' || text.includes('{') || NEVER_ALONE_OR_TEXT.includes(kind)
+    ? []
+    : [{ text, feedback: [{ kind }] }]
+})
 
 const withValues: { text: string; feedback: Feedback }[] = [
   { text: '', feedback: [] },
@@ -47,16 +50,16 @@ const withValues: { text: string; feedback: Feedback }[] = [
     ],
   },
   {
-    text: `${reviewTexts.describeMore} ${noModel}`,
+    text: `${english('verdicts.describeMore')} ${noModel}`,
     feedback: [{ kind: 'describeMore' }, { kind: 'noVisionModel' }],
   },
-  { text: `${reviewTexts.notSure} Lovely tree!`, feedback: [{ kind: 'notSure' }, 'Lovely tree!'] },
+  { text: `${english('verdicts.notSure')} Lovely tree!`, feedback: [{ kind: 'notSure' }, 'Lovely tree!'] },
 ]
 
 test('stored feedback becomes a list of kinds and words, which is written out as it was', async () => {
   const all = [...plain, ...withValues]
   const texts = all.map(({ text }) => text)
-  expect(all.map(({ feedback }) => feedbackText(feedback))).toEqual(texts)
+  expect(all.map(({ feedback }) => feedbackText(english, feedback))).toEqual(texts)
   const db = await databaseBefore('1')
   const userId = '019a0000-0000-7000-8000-000000000001'
   await sql`

@@ -1,5 +1,6 @@
-import { feedbackText, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
+import { feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import { describe, expect, test } from 'vitest'
+import { english } from '../testing/english.ts'
 import { reviewDescription } from './basic.ts'
 
 const tree = {
@@ -32,7 +33,7 @@ describe('an honest description is verified', () => {
   ])('%o', (challenge, description) => {
     const { status, feedback } = reviewDescription({ ...challenge, description })
     expect(status).toBe('Verified')
-    expect(feedbackText(feedback)).toContain(reviewTexts.noVisionModel)
+    expect(feedbackText(english, feedback)).toContain(english('verdicts.noVisionModel'))
   })
 })
 
@@ -91,7 +92,7 @@ describe("a copy of the challenge's text is an issue", () => {
   ])('%s', (_, challenge, description) => {
     const { status, feedback } = reviewDescription({ ...challenge, description })
     expect(status).toBe('Issue')
-    expect(feedbackText(feedback)).toContain(reviewTexts.ownWords)
+    expect(feedbackText(english, feedback)).toContain(english('verdicts.ownWords'))
   })
 })
 
@@ -106,13 +107,13 @@ describe('a description that does not fit the challenge is an issue', () => {
   ])('%o', (challenge, description) => {
     const { status, feedback } = reviewDescription({ ...challenge, description })
     expect(status).toBe('Issue')
-    expect(feedbackText(feedback)).toContain(reviewTexts.noVisionModel)
+    expect(feedbackText(english, feedback)).toContain(english('verdicts.noVisionModel'))
   })
 })
 
 test('the feedback lists what is missing', () => {
   const description = 'Yesterday evening we watched a very long cricket match with my brother.'
-  expect(feedbackText(reviewDescription({ ...tree, description }).feedback)).toMatch(/plant, tree/)
+  expect(feedbackText(english, reviewDescription({ ...tree, description }).feedback)).toMatch(/plant, tree/)
 })
 
 test('of several criteria, the description has to mention each', () => {
@@ -143,7 +144,7 @@ test('the number on the photo is left to a steward, also if all else is met', ()
   const criteria = [...tree.criteria, codeCriterion]
   const { status, feedback, answers } = reviewDescription({ ...tree, criteria, codeCriterion, description })
   expect([status, ...answers.map(({ answer }) => answer)]).toEqual(['Issue', 'met', 'cannot_tell'])
-  expect(feedbackText(feedback)).toContain(reviewTexts.numberNotChecked)
+  expect(feedbackText(english, feedback)).toContain(english('verdicts.numberNotChecked'))
 })
 
 const cycle = {
@@ -186,7 +187,7 @@ describe('an account in another language is never an issue: what it says is left
     ]) {
       const { answers, feedback } = reviewDescription({ ...challenge, description })
       expect(answers.map(({ answer }) => answer)).not.toContain('not_met')
-      expect(feedbackText(feedback)).not.toContain('Please')
+      expect(feedbackText(english, feedback)).not.toContain('Please')
     }
   })
 

@@ -1,4 +1,4 @@
-/** Formats of dates and numbers in the language of the page. Each is made when it is first used: that blocks the first page of a slow phone for 130 ms. */
+/** Formats of dates in the language of the page. Each is made when it is first used: that blocks the first page of a slow phone for 130 ms. */
 
 import { keptByLanguage } from '@canopy/contract/language/number-format'
 import { language } from './messages.ts'
@@ -13,9 +13,4 @@ function readersLocale() {
 export function dateFormat(options: Intl.DateTimeFormatOptions, locale = readersLocale) {
   const formats = keptByLanguage((current) => new Intl.DateTimeFormat(current, options))
   return { format: (date: Date | number) => formats(locale()).format(date) }
-}
-
-export function numberFormat(options: Intl.NumberFormatOptions) {
-  const formats = keptByLanguage((current) => new Intl.NumberFormat(current, options))
-  return { format: (amount: number) => formats(language()).format(amount) }
 }

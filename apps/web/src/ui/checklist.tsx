@@ -1,3 +1,4 @@
+import { criterionText } from '@canopy/contract/challenges/proofs/evidence'
 import type { CheckedCriterion } from '@canopy/contract/challenges/proofs/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
@@ -63,7 +64,7 @@ function Row({ checked }: { checked: CheckedCriterion }) {
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
       <div className="min-w-0">
         <p dir="auto" className="text-as-page font-medium wrap-anywhere">
-          {criterion}
+          {criterionText(t, criterion)}
         </p>
         {overruled && <AnswerLine answer={answer} decidedBy={decidedBy} sentence="" />}
         <ReviewersAnswer checked={checked} />

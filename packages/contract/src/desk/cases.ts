@@ -3,6 +3,7 @@
 import { z } from 'zod/mini'
 import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../fields.ts'
 import { coded } from '../language/coded-message.ts'
+import type { Translate } from '../language/translate.ts'
 import { MINUTE, SECOND } from '../limits.ts'
 import type { Duty } from './duties.ts'
 
@@ -16,8 +17,16 @@ export const Reason = requiredText(
   coded('desk.reasonTooLong'),
 ).check(z.minLength(REASON_MIN, coded('desk.reasonRequired')))
 
+const UNDONE = 'Undone: '
+
 /** The reason of the opposite decision that an undo sends. */
-export const undoneReason = (reason: string) => `Undone: ${reason}`.slice(0, REASON_MAX)
+export const undoneReason = (reason: string) => `${UNDONE}${reason}`.slice(0, REASON_MAX)
+
+/** Writes out a reason that is stored: as somebody gave it, or that of an undo. */
+export const reasonText = (t: Translate, reason: string): string =>
+  reason.startsWith(UNDONE)
+    ? t('desk.undoneBecause', { reason: reasonText(t, reason.slice(UNDONE.length)) })
+    : reason
 
 /** Minimum wait before a decision moves points, while it can be undone from its toast. */
 export const UNDO_TIME = 12 * SECOND

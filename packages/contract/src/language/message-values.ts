@@ -881,7 +881,7 @@ export type MessageValues = {
   'desk-policy.planPointsText': undefined
   'desk-policy.nowAmount': { amount: number }
   'desk-policy.takeOver': undefined
-  'desk-policy.takeOverEffect': { cap: string }
+  'desk-policy.takeOverEffect': { cap: number }
   'desk-policy.healthFine': undefined
   'desk-policy.healthWarning': undefined
   'desk-policy.healthFailed': undefined
@@ -1088,13 +1088,13 @@ export type MessageValues = {
   'desk-shop.cashWasNotGivenBack': undefined
   'desk-shop.cashWasGivenBack': undefined
   'desk-shop.refundEffect': undefined
-  'desk-shop.noteGivenBack': { cash: string }
-  'desk-shop.noteOwed': { cash: string }
+  'desk-shop.noteGivenBack': { cash: number }
+  'desk-shop.noteOwed': { cash: number }
   'desk-shop.noteAsGivenBack': undefined
   'desk-shop.noteAsOwed': undefined
   'desk-shop.keepAsItIs': undefined
-  'desk-shop.notedGivenBack': { cash: string }
-  'desk-shop.notedOwed': { cash: string }
+  'desk-shop.notedGivenBack': { cash: number }
+  'desk-shop.notedOwed': { cash: number }
   'desk-shop.reasonTransfer': undefined
   'desk-shop.reasonMistake': undefined
   'desk-shop.reasonCameBack': undefined
@@ -1120,9 +1120,9 @@ export type MessageValues = {
   'desk-shop.sameHouse': undefined
   'desk-shop.deliverTo': undefined
   'desk-shop.packed': undefined
-  'desk-shop.slipSubtotal': { subtotal: string }
-  'desk-shop.slipSubtotalPoints': { subtotal: string; points: string }
-  'desk-shop.slipCash': { total: string }
+  'desk-shop.slipSubtotal': { subtotal: number }
+  'desk-shop.slipSubtotalPoints': { subtotal: number; points: number }
+  'desk-shop.slipCash': { total: number }
   'desk-shop.price': undefined
   'desk.tagBanned': { tag: string }
   'desk.tagAllowed': { tag: string }
@@ -1351,6 +1351,7 @@ export type MessageValues = {
   'desk.translationOf': { field: string; language: string }
   'desk.notTranslated': undefined
   'desk.originalOf': { field: string }
+  'desk.undoneBecause': { reason: string }
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined
@@ -1477,6 +1478,29 @@ export type MessageValues = {
   'errors.textOnFirstDay': { max: number; kind: 'posts' | 'comments' | 'other'; unit: 'hours' | 'other'; time: number }
   'errors.searchTooSlow': undefined
   'errors.pointsAtDoor': { max: number; days: number }
+  'errors.partlyReturned': undefined
+  'errors.skuTaken': undefined
+  'errors.stockChanged': { stock: number }
+  'errors.stockTooLow': { stock: number }
+  'errors.stockTooHigh': { max: number }
+  'errors.importEmpty': undefined
+  'errors.importTooLong': { max: number }
+  'errors.importEncoding': undefined
+  'errors.importSeparator': undefined
+  'errors.importQuotes': { line: string }
+  'errors.importUnknownColumn': { column: string }
+  'errors.importMissingColumns': { columns: string }
+  'errors.importColumnTwice': { column: string }
+  'errors.importNothing': undefined
+  'errors.importCells': { cells: number; expected: number }
+  'errors.importSkuRequired': undefined
+  'errors.importSkuZeros': { sku: string }
+  'errors.importTwice': { line: string }
+  'errors.exportWithoutPictures': undefined
+  'errors.challengeNotBegun': { date: number }
+  'errors.malformedKey': undefined
+  'errors.malformedCursor': undefined
+  'errors.notATag': undefined
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined
@@ -1682,6 +1706,12 @@ export type MessageValues = {
   'leaderboard.voice': undefined
   'leaderboard.greenShopper': undefined
   'leaderboard.challengeCount': { count: string }
+  'leaderboard.badgeFirstStep': undefined
+  'leaderboard.badgeGreenStreak': undefined
+  'leaderboard.badgeChallenger': undefined
+  'leaderboard.badgeCentury': undefined
+  'leaderboard.badgeVoice': undefined
+  'leaderboard.badgeGreenShopper': undefined
   'mails.hello': undefined
   'mails.at': { time: string; place: string }
   'mails.resetSubject': undefined
@@ -1715,11 +1745,11 @@ export type MessageValues = {
   'mails.factorsNotYou': undefined
   'mails.orderSubject': { orderId: string }
   'mails.order': { orderId: string; mark: string }
-  'mails.orderLine': { quantity: number; productName: string; amount: string }
-  'mails.orderSubtotal': { amount: string }
+  'mails.orderLine': { quantity: number; productName: string; amount: number }
+  'mails.orderSubtotal': { amount: number }
   'mails.orderShipping': undefined
-  'mails.orderDiscount': { amount: string }
-  'mails.orderTotal': { amount: string }
+  'mails.orderDiscount': { amount: number }
+  'mails.orderTotal': { amount: number }
   'mails.orderOnHold': undefined
   'mails.orderPayment': undefined
   'mails.orderExpiredSubject': { orderId: string }
@@ -1803,7 +1833,7 @@ export type MessageValues = {
   'notices.orderCancelled': { orderId: string }
   'notices.orderMovedBack': { orderId: string; status: 'pending' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'other' }
   'notices.orderExpired': { orderId: string; hours: number }
-  'notices.orderReturned': { orderId: string; points: number; cash: string }
+  'notices.orderReturned': { orderId: string; points: number; cash: number }
   'notices.savingReached': { productName: string }
   'notices.productLow': { productName: string; stock: number }
   'notices.productsMore': { count: number }
@@ -1864,7 +1894,7 @@ export type MessageValues = {
   'orders.whatHappensNext': undefined
   'orders.productGone': undefined
   'orders.tooManyPieces': { max: number }
-  'orders.priceChanged': { now: string; before: string }
+  'orders.priceChanged': { now: number; before: number }
   'orders.notEnoughPoints': undefined
   'orders.pointsExceedTotal': undefined
   'orders.clearAll': undefined
@@ -1904,12 +1934,12 @@ export type MessageValues = {
   'orders.cartTitle': { count: number }
   'orders.pointsSubtracted': { points: number }
   'orders.pointsApplied': { points: number }
-  'orders.priceEach': { price: string }
+  'orders.priceEach': { price: number }
   'orders.cartHeading': { count: number }
   'orders.updateTo': { limit: string }
   'orders.acceptPrice': undefined
   'orders.quantityOf': { product: string }
-  'orders.pointTakesOff': { price: string }
+  'orders.pointTakesOff': { price: number }
   'orders.removeProduct': { product: string }
   'orders.thankYou': { name: string }
   'orders.nextPacked': undefined
@@ -1925,8 +1955,8 @@ export type MessageValues = {
   'orders.order': { orderId: string }
   'orders.receiptOf': { orderId: string }
   'orders.nothingToPay': undefined
-  'orders.payOnDelivery': { amount: string }
-  'orders.paidOnDelivery': { amount: string }
+  'orders.payOnDelivery': { amount: number }
+  'orders.paidOnDelivery': { amount: number }
   'orders.pointsCameFrom': { points: number }
   'orders.sentWith': { carrier: string }
   'orders.addressRequired': undefined
@@ -1936,8 +1966,8 @@ export type MessageValues = {
   'orders.phoneInvalid': undefined
   'orders.tooManyOrders': { max: number }
   'orders.tooManyOrdersNew': { max: number }
-  'orders.tooMuchOnDelivery': { max: string }
-  'orders.tooMuchOnDeliveryNew': { max: string }
+  'orders.tooMuchOnDelivery': { max: number }
+  'orders.tooMuchOnDeliveryNew': { max: number }
   'people.privateAccount': { fullName: string }
   'people.lists': undefined
   'people.followsYou': undefined
@@ -2032,11 +2062,11 @@ export type MessageValues = {
   'points.earned': undefined
   'points.earnedNote': undefined
   'points.available': undefined
-  'points.availableNote': { amount: string }
+  'points.availableNote': { amount: number }
   'points.redeemed': undefined
   'points.redeemedNote': undefined
   'points.availableAndHeld': { available: number; onHold: number }
-  'points.worth': { price: string; worth: string }
+  'points.worth': { price: number; worth: number }
   'points.reversed': undefined
   'points.outstanding': undefined
   'points.ofThemHeld': undefined
@@ -2044,7 +2074,7 @@ export type MessageValues = {
   'points.levelsCorrected': { corrected: string }
   'points.levelsWrittenOff': { writtenOff: number }
   'points.levelsBoth': { corrected: string; writtenOff: number }
-  'points.ofAllMembersLead': { price: string }
+  'points.ofAllMembersLead': { price: number }
   'posts.clappingHands': undefined
   'posts.deletePostLabel': undefined
   'posts.edited': undefined
@@ -2150,6 +2180,8 @@ export type MessageValues = {
   'proofs.pointsFollowPhoto': undefined
   'proofs.unpaidBudget': undefined
   'proofs.unpaid': undefined
+  'proofs.codeCriterion': { code: string }
+  'proofs.codeCriterionEither': { code: string; before: string }
   'reports.selectAReason': undefined
   'reports.ownReportsFailed': undefined
   'reports.removedByStewards': undefined
@@ -2208,8 +2240,8 @@ export type MessageValues = {
   'saving.pointsFor': { product: string }
   'saving.missing': { points: number }
   'saving.missingLike': { points: number; count: number; challenge: string }
-  'saving.dearer': { amount: string }
-  'saving.cheaper': { amount: string }
+  'saving.dearer': { amount: number }
+  'saving.cheaper': { amount: number }
   'search.since': undefined
   'search.withAPicture': undefined
   'search.failed': { reason: string }
@@ -2491,10 +2523,46 @@ export type MessageValues = {
   'shop.lowestPrice': undefined
   'shop.highestPrice': undefined
   'shop.newest': undefined
-  'shop.pointsRedeemable': { price: string }
+  'shop.pointsRedeemable': { price: number }
   'shop.inCart': { count: string }
   'shop.picture': { place: number }
   'shop.quantity': undefined
+  'verdicts.undecodable': undefined
+  'verdicts.tooSmall': { edge: string }
+  'verdicts.blank': undefined
+  'verdicts.duplicate': undefined
+  'verdicts.challengePicture': undefined
+  'verdicts.productPicture': undefined
+  'verdicts.postPicture': undefined
+  'verdicts.takenInFuture': undefined
+  'verdicts.takenTooEarly': undefined
+  'verdicts.generated': undefined
+  'verdicts.alreadyEarned': undefined
+  'verdicts.dailyCap': { cap: number }
+  'verdicts.aboveCap': { cap: number }
+  'verdicts.noVisionModel': undefined
+  'verdicts.descriptionFits': { words: string }
+  'verdicts.describeMore': undefined
+  'verdicts.ownWords': undefined
+  'verdicts.mentionMissing': { words: string }
+  'verdicts.criterionMentioned': undefined
+  'verdicts.criterionNotMentioned': undefined
+  'verdicts.numberNotChecked': undefined
+  'verdicts.numberIsChecked': undefined
+  'verdicts.notSure': undefined
+  'verdicts.unclearTwice': undefined
+  'verdicts.otherLanguage': undefined
+  'verdicts.otherLanguagePassed': undefined
+  'verdicts.otherLanguageUnread': undefined
+  'verdicts.timedOut': undefined
+  'verdicts.busy': undefined
+  'verdicts.unusable': undefined
+  'verdicts.cutOff': undefined
+  'verdicts.refused': undefined
+  'verdicts.failedAgain': undefined
+  'verdicts.failed': undefined
+  'verdicts.dailyLimit': undefined
+  'verdicts.stillAwaitsSteward': undefined
 }
 
 /** Messages with tags. */
@@ -2525,7 +2593,7 @@ export type RichMessageValues<Part> = {
   'desk-policy.budgetAdvice': { members: number; strong: (text: Part[]) => Part; points: number }
   'desk-policy.oldestJob': { time: (text: Part[]) => Part }
   'desk-policy.jobAdded': { state: string; time: (text: Part[]) => Part }
-  'desk-shop.returned': { time: (text: Part[]) => Part; points: number; cash: string }
+  'desk-shop.returned': { time: (text: Part[]) => Part; points: number; cash: number }
   'desk-shop.sameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
@@ -2551,8 +2619,8 @@ export type RichMessageValues<Part> = {
   'orders.sentWithTracking': { carrier: string; strong: (text: Part[]) => Part; trackingNumber: string }
   'orders.sentTracking': { strong: (text: Part[]) => Part; trackingNumber: string }
   'orders.returnedOn': { time: (text: Part[]) => Part; points: number; cash: string }
-  'orders.returnedPaid': { time: (text: Part[]) => Part; points: number; cash: string }
-  'orders.returnedOwed': { time: (text: Part[]) => Part; points: number; cash: string }
+  'orders.returnedPaid': { time: (text: Part[]) => Part; points: number; cash: number }
+  'orders.returnedOwed': { time: (text: Part[]) => Part; points: number; cash: number }
   'people.followerCount': { bold: (text: Part[]) => Part; count: number }
   'people.followingCount': { bold: (text: Part[]) => Part; count: number }
   'points.count': { points: number; unit: (text: Part[]) => Part }

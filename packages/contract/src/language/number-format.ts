@@ -1,5 +1,6 @@
-/** Formats of numbers and rules of plurals by language. Creating one of `Intl` takes longer than using it a thousand times. */
+/** Formats of numbers, money and days, and rules of plurals by language. Creating one of `Intl` takes longer than using it a thousand times. */
 
+import { site } from '../site/site.ts'
 import { formatNumber } from '../text/format-number.ts'
 
 /** Formats by language, each made when it is first used. */
@@ -12,17 +13,59 @@ export function keptByLanguage<Kept>(create: (language: string) => Kept) {
   }
 }
 
+const formatOf = (format: (amount: number) => string): Intl.NumberFormat =>
+  Object.create(Intl.NumberFormat.prototype, { format: { value: format } })
+
 // The first use of `Intl` blocks the first page of a slow phone for 150 ms, so English does without.
-const englishNumbers: Intl.NumberFormat = Object.create(Intl.NumberFormat.prototype, {
-  format: { value: formatNumber },
-})
 const englishPlurals: Intl.PluralRules = Object.create(Intl.PluralRules.prototype, {
   select: { value: (count: number) => (count === 1 ? 'one' : 'other') },
 })
 
-export const numberFormat = keptByLanguage((language) =>
-  language === 'en' ? englishNumbers : new Intl.NumberFormat(language),
+const { timeZone, currency } = site
+const CURRENCY = {
+  style: 'currency',
+  currency: currency.code,
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+} as const
+
+const numbers = keptByLanguage((language) =>
+  language === 'en' ? formatOf(formatNumber) : new Intl.NumberFormat(language),
 )
+const amounts = keptByLanguage((language) =>
+  language === 'en'
+    ? formatOf((amount) => `${currency.symbol} ${formatNumber(amount)}`)
+    : new Intl.NumberFormat(language, CURRENCY),
+)
+const orderAmounts = keptByLanguage((language) =>
+  language === 'en' ? formatOf((amount) => `${currency.orders}${formatNumber(amount)}`) : amounts(language),
+)
+const days = keptByLanguage((language) => {
+  const { format } = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
+  return formatOf(format)
+})
+
+/**
+ * Formats that messages name: `{price, number, money}`, `orderMoney` for amounts on orders, and `day` for a time in milliseconds, of which the
+ * day in the time zone of the community is written, since replies do not know that of their reader.
+ */
+export const messageFormats = { number: { money: {}, orderMoney: {}, day: {} } }
+
+const { money, orderMoney, day } = messageFormats.number
+const named = new Map<object | undefined, typeof numbers>([
+  [money, amounts],
+  [orderMoney, orderAmounts],
+  [day, days],
+])
+
+/** The format of whole numbers, or one of `messageFormats`. */
+export const numberFormat = (language: string, format?: object) => (named.get(format) ?? numbers)(language)
+
+/** 1250 → "Rs 1,250". */
+export const formatMoney = (language: string, amount: number) => amounts(language).format(amount)
+
+/** 1250 → "₹1,250". */
+export const formatOrderMoney = (language: string, amount: number) => orderAmounts(language).format(amount)
 
 const cardinals = keptByLanguage((language) =>
   language === 'en' ? englishPlurals : new Intl.PluralRules(language),
@@ -31,3 +74,8 @@ const ordinals = keptByLanguage((language) => new Intl.PluralRules(language, { t
 
 export const pluralRules = (language: string, { type }: Intl.PluralRulesOptions) =>
   type === 'ordinal' ? ordinals(language) : cardinals(language)
+
+const collators = keptByLanguage((language) => new Intl.Collator(language))
+
+/** Compares names in the order of a language, for `sort`. */
+export const byName = (language: string) => collators(language).compare

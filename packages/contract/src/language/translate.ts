@@ -3,7 +3,7 @@
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { site } from '../site/site.ts'
 import type { MessageValues, RichMessageValues } from './message-values.ts'
-import { numberFormat, pluralRules } from './number-format.ts'
+import { messageFormats, numberFormat, pluralRules } from './number-format.ts'
 
 /** The language that all others are translated from. */
 export const SOURCE_LANGUAGE = 'en'
@@ -27,6 +27,7 @@ export type Translate = <Id extends MessageId>(
 export type Catalogue = Record<string, CompiledMessage>
 
 const options = {
+  formats: messageFormats,
   formatters: {
     getNumberFormat: numberFormat,
     getPluralRules: pluralRules,

@@ -1,21 +1,22 @@
 /** Badges that members achieve. */
 
 import { z } from 'zod/mini'
+import type { PlainMessageId, Translate } from '../language/translate.ts'
 
 export const Badge = z.object({ id: z.string(), name: z.string(), icon: z.string(), isUnlocked: z.boolean() })
 export type Badge = z.infer<typeof Badge>
 
 /** Badges in the order in which a profile shows them. */
 const BADGES = [
-  { id: 'first-step', name: 'First Step', icon: '🌱' },
-  { id: 'green-streak', name: 'Green Streak', icon: '🔥' },
-  { id: 'challenger', name: 'Challenger', icon: '🏆' },
-  { id: 'century', name: 'Century', icon: '💯' },
-  { id: 'voice', name: 'Voice', icon: '📣' },
-  { id: 'green-shopper', name: 'Green Shopper', icon: '🛍️' },
-] as const
+  { id: 'first-step', label: 'leaderboard.badgeFirstStep', icon: '🌱' },
+  { id: 'green-streak', label: 'leaderboard.badgeGreenStreak', icon: '🔥' },
+  { id: 'challenger', label: 'leaderboard.badgeChallenger', icon: '🏆' },
+  { id: 'century', label: 'leaderboard.badgeCentury', icon: '💯' },
+  { id: 'voice', label: 'leaderboard.badgeVoice', icon: '📣' },
+  { id: 'green-shopper', label: 'leaderboard.badgeGreenShopper', icon: '🛍️' },
+] as const satisfies { id: string; label: PlainMessageId; icon: string }[]
 export type BadgeId = (typeof BADGES)[number]['id']
 
 /** All badges; those in `awarded` are unlocked. */
-export const badgesOf = (awarded: readonly string[]): Badge[] =>
-  BADGES.map((badge) => ({ ...badge, isUnlocked: awarded.includes(badge.id) }))
+export const badgesOf = (t: Translate, awarded: readonly string[]): Badge[] =>
+  BADGES.map(({ id, label, icon }) => ({ id, name: t(label), icon, isUnlocked: awarded.includes(id) }))

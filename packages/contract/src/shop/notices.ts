@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { keptByLanguage } from '../language/number-format.ts'
-import { money } from '../text/money.ts'
 import { notice } from '../text/sentence.ts'
 import { OrderStatus } from './orders/shapes.ts'
 
@@ -31,10 +30,8 @@ export const shopNotices = {
   'order.expired': notice('order', z.object({ orderId, hours: z.int() }), (t, of) =>
     t('notices.orderExpired', of),
   ),
-  'order.returned': notice(
-    'order',
-    z.object({ orderId, points: z.int(), cash: z.int() }),
-    (t, { cash, ...of }) => t('notices.orderReturned', { ...of, cash: money(cash) }),
+  'order.returned': notice('order', z.object({ orderId, points: z.int(), cash: z.int() }), (t, of) =>
+    t('notices.orderReturned', of),
   ),
   'saving.reached': notice('points', z.object({ productName: z.string() }), (t, of) =>
     t('notices.savingReached', of),

@@ -2,19 +2,20 @@
 
 import { z } from 'zod/mini'
 import { Count, Money, orUnlisted, pageQuery, positive, SerialList, text } from '../fields.ts'
+import type { PlainMessageId } from '../language/translate.ts'
 import { CATALOGUE_MAX } from '../limits.ts'
 
 export const ProductCategory = z.enum(['home', 'kitchen', 'body', 'garden', 'travel', 'energy', 'other'])
 export type ProductCategory = z.infer<typeof ProductCategory>
 
-export const categoryLabels: Record<ProductCategory, string> = {
-  home: 'Home',
-  kitchen: 'Kitchen',
-  body: 'Body care',
-  garden: 'Garden',
-  travel: 'On the way',
-  energy: 'Energy',
-  other: 'Other',
+export const categoryLabels: Record<ProductCategory, PlainMessageId> = {
+  home: 'shop.home',
+  kitchen: 'shop.kitchen',
+  body: 'shop.body',
+  garden: 'shop.garden',
+  travel: 'shop.travel',
+  energy: 'shop.energy',
+  other: 'shop.otherCategory',
 }
 
 /** `pictures` has all pictures of the product; `imgURL` is the first one, or empty. */

@@ -1,6 +1,7 @@
 /** Entities in the texts of posts and comments: links, members who are mentioned, and tags. */
 
 import { z } from 'zod/mini'
+import { coded } from '../language/coded-message.ts'
 import { MENTIONS_MAX, TAG_MAX, TAGS_MAX, USERNAME_PATTERN } from '../limits.ts'
 import { foldText } from './fold-text.ts'
 
@@ -122,7 +123,7 @@ export const Tag = z.pipe(
   z.transform((typed: string, { issues }): string => {
     const tag = tagOf(typed)
     if (tag !== undefined) return tag
-    issues.push({ code: 'custom', message: 'This is not a tag.', input: typed })
+    issues.push({ code: 'custom', message: coded('errors.notATag'), input: typed })
     return z.NEVER
   }),
 )

@@ -4,8 +4,4 @@ export const formatNumber = (amount: number) =>
     ? String(amount).replaceAll(/\B(?=(\d{3})+$)/g, ',')
     : amount.toLocaleString('en')
 
-/** 5 → "+5", -5 → "−5". */
-export const formatChange = (amount: number) =>
-  `${amount < 0 ? '−' : amount > 0 ? '+' : ''}${formatNumber(Math.abs(amount))}`
-
 export const formatPoints = (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'}`

@@ -4,11 +4,6 @@ import type { z } from 'zod/mini'
 import type { Translate } from '../language/translate.ts'
 import type { NotificationKind } from '../notifications/shapes.ts'
 
-export const sentence = <Values>(values: z.ZodMiniType<Values>, text: (values: Values) => string) => ({
-  values,
-  text: (stored: unknown) => text(values.parse(stored)),
-})
-
 /** A reader's language, and `t`, which writes messages in it. */
 export type Writer = { t: Translate; language: string }
 

@@ -1,5 +1,4 @@
 import { DUTIES } from '@canopy/contract/desk/duties'
-import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
 import { english } from '../../testing/english.ts'
 import { createVisitor } from '../../testing/person.ts'
@@ -153,7 +152,10 @@ test('a wrong password and an unknown e-mail address get the same reply', async 
   const wrong = await visitor.send('login', { body: { email, password: 'wrong horse' } })
   const unknown = await visitor.send('login', { body: { email: 'nobody@example.org', password } })
   expect(wrong.statusCode).toBe(401)
-  expect(wrong.json()).toEqual({ code: 'invalid_credentials', message: messages.invalidCredentials })
+  expect(wrong.json()).toEqual({
+    code: 'invalid_credentials',
+    message: english('accounts.invalidCredentials'),
+  })
   expect(unknown.statusCode).toBe(wrong.statusCode)
   expect(unknown.body).toBe(wrong.body)
 })

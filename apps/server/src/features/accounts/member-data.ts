@@ -1,5 +1,4 @@
 import type { Translate } from '@canopy/contract/language/translate'
-import { messages } from '@canopy/contract/messages'
 import { sanctionReason } from '@canopy/contract/reports/notices'
 import type { Db, Tx } from '../../db/database.ts'
 import { selectKeys } from '../../db/idempotency.ts'
@@ -44,7 +43,7 @@ async function readSanctions(db: Db, userId: string, t: Translate, { limit, afte
 export const memberData = (
   { db, media, config }: Pick<Deps, 'db' | 'media' | 'config'>,
   userId: string,
-  language: string,
+  exportedIn: string,
 ) => ({
   account: readOnce(async () => {
     const {
@@ -59,14 +58,19 @@ export const memberData = (
       registrationDevice,
       registeredNetwork,
     } = (await selectMember(db, userId)) ?? {}
-    const profile = await readProfile({ db, config }, userId, { userId, duties: [] })
+    const profile = await readProfile({ db, config }, userId, {
+      userId,
+      duties: [],
+      t: translateIn(exportedIn),
+    })
     const admission = { invitationId, namedNetworkId }
     const registered = { registrationDevice, registeredNetwork }
     const account = { duties, ownerSince, emailConfirmedAt, earnsSince, firstSteps, language }
     return [{ ...profile, ...account, ...admission, ...registered }]
   }),
   sanctions: readAll(
-    (limit, after: Cursor | undefined) => readSanctions(db, userId, translateIn(language), { limit, after }),
+    (limit, after: Cursor | undefined) =>
+      readSanctions(db, userId, translateIn(exportedIn), { limit, after }),
     ({ startedAt, sanctionId }) => ({ time: startedAt, id: sanctionId }),
   ),
   sessions: readAll(
@@ -79,7 +83,7 @@ export const memberData = (
   ),
   authenticators: readOnce(() => selectAuthenticators(db, userId)),
   passkeys: readOnce(() => selectOwnPasskeys(db, userId)),
-  keptAfterLeaving: readOnce(async () => [messages.keptAfterLeaving]),
+  keptAfterLeaving: readOnce(async () => [translateIn(exportedIn)('settings.keptAfterLeaving')]),
   securityEvents: readAll(
     (limit, after: number | undefined) => selectEventsOf(db, userId, limit, after),
     ({ eventId }) => eventId,

@@ -1,9 +1,11 @@
 /** Challenges and proofs in the export of a member's data, and their deletion with the account. */
 
+import type { Translate } from '@canopy/contract/language/translate'
 import type { Db, Tx } from '../../db/database.ts'
 import { readAll } from '../../db/read-all.ts'
 import type { Deps } from '../../deps.ts'
 import type { Leaver } from '../../feature.ts'
+import { translateIn } from '../../languages/languages.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
 import {
@@ -17,27 +19,31 @@ import { deleteHashesOfCopies } from './proofs/hash-queries.ts'
 import { writeOut } from './proofs/proofs.ts'
 import { selectReviews } from './proofs/review/review-queries.ts'
 
-async function selectProofsWithReviews(db: Db, userId: string, limit: number, after: number | undefined) {
+async function selectProofsWithReviews(
+  { db, t }: { db: Db; t: Translate },
+  { userId, limit, after }: { userId: string; limit: number; after: number | undefined },
+) {
   const proofs = await selectProofsOf(db, userId, limit, after)
   if (proofs.length === 0) return []
   const reviews = await selectReviews(
     db,
     proofs.map(({ proofId }) => proofId),
+    t,
   )
   return proofs.map((proof) => ({ ...proof, reviews: reviews.get(proof.proofId) ?? [] }))
 }
 
-async function* readProofs(db: Db, media: Media, userId: string) {
+async function* readProofs({ db, media, t }: { db: Db; media: Media; t: Translate }, userId: string) {
   const rows = readAll(
-    (limit, after: number | undefined) => selectProofsWithReviews(db, userId, limit, after),
+    (limit, after: number | undefined) => selectProofsWithReviews({ db, t }, { userId, limit, after }),
     ({ proofId }) => proofId,
   )
   for await (const { image, ...proof } of rows)
-    yield { ...writeOut(proof), imageUrl: image && (await media.signedUrl(image)) }
+    yield { ...writeOut(t, proof), imageUrl: image && (await media.signedUrl(image)) }
 }
 
 /** The challenges a member made stay when they leave, without a maker. */
-export const memberData = ({ db, media }: Pick<Deps, 'db' | 'media'>, userId: string) => ({
+export const memberData = ({ db, media }: Pick<Deps, 'db' | 'media'>, userId: string, language: string) => ({
   challengesMade: readAll(
     (limit, after: number | undefined) => selectChallengesCreatedBy(db, userId, limit, after),
     ({ challengeId }) => challengeId,
@@ -46,7 +52,7 @@ export const memberData = ({ db, media }: Pick<Deps, 'db' | 'media'>, userId: st
     (limit, after: number | undefined) => selectParticipationsOf(db, userId, limit, after),
     ({ challengeId }) => challengeId,
   ),
-  proofs: readProofs(db, media, userId),
+  proofs: readProofs({ db, media, t: translateIn(language) }, userId),
 })
 
 /** Deletes the proofs of a member who leaves, with their pictures. */

@@ -1,6 +1,5 @@
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { coded } from '@canopy/contract/language/coded-message'
-import { formatDay } from '@canopy/contract/text/community-time'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { selectOpening } from './challenge-queries.ts'
@@ -11,9 +10,7 @@ function refuseClosed(challenge: Opening): NonNullable<Opening> {
   if (!challenge) throw new AppError('challenge_not_found')
   if (challenge.isClosed) throw new AppError('challenge_closed')
   if (challenge.isUpcoming) {
-    const message = coded('challenges.beginsOn', {
-      date: formatDay(challenge.startsAt ?? new Date(0)),
-    })
+    const message = coded('errors.challengeNotBegun', { date: challenge.startsAt?.getTime() ?? 0 })
     throw new AppError('challenge_closed', { message })
   }
   return challenge

@@ -2,6 +2,7 @@ import { DAY } from '@canopy/contract/limits'
 import { badgesOf } from '@canopy/contract/points/badges'
 import { describe, expect, test } from 'vitest'
 import { credit } from '../../testing/credit.ts'
+import { english } from '../../testing/english.ts'
 import { nextCursor } from '../../testing/next-page.ts'
 import { spend } from '../../testing/spend.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -29,7 +30,10 @@ const earnedAt = ({ userId }: Member, points: number, at: Date) =>
 
 async function unlocked({ userId }: Member) {
   const rows = await db.selectFrom('badge_awards').select('badge_id').where('user_id', '=', userId).execute()
-  return badgesOf(rows.map((row) => row.badge_id))
+  return badgesOf(
+    english,
+    rows.map((row) => row.badge_id),
+  )
     .filter((badge) => badge.isUnlocked)
     .map((badge) => badge.name)
 }

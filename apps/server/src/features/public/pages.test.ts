@@ -1,5 +1,5 @@
-import { messages } from '@canopy/contract/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { english } from '../../testing/english.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const { app, db, make } = await testApp()
@@ -143,7 +143,7 @@ test('a post can be shown outside from the start, and only by its author', async
     await other.refused('setOutside', { params: { postId: NOTHING }, body: { outside: true } }),
   ).toMatchObject({
     code: 'post_not_found',
-    message: messages.postGone,
+    message: english('feed.postGone'),
   })
 })
 

@@ -1,16 +1,16 @@
 import { PassThrough } from 'node:stream'
-import { messages } from '@canopy/contract/messages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { english } from '../../testing/english.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { replyWithError } from './errors.ts'
 
 const { db, make } = await testApp()
 
-const INTERNAL = { message: messages.somethingWentWrong, code: 'internal' }
+const INTERNAL = { message: english('common.somethingWentWrong'), code: 'internal' }
 const LogLine = z.object({ reqId: z.string(), msg: z.string(), err: z.object({ message: z.string() }) })
 
 /** The response to a request whose handler does `work`, and the errors it logged. */

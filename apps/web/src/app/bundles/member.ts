@@ -1,7 +1,6 @@
 /** Everything that every page of a member needs, in one file. */
 
 import '@canopy/contract/pictures'
-import '@canopy/contract/text/money'
 import 'lucide-react/dist/esm/icons/arrow-up.mjs'
 import 'lucide-react/dist/esm/icons/chevron-right.mjs'
 import 'lucide-react/dist/esm/icons/ellipsis.mjs'
@@ -19,6 +18,7 @@ import '../../api/cache-reply.ts'
 import '../../features/accounts/confirm-email/email-line.tsx'
 import '../../features/notifications/notifications-data.ts'
 import '../../features/shop/saving/on-saving-event.ts'
+import '../../language/numbers.ts'
 import '../../pages/beside-challenges.tsx'
 import '../../session/username.ts'
 import '../../ui/badges/badge.tsx'

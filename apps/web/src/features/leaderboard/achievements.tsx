@@ -19,7 +19,7 @@ const tasks: Record<string, PlainMessageId> = {
 /** The member's badges, earned and still to earn. */
 export function Achievements() {
   const { badgesList } = useSession()
-  const badges = badgesList.length > 0 ? badgesList : badgesOf([])
+  const badges = badgesList.length > 0 ? badgesList : badgesOf(t, [])
   return (
     <Card className="px-4 py-5 sm:px-6 lg:col-start-2 lg:px-5">
       <h2 className="text-lg font-bold">{t('leaderboard.achievements')}</h2>

@@ -1,8 +1,8 @@
 import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../language/messages.ts'
+import { formatNumber } from '../../language/numbers.ts'
 import { Points } from '../../ui/points/points.tsx'
 
 /** The member's own rank and score. Always visible: next to the board, or as one line at the bottom of small screens. */

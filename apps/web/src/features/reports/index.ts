@@ -3,4 +3,4 @@
 export { ReasonDialog } from './reason-dialog.tsx'
 export { ReportButton, ReportThingDialog } from './report-button.tsx'
 export { reportSettings } from './report-settings.tsx'
-export type { ReportReason } from './reports-data.ts'
+export { type ReportReason, reasonLabels } from './reports-data.ts'

@@ -1,6 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
 import { getPointsFigures } from '@canopy/contract/points/endpoints'
-import { money } from '@canopy/contract/text/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Api } from '../../api/client.ts'
@@ -30,7 +29,7 @@ function PointsPage() {
     <div className="flex flex-col gap-4 sm:gap-6">
       <header>
         <h1 className="text-xl font-bold">{t('points.ofAllMembers')}</h1>
-        <p className="text-pretty text-muted">{t('points.ofAllMembersLead', { price: money(1) })}</p>
+        <p className="text-pretty text-muted">{t('points.ofAllMembersLead', { price: 1 })}</p>
       </header>
       <EmailLine />
       {isPending && (

@@ -1,6 +1,6 @@
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { type ReactNode, Suspense, useState } from 'react'
 import { rich, t } from '../../language/messages.ts'
+import { formatNumber } from '../../language/numbers.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'

@@ -1,8 +1,7 @@
+import { amountFormat, formatNumber } from '../../language/numbers.ts'
 /** The charting library, in a file that is loaded when the numbers of a chart are on the screen. */
 
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { numberFormat } from '../../language/dates.ts'
 
 export type ChartLine = { name: string; values: number[] }
 
@@ -19,7 +18,7 @@ const SINGLE_DOT = { r: 4, strokeDasharray: 'none' }
 const CHART_HEIGHT = 220
 const text = { fill: 'var(--muted)', fontSize: 12 }
 
-const short = numberFormat({ notation: 'compact' })
+const short = amountFormat({ notation: 'compact' })
 
 /** Draws at most three lines over the times in `labels`. The arrow keys move from one to the next. */
 export function LinesChart({

@@ -1,7 +1,7 @@
 import type { PointsSource } from '@canopy/contract/points/ledger'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { dateFormat } from '../../language/dates.ts'
 import { t } from '../../language/messages.ts'
+import { formatNumber } from '../../language/numbers.ts'
 import { TextLink } from '../text-link.tsx'
 
 const day = dateFormat({ day: 'numeric', month: 'short' })

@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { INTEGER_MAX, optionalText } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
-import { categoryLabels, ProductCategory } from '../../shop/products.ts'
+import { ProductCategory } from '../../shop/products.ts'
 import { numberIn } from '../../text/typed-number.ts'
 import { PRICE_MAX, ProductFields, STOCK_MAX } from './products.ts'
 
@@ -34,15 +34,8 @@ const none = z.pipe(
   z.transform(() => null),
 )
 
-/** Category, by its name or its label. */
 const Category = z.pipe(
-  z.string().check(
-    z.overwrite((cell) => {
-      const typed = cell.trim().toLowerCase()
-      const labelled = ProductCategory.options.find((name) => categoryLabels[name].toLowerCase() === typed)
-      return labelled ?? typed
-    }),
-  ),
+  z.string().check(z.trim(), z.toLowerCase()),
   z.enum(
     ProductCategory.options,
     coded('desk-shop.importCategory', { categories: ProductCategory.options.join(', ') }),

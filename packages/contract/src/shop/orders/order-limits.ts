@@ -1,7 +1,6 @@
 /** Limits on what a member can order while earlier orders are on their way. Amounts are whole units of the currency. */
 
 import { coded } from '../../language/coded-message.ts'
-import { money } from '../../text/money.ts'
 import type { OrderLimits } from './shapes.ts'
 
 /** `totalAmount` is what is paid on delivery. */
@@ -39,7 +38,7 @@ export function exceededLimit(limits: OrderLimits, { lines, totalAmount }: Wante
     return {
       code: 'too_much_on_delivery',
       message: coded(isNewMember ? 'orders.tooMuchOnDeliveryNew' : 'orders.tooMuchOnDelivery', {
-        max: money(cashMax),
+        max: cashMax,
       }),
     }
   return undefined

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../app/retention.ts'
 import { fillEmailKeys } from '../../../migrate/email-keys.ts'
@@ -67,7 +66,7 @@ test('a link works once and for a day, and unknown ones are refused', async () =
     expect(await visitor.refused('confirmEmail', { body: { token: unknown } })).toMatchObject({ status: 400 })
   expect(await visitor.refused('confirmEmail', { body: { token: late } })).toMatchObject({
     code: 'email_link_invalid',
-    message: messages.emailLinkInvalid,
+    message: english('accounts.emailLinkInvalid'),
   })
 })
 

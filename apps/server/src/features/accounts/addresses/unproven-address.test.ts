@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { MINUTE } from '@canopy/contract/limits'
 import { noticeText } from '@canopy/contract/notifications/notices'
 import { expect, test } from 'vitest'
@@ -149,7 +148,7 @@ test('points on hold for what an earlier account of the owner has earned are tak
   await settlePoints(deps)
   expect(await again.call('getProof', { params: { proofId } })).toMatchObject({
     status: 'Issue',
-    aiResponse: proofIssues.alreadyEarned,
+    aiResponse: english('verdicts.alreadyEarned'),
     pointsEarned: 0,
   })
   expect(await onHold(again)).toBe(7)

@@ -1,8 +1,8 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { english } from '../../../testing/english.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { makePhoto } from '../../../testing/photo.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
@@ -153,7 +153,9 @@ test('a picture that is not in the store is left out and named; one that is bein
   expect([...files.keys()].toSorted()).toEqual(
     ['canopy-data.json', 'missing-pictures.txt', ...names.map(fileOf)].toSorted(),
   )
-  expect(String(files.get('missing-pictures.txt'))).toBe(messages.exportWithoutPictures([lost]))
+  expect(String(files.get('missing-pictures.txt'))).toBe(
+    `${english('errors.exportWithoutPictures')}\n\n${lost}\n`,
+  )
   expect(data.posts[0].pictures.map(({ image }) => image)).toEqual([
     `${ORIGIN}/media/${lost}.webp`,
     fileOf(moved),

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { messages } from '@canopy/contract/messages'
 import { makeZip } from 'client-zip'
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../feature.ts'
+import { translateIn } from '../../../languages/languages.ts'
 import { readAllPictures } from '../../../media/index.ts'
 import { exportMemberData } from './export.ts'
 
@@ -28,7 +28,7 @@ async function* readFiles(deps: Deps, features: readonly Feature[], { userId, la
     yield {
       name: 'missing-pictures.txt',
       lastModified: now,
-      input: messages.exportWithoutPictures(missing),
+      input: `${translateIn(language)('errors.exportWithoutPictures')}\n\n${missing.join('\n')}\n`,
     }
   const addressOf = (path: string) => {
     const [, name] = PICTURE.exec(path) ?? []

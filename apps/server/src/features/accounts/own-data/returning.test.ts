@@ -1,10 +1,9 @@
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { DAY } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../app/retention.ts'
+import { english } from '../../../testing/english.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -46,7 +45,7 @@ test('a photo of a member who left proves nothing any more, for nobody', async (
   for (const person of [await signUp(member.email), await make.member()])
     expect(await submit(person, again, imageUrl)).toMatchObject({
       status: 'Issue',
-      aiResponse: proofIssues.duplicate,
+      aiResponse: english('verdicts.duplicate'),
     })
 })
 
@@ -54,7 +53,9 @@ test('the owner of a photo can use it after somebody who copied it has left', as
   const [challenge, imageUrl] = [await make.challenge({ points: 10 }), await photo()]
   const [owner, copier] = [await signUp(), await signUp()]
   expect(await submit(owner, challenge, imageUrl, 'Hello')).toMatchObject({ status: 'Issue' })
-  expect(await submit(copier, challenge, imageUrl)).toMatchObject({ aiResponse: proofIssues.duplicate })
+  expect(await submit(copier, challenge, imageUrl)).toMatchObject({
+    aiResponse: english('verdicts.duplicate'),
+  })
   await leave(copier)
   expect(await submit(owner, challenge, imageUrl)).toMatchObject({ status: 'Verified' })
 })
@@ -65,7 +66,7 @@ test('what an address earned in 24 hours counts for the next account with it, ho
   await leave(member)
   const again = await signUp('JaneDoe+2@googlemail.com')
   const refused = await submit(again, await make.challenge({ points: 50 }), await photo())
-  expect(refused).toMatchObject({ status: 'Issue', aiResponse: proofIssues.dailyCap.text({ cap: 100 }) })
+  expect(refused).toMatchObject({ status: 'Issue', aiResponse: english('verdicts.dailyCap', { cap: 100 }) })
   const earned = await submit(again, await make.challenge({ points: 40 }), await photo())
   expect(earned).toMatchObject({ status: 'Verified' })
   await leave(again)
@@ -73,7 +74,7 @@ test('what an address earned in 24 hours counts for the next account with it, ho
   // Both accounts count for the third one.
   const third = await signUp('janedoe@gmail.com')
   expect(await submit(third, await make.challenge({ points: 1 }), await photo())).toMatchObject({
-    aiResponse: proofIssues.dailyCap.text({ cap: 100 }),
+    aiResponse: english('verdicts.dailyCap', { cap: 100 }),
   })
   const other = await signUp()
   expect(await submit(other, await make.challenge({ points: 100 }), await photo())).toMatchObject({
@@ -93,7 +94,11 @@ test('a challenge that an address has earned pays nothing to the next accounts w
     const again = await signUp(member.email)
     expect(await again.call('getChallenge', { params: challenge })).toMatchObject({ payment: 'earned' })
     const refused = await submit(again, challenge, await photo())
-    expect(refused).toMatchObject({ status: 'Issue', aiResponse: proofIssues.alreadyEarned, points: 0 })
+    expect(refused).toMatchObject({
+      status: 'Issue',
+      aiResponse: english('verdicts.alreadyEarned'),
+      points: 0,
+    })
     const verdict = { params: refused, body: { status: 'Verified', reason: 'I see a tree.' } } as const
     expect(await steward.refused('setProofVerdict', verdict)).toMatchObject({ code: 'points_not_earnable' })
     const verified = db.updateTable('proofs').set({ status: 'Verified' })
@@ -237,7 +242,9 @@ test('what is kept contains no address and is deleted after a year', async () =>
   const member = await signUp()
   await submit(member, await make.challenge({ points: 10 }), await photo())
   await suspend(member, '7')
-  expect(JSON.stringify(await member.call('exportOwnData', {}))).toContain(messages.keptAfterLeaving)
+  expect(JSON.stringify(await member.call('exportOwnData', {}))).toContain(
+    english('settings.keptAfterLeaving'),
+  )
   await leave(member)
   const kept = async () => {
     const { rows } = await sql<{ text: string }>`

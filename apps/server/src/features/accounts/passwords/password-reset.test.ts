@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import { expect, test } from 'vitest'
 import { english } from '../../../testing/english.ts'
 import { createVisitor } from '../../../testing/person.ts'
@@ -50,7 +49,7 @@ const logIn = (email: string, secret: string) =>
 
 const reset = (token: string) => visitor.send('setNewPassword', { body: { token, password: newPassword } })
 
-const invalid = { status: 400, code: 'reset_link_invalid', message: messages.resetLinkInvalid }
+const invalid = { status: 400, code: 'reset_link_invalid', message: english('accounts.resetLinkInvalid') }
 
 test('a mailed link sets a new password and ends every session', async () => {
   const { email } = await register()
@@ -71,7 +70,7 @@ test('the reply is the same for an unknown address, and no mail is sent to it', 
   const known = await visitor.send('forgotPassword', { body: { email } })
   const unknown = await visitor.send('forgotPassword', { body: { email: 'nobody@example.org' } })
   expect(known.statusCode).toBe(202)
-  expect(known.json()).toEqual({ message: messages.resetLinkSent })
+  expect(known.json()).toEqual({ message: english('accounts.resetLinkSent') })
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   await expect.poll(() => mailsTo(email)).toHaveLength(1)
   expect(await mailsTo('nobody@example.org')).toEqual([])
@@ -184,6 +183,6 @@ test('malformed tokens and passwords are refused', async () => {
 test('the reply does not depend on whether the mail can be sent', async () => {
   const { email } = await cutOff.make.member()
   expect(await cutOff.visitor.call('forgotPassword', { body: { email } })).toEqual({
-    message: messages.resetLinkSent,
+    message: english('accounts.resetLinkSent'),
   })
 })

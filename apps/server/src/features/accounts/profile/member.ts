@@ -25,7 +25,6 @@ async function findMember(db: Db, userId: string) {
     ...member,
     duties,
     role: roleOf(duties),
-    badges: badgesOf(member.badgeIds),
     profileImgUrl: profileImage && mediaUrl(profileImage),
     coverImgUrl: coverImage && mediaUrl(coverImage),
   }
@@ -71,7 +70,7 @@ export async function readSession(parts: Parts, { userId, t, now }: Reader) {
     suspension: suspensionOf(member, now, t),
     joinedChallenges: member.joinedChallenges,
     language: member.language,
-    badgesList: member.badges,
+    badgesList: badgesOf(t, member.badgeIds),
     ...(member.firstSteps.length > 0 && { firstSteps: z.array(FirstStep).parse(member.firstSteps) }),
   }
 }
@@ -83,7 +82,7 @@ export async function readSession(parts: Parts, { userId, t, now }: Reader) {
 export async function readProfile(
   parts: Parts,
   userId: string,
-  viewer: { userId: string; duties: readonly Duty[] },
+  { t, ...viewer }: { userId: string; duties: readonly Duty[]; t: Translate },
 ) {
   const [member, relation] = await Promise.all([
     findMember(parts.db, userId),
@@ -100,7 +99,7 @@ export async function readProfile(
     profileImgUrl: member.profileImgUrl,
     coverImgUrl: member.coverImgUrl,
     joinedAt: member.joinedAt.toISOString(),
-    badges: member.badges,
+    badges: badgesOf(t, member.badgeIds),
     pointsEarned: member.earned,
     isPrivate: member.isPrivate,
     followers: member.followers - relation.unseenFollowers,

@@ -10,6 +10,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { replyWithError } from '../../../http/errors/errors.ts'
+import { translateFor } from '../../../http/language.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { languages } from '../../../languages/languages.ts'
 import { readPictureSpace } from '../../../media/index.ts'
@@ -20,8 +21,8 @@ import { updateFirstSteps } from './profile-queries.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps) {
   const { config } = deps
-  bind(app, profileEndpoints.getUser, ({ db, params, caller }) =>
-    readProfile({ db, config }, params.userId, caller),
+  bind(app, profileEndpoints.getUser, ({ db, params, caller, request }) =>
+    readProfile({ db, config }, params.userId, { ...caller, t: translateFor(request) }),
   )
   bind(app, profileEndpoints.getPictureSpace, ({ userId }) => readPictureSpace(deps.db, userId))
   bind(app, pointsEndpoints.getPoints, ({ params, caller }) => readPoints(deps.db, params.userId, caller))
@@ -46,7 +47,7 @@ function updateProfileRoute(app: FastifyInstance, deps: Deps) {
   bind(
     app,
     profileEndpoints.updateProfile,
-    async ({ body: change, files, userId, caller, sender }) => {
+    async ({ body: change, files, userId, caller, sender, request }) => {
       const profile = await readProfilePicture(media, files.profileImage, sender)
       const cover = await readProfilePicture(media, files.coverImage, sender)
       await storePicture(media, profile, (profileImage) =>
@@ -54,7 +55,7 @@ function updateProfileRoute(app: FastifyInstance, deps: Deps) {
           transaction((tx) => updateProfile(tx, media, { userId, change, profileImage, coverImage })),
         ),
       )
-      return readProfile(deps, userId, caller)
+      return readProfile(deps, userId, { ...caller, t: translateFor(request) })
     },
     limited({ max: 30, window: MINUTE }),
   )

@@ -1,5 +1,5 @@
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { describe, expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { nextCursor } from '../../../testing/next-page.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
 import { PLANTED, proofBody } from '../../../testing/proof-body.ts'
@@ -319,7 +319,7 @@ test('the photo of an overturned proof is a duplicate when it is submitted again
   const first = await member.call('submitProof', { body })
   await steward.call('setProofVerdict', verdictOn(first.proofId, 'Issue'))
   const again = await member.call('submitProof', { body })
-  expect(again).toMatchObject({ status: 'Issue', aiResponse: proofIssues.duplicate, points: 0 })
+  expect(again).toMatchObject({ status: 'Issue', aiResponse: english('verdicts.duplicate'), points: 0 })
 })
 
 test('the photo of an upheld issue can be submitted again with a better description', async () => {

@@ -2,6 +2,7 @@
 
 import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import type { ProofForStewards } from '@canopy/contract/desk/challenges/proofs'
+import type { Translate } from '@canopy/contract/language/translate'
 import { OPEN_APPEALS_MAX } from '@canopy/contract/limits'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -47,19 +48,19 @@ export async function criteriaOf(db: Db, { checklist, ...proof }: ProofForStewar
 }
 
 export async function presentForStewards(
-  db: Db,
-  media: Media,
+  { db, media, t }: { db: Db; media: Media; t: Translate },
   rows: ProofForStewardsRow[],
 ): Promise<ProofForStewards[]> {
   if (rows.length === 0) return []
   const reviews = await selectReviews(
     db,
     rows.map((row) => row.proofId),
+    t,
   )
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
-      ...(await toProof(media, row, row.points)),
+      ...(await toProof({ media, t }, row, row.points)),
       criteria: await criteriaOf(db, row),
       reviews: (reviews.get(row.proofId) ?? []).map((review) => ({ ...review, at: review.at.toISOString() })),
     })),

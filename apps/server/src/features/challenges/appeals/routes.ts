@@ -4,6 +4,7 @@ import { SerialId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
+import { translateFor } from '../../../http/language.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { readProof } from '../proofs/proofs.ts'
 import { selectProofsAwaitingSteward } from './appeal-queries.ts'
@@ -14,18 +15,18 @@ export function appealRoutes(app: FastifyInstance, deps: Deps) {
   bind(
     app,
     proofsEndpoints.appealProof,
-    async ({ params: { proofId }, body: { reason }, userId, caller }) => {
+    async ({ params: { proofId }, body: { reason }, userId, caller, request }) => {
       await transaction((tx) => appealProof(tx, { proofId, userId, reason }))
-      return readProof(deps, proofId, caller)
+      return readProof(deps, proofId, { ...caller, t: translateFor(request) })
     },
   )
-  bind(app, deskEndpoints.listProofsAwaitingSteward, async ({ query: { limit, cursor }, reply }) => {
+  bind(app, deskEndpoints.listProofsAwaitingSteward, async ({ query: { limit, cursor }, request, reply }) => {
     const after = readCursor(cursor, SerialId)
     const rows = await selectProofsAwaitingSteward(db, { after, limit: limit + 1 })
     const page = cutPage(reply, rows, limit, ({ awaitsStewardSince, proofId }) => ({
       time: awaitsStewardSince,
       id: proofId,
     }))
-    return presentForStewards(db, media, page)
+    return presentForStewards({ db, media, t: translateFor(request) }, page)
   })
 }

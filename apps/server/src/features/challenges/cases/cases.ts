@@ -1,6 +1,7 @@
 /** Proofs as the desk shows them. */
 
 import { type DeskProof, OTHER_PROOFS, type ProofCase } from '@canopy/contract/desk/challenges/proofs'
+import type { Translate } from '@canopy/contract/language/translate'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
@@ -41,13 +42,16 @@ function toFacts({ width, height, contrast, takenAt, device, notes }: Findings):
 }
 
 /** @throws AppError not_found */
-export async function readProofCase(db: Db, media: Media, proofId: number): Promise<ProofCase> {
+export async function readProofCase(
+  { db, media, t }: { db: Db; media: Media; t: Translate },
+  proofId: number,
+): Promise<ProofCase> {
   const [row, entry, findings] = await Promise.all([
     selectProofForStewards(db, proofId),
     selectDeskProof(db, proofId),
     selectFindings(db, proofId),
   ])
-  const [proof] = await presentForStewards(db, media, row ? [row] : [])
+  const [proof] = await presentForStewards({ db, media, t }, row ? [row] : [])
   if (!proof || !entry || !findings) throw new AppError('not_found')
   const copied = findings.copyOf === null ? undefined : await selectDeskProof(db, findings.copyOf)
   const others = await selectOtherProofs(db, entry, OTHER_PROOFS)

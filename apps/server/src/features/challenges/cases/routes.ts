@@ -7,6 +7,7 @@ import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { type Columns, sendCsv } from '../../../http/bodies/csv.ts'
+import { translateFor } from '../../../http/language.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { setVerdict } from '../appeals/steward-verdicts.ts'
 import { confirmProofs, unconfirmProofs } from '../payments/confirm.ts'
@@ -64,10 +65,12 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
     return sendCsv(reply, { name: 'canopy-proofs-decided', columns, rows })
   })
 
-  bind(app, deskEndpoints.getProofForStewards, ({ params: { proofId } }) => readProofCase(db, media, proofId))
-  bind(app, deskEndpoints.setProofVerdict, async ({ params: { proofId }, body, actor }) => {
+  bind(app, deskEndpoints.getProofForStewards, ({ params: { proofId }, request }) =>
+    readProofCase({ db, media, t: translateFor(request) }, proofId),
+  )
+  bind(app, deskEndpoints.setProofVerdict, async ({ params: { proofId }, body, actor, request }) => {
     await transaction((tx) => setVerdict(tx, actor, { ...body, proofId }))
-    return readProofCase(db, media, proofId)
+    return readProofCase({ db, media, t: translateFor(request) }, proofId)
   })
   bind(app, deskEndpoints.confirmProofs, async ({ body, actor }) => ({
     proofIds: await transaction((tx) => confirmProofs(tx, actor, body.proofIds, clock.now())),
@@ -81,9 +84,9 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
   bind(app, deskEndpoints.restoreHeldPoints, ({ params: { userId }, body, actor }) =>
     transaction((tx) => restoreHeldPoints(tx, actor, { userId, ...body })),
   )
-  bind(app, deskEndpoints.reopenProof, async ({ params: { proofId }, body, actor }) => {
+  bind(app, deskEndpoints.reopenProof, async ({ params: { proofId }, body, actor, request }) => {
     await transaction((tx) => reopenProof(tx, actor, { ...body, proofId }))
-    return readProofCase(db, media, proofId)
+    return readProofCase({ db, media, t: translateFor(request) }, proofId)
   })
   bind(app, getReviewFigures, () => readFigures())
 }

@@ -1,6 +1,6 @@
-import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -60,10 +60,10 @@ test('a copy of a picture that members know is refused, and the feedback says fr
   // Each upload has added a job that hashes it.
   await expect.poll(unhashed).toEqual([])
   for (const [photo, feedback] of [
-    [posted, proofIssues.postPicture],
-    [second, proofIssues.postPicture],
-    [ofProduct, proofIssues.productPicture],
-    [ofChallenge, proofIssues.challengePicture],
+    [posted, english('verdicts.postPicture')],
+    [second, english('verdicts.postPicture')],
+    [ofProduct, english('verdicts.productPicture')],
+    [ofChallenge, english('verdicts.challengePicture')],
   ] as const) {
     const copy = sharp(photo).flop().resize(300).jpeg({ quality: 60 })
     expect(await feedbackOn(await copy.toBuffer())).toBe(feedback)
@@ -76,7 +76,7 @@ test('the picture of a challenge that was added a moment ago is known to its own
   const member = await make.member()
   const body = await proofBody(member, { challengeId, challengeName })
   const proof = await member.call('submitProof', { body: { ...body, imageUrl: dataUrl(photo) } })
-  expect(proof.aiResponse).toBe(proofIssues.challengePicture)
+  expect(proof.aiResponse).toBe(english('verdicts.challengePicture'))
 })
 
 test('members can prove with a photo of their own posts, also after others posted and submitted a copy', async () => {
@@ -85,10 +85,10 @@ test('members can prove with a photo of their own posts, also after others poste
   await publish(copier, await sharp(photo).resize(300).jpeg().toBuffer())
   await hashPictures(deps)
   const { proofId, aiResponse } = await submit(copier, photo)
-  expect(aiResponse).toBe(proofIssues.postPicture)
+  expect(aiResponse).toBe(english('verdicts.postPicture'))
   const events = db.selectFrom('security_events').select('detail').where('user_id', '=', copier.userId)
   expect(await events.where('kind', '=', 'copy.found').execute()).toEqual([{ detail: { proofId } }])
-  expect(await feedbackOn(photo, owner)).toContain(reviewTexts.noVisionModel)
+  expect(await feedbackOn(photo, owner)).toContain(english('verdicts.noVisionModel'))
 })
 
 test('a photo is no longer known once the post is deleted', async () => {
@@ -98,7 +98,7 @@ test('a photo is no longer known once the post is deleted', async () => {
   const before = (await hashes()).length
   await author.call('deletePost', { params: { postId } })
   expect((await hashes()).length).toBeLessThan(before)
-  expect(await feedbackOn(photo)).toContain(reviewTexts.noVisionModel)
+  expect(await feedbackOn(photo)).toContain(english('verdicts.noVisionModel'))
 })
 
 test('pictures from before an upgrade get the same hashes, however often the job runs', async () => {
@@ -126,7 +126,7 @@ test('a picture whose file is missing does not keep others from being hashed', a
   await db.insertInto('product_pictures').values({ product_id, position: 1, image }).execute()
   await hashPictures(deps)
   expect(await unhashed()).toEqual([])
-  expect(await feedbackOn(photo)).toBe(proofIssues.postPicture)
+  expect(await feedbackOn(photo)).toBe(english('verdicts.postPicture'))
 })
 
 test('a picture of a draft is known once it is published, also if other pictures were hashed before', async () => {
@@ -137,12 +137,12 @@ test('a picture of a draft is known once it is published, also if other pictures
   const ofOther = await newPhoto()
   await publish(await make.member(), ofOther)
   await hashPictures(deps)
-  expect(await feedbackOn(ofOther)).toBe(proofIssues.postPicture)
+  expect(await feedbackOn(ofOther)).toBe(english('verdicts.postPicture'))
   const { draftId, saves } = save
   await author.call('publishDraft', { params: { draftId }, body: { seen: saves } })
   await expect.poll(unhashed).toEqual([])
-  expect(await feedbackOn(photo)).toBe(proofIssues.postPicture)
-  expect(await feedbackOn(await newPhoto(), author)).not.toBe(proofIssues.postPicture)
+  expect(await feedbackOn(photo)).toBe(english('verdicts.postPicture'))
+  expect(await feedbackOn(await newPhoto(), author)).not.toBe(english('verdicts.postPicture'))
 })
 
 test('a picture that is being moved when it is hashed is found', async () => {
@@ -158,5 +158,5 @@ test('a picture that is being moved when it is hashed is found', async () => {
     load: async (...at: Parameters<typeof media.load>) => (++looks === 1 ? undefined : media.load(...at)),
   }
   await hashPictures({ ...deps, media: moving })
-  expect(await feedbackOn(photo)).toBe(proofIssues.postPicture)
+  expect(await feedbackOn(photo)).toBe(english('verdicts.postPicture'))
 })

@@ -1,5 +1,5 @@
-import { proofIssues } from '@canopy/contract/challenges/proofs/texts'
 import { expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -38,7 +38,9 @@ test('twenty concurrent proofs of one challenge are paid once', async () => {
   const proofs = await Promise.all(Array.from({ length: 20 }, () => submit(member, challengeId, photoAt(0))))
   expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(1)
   const others = proofs.filter((proof) => proof.status !== 'Verified')
-  expect(new Set(others.map((proof) => proof.aiResponse))).toEqual(new Set([proofIssues.alreadyEarned]))
+  expect(new Set(others.map((proof) => proof.aiResponse))).toEqual(
+    new Set([english('verdicts.alreadyEarned')]),
+  )
   expect(await accountOf(member)).toEqual({ balance: 50, amounts: [50] })
   expect(await member.call('getChallenge', { params: { challengeId } })).toMatchObject({ enrolled: 1 })
 })
@@ -58,5 +60,5 @@ test('one picture submitted by ten members at once is verified for one', async (
   const members = await Promise.all(Array.from({ length: 10 }, () => make.member()))
   const proofs = await Promise.all(members.map((member) => submit(member, challengeId, photoAt(11))))
   expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(1)
-  expect(proofs.filter((proof) => proof.aiResponse === proofIssues.duplicate)).toHaveLength(9)
+  expect(proofs.filter((proof) => proof.aiResponse === english('verdicts.duplicate'))).toHaveLength(9)
 })

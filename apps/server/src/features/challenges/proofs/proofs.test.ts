@@ -1,9 +1,8 @@
-import { proofIssues, reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { DAY, HOUR, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withCredentials } from '../../../testing/credentials.ts'
+import { english } from '../../../testing/english.ts'
 import { nextCursor } from '../../../testing/next-page.ts'
 import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -41,7 +40,7 @@ describe('a proof', () => {
       points: 75,
       description: STORY,
     })
-    expect(proof.aiResponse).toContain(reviewTexts.noVisionModel)
+    expect(proof.aiResponse).toContain(english('verdicts.noVisionModel'))
     expect(await paid(member)).toEqual([{ amount: 75, cause: `proof:${proof.proofId}` }])
     const { challengeId } = challenge
     expect(await member.call('getChallenge', { params: { challengeId } })).toMatchObject({
@@ -89,7 +88,7 @@ describe('a proof', () => {
     await submit(member, challenge, await freshPhoto())
     expect(await submit(member, challenge, await freshPhoto())).toMatchObject({
       status: 'Issue',
-      aiResponse: proofIssues.alreadyEarned,
+      aiResponse: english('verdicts.alreadyEarned'),
       points: 10,
     })
   })
@@ -97,7 +96,7 @@ describe('a proof', () => {
   test('over the daily cap is an issue that says when it can be submitted again', async () => {
     const member = await make.member({ points: 700 })
     const large = await submit(member, await make.challenge({ points: 301 }), await freshPhoto())
-    const aiResponse = proofIssues.dailyCap.text({ cap: 1000 })
+    const aiResponse = english('verdicts.dailyCap', { cap: 1000 })
     expect(large).toMatchObject({ status: 'Issue', points: 700, aiResponse })
     expect(aiResponse).not.toMatch(/UTC|:\d\d/)
     const [earned] = await db
@@ -161,7 +160,7 @@ describe('a proof is refused', () => {
       const large = Buffer.concat([photo, Buffer.alloc(size - photo.length)])
       expect(await member.refused('submitProof', { body: bodyOf(member, challenge, large) })).toMatchObject({
         status: 400,
-        message: messages.imageTooLarge,
+        message: english('errors.image_too_large'),
       })
     }
     const allowed = Buffer.concat([photo, Buffer.alloc(MAX_IMAGE_BYTES - photo.length)])
@@ -192,15 +191,23 @@ describe('the integrity checks detect', () => {
     const member = await make.member()
     const photo = await freshPhoto()
     const proof = await submit(member, await make.challenge(), photo.subarray(0, photo.length / 3))
-    expect(proof).toMatchObject({ status: 'Issue', aiResponse: proofIssues.undecodable, imageUrl: '' })
+    expect(proof).toMatchObject({
+      status: 'Issue',
+      aiResponse: english('verdicts.undecodable'),
+      imageUrl: '',
+    })
   })
 
   test('a picture that is too small or blank', async () => {
-    expect(await issueOf(await freshPhoto({ width: 199, height: 300 }))).toBe(proofIssues.tooSmall)
+    expect(await issueOf(await freshPhoto({ width: 199, height: 300 }))).toBe(
+      english('verdicts.tooSmall', { edge: '200' }),
+    )
     const blank = sharp({ create: { width: 640, height: 480, channels: 3, background: '#eee' } })
-    expect(await issueOf(await blank.jpeg().toBuffer())).toBe(proofIssues.blank)
+    expect(await issueOf(await blank.jpeg().toBuffer())).toBe(english('verdicts.blank'))
     // The submitted size counts, not the stored one.
-    expect(await issueOf(await freshPhoto({ width: 250, height: 2500 }))).not.toBe(proofIssues.tooSmall)
+    expect(await issueOf(await freshPhoto({ width: 250, height: 2500 }))).not.toBe(
+      english('verdicts.tooSmall', { edge: '200' }),
+    )
   })
 
   test('a copy of any earlier proof', async () => {
@@ -209,9 +216,9 @@ describe('the integrity checks detect', () => {
     const first = await make.member()
     await submit(first, challenge, photo, 'done')
     const mirrored = await sharp(photo).flop().resize(400).webp({ quality: 60 }).toBuffer()
-    expect(await issueOf(mirrored, challenge)).toBe(proofIssues.duplicate)
-    expect(await issueOf(photo, await make.challenge(), first)).toBe(proofIssues.duplicate)
-    expect(await issueOf(photo, challenge, first)).toContain(reviewTexts.noVisionModel)
+    expect(await issueOf(mirrored, challenge)).toBe(english('verdicts.duplicate'))
+    expect(await issueOf(photo, await make.challenge(), first)).toBe(english('verdicts.duplicate'))
+    expect(await issueOf(photo, challenge, first)).toContain(english('verdicts.noVisionModel'))
   })
 
   test('a copy that was turned, cut to a square or put in a frame', async () => {
@@ -222,7 +229,7 @@ describe('the integrity checks detect', () => {
       sharp(photo).resize(300, 300, { fit: 'cover' }),
       sharp(photo).extend({ top: 25, left: 25, right: 25, bottom: 90, background: '#fff' }),
     ])
-      expect(await issueOf(await copy.jpeg().toBuffer())).toBe(proofIssues.duplicate)
+      expect(await issueOf(await copy.jpeg().toBuffer())).toBe(english('verdicts.duplicate'))
   })
 
   test("the challenge's own picture if it is stored on this server", async () => {
@@ -237,7 +244,7 @@ describe('the integrity checks detect', () => {
       .set({ photo_url: post.image })
       .where('challenge_id', '=', challenge.challengeId)
       .execute()
-    expect(await issueOf(photo, challenge, member)).toBe(proofIssues.challengePicture)
+    expect(await issueOf(photo, challenge, member)).toBe(english('verdicts.challengePicture'))
   })
 
   test('a picture that says of itself that it was generated, without asking the reviewer', async () => {
@@ -247,7 +254,11 @@ describe('the integrity checks detect', () => {
     ])
     const member = await make.member()
     const proof = await submit(member, await make.challenge(), generated)
-    expect(proof).toMatchObject({ status: 'Issue', reviewer: 'checks', aiResponse: proofIssues.generated })
+    expect(proof).toMatchObject({
+      status: 'Issue',
+      reviewer: 'checks',
+      aiResponse: english('verdicts.generated'),
+    })
     expect(JSON.stringify(proof)).not.toContain('notes')
 
     const edited = await withCredentials(await freshPhoto(), [{ action: 'c2pa.edited' }])
@@ -259,9 +270,9 @@ describe('the integrity checks detect', () => {
 
   test('an implausible capture time', async () => {
     const taken = (time: number) => freshPhoto({ takenAt: new Date(time) })
-    expect(await issueOf(await taken(Date.now() + 2 * DAY))).toBe(proofIssues.takenInFuture)
-    expect(await issueOf(await taken(Date.now() - 32 * DAY))).toBe(proofIssues.takenTooEarly)
-    expect(await issueOf(await taken(Date.now() - DAY))).toContain(reviewTexts.noVisionModel)
+    expect(await issueOf(await taken(Date.now() + 2 * DAY))).toBe(english('verdicts.takenInFuture'))
+    expect(await issueOf(await taken(Date.now() - 32 * DAY))).toBe(english('verdicts.takenTooEarly'))
+    expect(await issueOf(await taken(Date.now() - DAY))).toContain(english('verdicts.noVisionModel'))
   })
 })
 

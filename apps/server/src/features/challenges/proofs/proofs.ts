@@ -5,6 +5,7 @@ import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import { feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import { type Duty, hasDuty } from '@canopy/contract/desk/duties'
 import type { ErrorCode } from '@canopy/contract/errors'
+import type { Translate } from '@canopy/contract/language/translate'
 import { SECOND } from '@canopy/contract/limits'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
@@ -124,24 +125,23 @@ export async function retryProof(
 }
 
 /** Writes out the feedback of a proof. */
-export const writeOut = <Row extends Pick<ProofRow, 'feedback' | 'checklist'>>({
-  feedback,
-  checklist,
-  ...row
-}: Row) => ({
+export const writeOut = <Row extends Pick<ProofRow, 'feedback' | 'checklist'>>(
+  t: Translate,
+  { feedback, checklist, ...row }: Row,
+) => ({
   ...row,
-  aiResponse: feedbackText(feedback),
-  checklist: checklist.map((answered) => ({ ...answered, sentence: feedbackText(answered.sentence) })),
+  aiResponse: feedbackText(t, feedback),
+  checklist: checklist.map((answered) => ({ ...answered, sentence: feedbackText(t, answered.sentence) })),
 })
 
 /** `points` is the balance of the proof's owner. */
 export async function toProof(
-  media: Media,
+  { media, t }: { media: Media; t: Translate },
   { image, submittedAt, earnableAt, availableAt, ...proof }: ProofRow,
   points: number,
 ): Promise<Proof> {
   return {
-    ...writeOut(proof),
+    ...writeOut(t, proof),
     imageUrl: image === null ? '' : await media.signedUrl(image),
     submittedAt: submittedAt.toISOString(),
     earnableAt: earnableAt?.toISOString() ?? null,
@@ -154,10 +154,10 @@ export async function toProof(
 export async function readProof(
   { db, media }: { db: Db; media: Media },
   proofId: number,
-  reader: { userId: string; duties: readonly Duty[] },
+  { t, ...reader }: { userId: string; duties: readonly Duty[]; t: Translate },
 ): Promise<Proof> {
   const proof = await selectProof(db, proofId)
   if (!proof || (proof.userId !== reader.userId && !hasDuty(reader.duties, 'review')))
     throw new AppError('not_found')
-  return toProof(media, proof, await balanceOf(db, proof.userId))
+  return toProof({ media, t }, proof, await balanceOf(db, proof.userId))
 }

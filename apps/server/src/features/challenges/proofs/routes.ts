@@ -2,10 +2,11 @@ import * as endpoints from '@canopy/contract/challenges/proofs/endpoints'
 import { getReviewer } from '@canopy/contract/challenges/reviewers/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import { HOUR } from '@canopy/contract/limits'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../caller.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
+import { translateFor } from '../../../http/language.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import type { StoredPicture } from '../../../media/index.ts'
@@ -18,12 +19,14 @@ import { readProof, readSubmission, retryProof, submitProof, toProof } from './p
 /** A review may cost money. */
 const reviews = limited({ max: 60, window: HOUR })
 
+type Reviewed = { proofId: number; caller: Caller; request: FastifyRequest; reply: FastifyReply }
+
 export function proofRoutes(app: FastifyInstance, deps: Deps) {
   const { db, transaction, media, reviewer, clock } = deps
 
-  async function sendReviewed(proofId: number, caller: Caller, reply: FastifyReply, measured?: Measured) {
+  async function sendReviewed({ proofId, caller, request, reply }: Reviewed, measured?: Measured) {
     await app.reviews.review(proofId, measured)
-    const proof = await readProof(deps, proofId, caller)
+    const proof = await readProof(deps, proofId, { ...caller, t: translateFor(request) })
     return reply.code(proof.status === 'Error' ? 502 : 200).send(proof)
   }
 
@@ -39,31 +42,38 @@ export function proofRoutes(app: FastifyInstance, deps: Deps) {
       const write = (image?: StoredPicture) =>
         transaction((tx) => submitProof(tx, policy, { ...draft, image }, idempotencyKey))
       const written = picture ? await media.store(picture, write) : await write()
-      return sendReviewed(written.reply.proofId, caller, reply, measured)
+      return sendReviewed({ proofId: written.reply.proofId, caller, request, reply }, measured)
     },
     reviews,
   )
   bind(
     app,
     endpoints.retryProof,
-    async ({ params: { proofId }, userId, caller, reply }) => {
+    async ({ params: { proofId }, userId, caller, request, reply }) => {
       const policy = await deps.policy.read()
       await transaction((tx) => retryProof(tx, policy, proofId, userId))
-      return sendReviewed(proofId, caller, reply)
+      return sendReviewed({ proofId, caller, request, reply })
     },
     reviews,
   )
-  bind(app, endpoints.getProof, ({ params, caller }) => readProof(deps, params.proofId, caller))
-  bind(app, endpoints.listProofs, async ({ query: { challengeId, limit, cursor }, userId, reply }) => {
-    const after = readCursor(cursor, SerialId)
-    const rows = await selectProofs(db, userId, { challengeId, after, limit: limit + 1 })
-    const page = cutPage(reply, rows, limit, ({ submittedAt, proofId }) => ({
-      time: submittedAt,
-      id: proofId,
-    }))
-    const points = await balanceOf(db, userId)
-    return Promise.all(page.map((row) => toProof(media, row, points)))
-  })
+  bind(app, endpoints.getProof, ({ params, caller, request }) =>
+    readProof(deps, params.proofId, { ...caller, t: translateFor(request) }),
+  )
+  bind(
+    app,
+    endpoints.listProofs,
+    async ({ query: { challengeId, limit, cursor }, userId, request, reply }) => {
+      const after = readCursor(cursor, SerialId)
+      const rows = await selectProofs(db, userId, { challengeId, after, limit: limit + 1 })
+      const page = cutPage(reply, rows, limit, ({ submittedAt, proofId }) => ({
+        time: submittedAt,
+        id: proofId,
+      }))
+      const points = await balanceOf(db, userId)
+      const t = translateFor(request)
+      return Promise.all(page.map((row) => toProof({ media, t }, row, points)))
+    },
+  )
   bind(app, getReviewer, () => ({
     reviewer: reviewer.name,
     usesVisionModel: reviewer.usesVisionModel,

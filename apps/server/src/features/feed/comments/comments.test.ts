@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import type { LightMyRequestResponse } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { lockPost } from '../posts/post-queries.ts'
@@ -54,7 +54,7 @@ test('empty and too long comments, other content types, ids of other members and
   expect((await visitor.refused('createComment', { params, body: 'x' })).status).toBe(401)
   expect(await ana.refused('createComment', { params: { postId: uuidv7() }, body: 'x' })).toMatchObject({
     status: 404,
-    message: messages.postGone,
+    message: english('feed.postGone'),
   })
   expect(await author.call('countComments', { params })).toBe(0)
 })

@@ -6,7 +6,6 @@ import {
   PICTURE_BYTES_PER_DAY,
   PICTURES_PER_DAY,
 } from '@canopy/contract/limits'
-import { messages } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { english } from '../../../testing/english.ts'
@@ -77,11 +76,11 @@ test.each([
   [
     'SVG',
     blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'),
-    messages.imageUnreadable,
+    english('common.imageUnreadable'),
   ],
-  ['a truncated file', blobOf(jpeg.subarray(0, 900)), messages.imageIncomplete],
-  ['text', blobOf(Buffer.from('hello')), messages.imageUnreadable],
-  ['more than 5 MB', blobOf(padded(MAX_IMAGE_BYTES + 1)), messages.imageTooLarge],
+  ['a truncated file', blobOf(jpeg.subarray(0, 900)), english('errors.image_incomplete')],
+  ['text', blobOf(Buffer.from('hello')), english('common.imageUnreadable')],
+  ['more than 5 MB', blobOf(padded(MAX_IMAGE_BYTES + 1)), english('errors.image_too_large')],
   [
     'a decompression bomb',
     blobOf(await plain(8000, 8001).png({ compressionLevel: 9 }).toBuffer()),

@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make, visitor } = await testApp()
@@ -132,7 +132,7 @@ test('the author or a steward deletes a post with its reactions, comments, saves
 
     expect(await other.refused('getPost', { params })).toMatchObject({
       status: 404,
-      message: messages.postGone,
+      message: english('feed.postGone'),
     })
     expect(await author.refused('deletePost', { params })).toMatchObject({ status: 404 })
     for (const table of ['reactions', 'comments', 'saved_posts'] as const)

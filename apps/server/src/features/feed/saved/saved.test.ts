@@ -1,7 +1,7 @@
-import { messages } from '@canopy/contract/messages'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const { db, make, visitor } = await testApp()
@@ -38,7 +38,7 @@ test('unknown posts, ids of other members and visitors are refused', async () =>
   const postId = await newPost()
   expect(await ana.refused('savePost', { body: { postId: uuidv7(), userId: ana.userId } })).toMatchObject({
     status: 404,
-    message: messages.postGone,
+    message: english('feed.postGone'),
   })
   for (const name of ['savePost', 'unsavePost'] as const) {
     expect((await ana.refused(name, { body: { postId, userId: other.userId } })).status).toBe(403)

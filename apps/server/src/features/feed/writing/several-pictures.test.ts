@@ -2,9 +2,9 @@
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messages } from '@canopy/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { leave } from '../member-data.ts'
 
@@ -68,7 +68,7 @@ test('one unreadable picture among them is refused, and nothing is stored', asyn
   const before = await filesIn()
   const pictures = [...(await inWidths([310])), Buffer.from('hello')]
   const refused = await member.refused('createPost', { body: body(member.userId, pictures) })
-  expect(refused.message).toBe(messages.imageUnreadable)
+  expect(refused.message).toBe(english('common.imageUnreadable'))
   expect(await filesIn()).toEqual(before)
 })
 

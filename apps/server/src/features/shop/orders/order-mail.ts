@@ -1,7 +1,6 @@
 import { ORDER_MAILS_PER_DAY } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { type Order, orderMark } from '@canopy/contract/shop/orders/shapes'
-import { orderMoney } from '@canopy/contract/text/money'
 import { needsConfirmedEmail } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import type { JobPayloads } from '../../../jobs/jobs.ts'
@@ -18,13 +17,13 @@ function confirmationOf(order: Order, { orderKey, email, language }: Buyer, publ
   const { orderId, cartItems, subtotal, pointsApplied, totalAmount } = order
   const { t } = writerFor(language)
   const lines = cartItems.map(({ productName, quantity, price }) =>
-    t('mails.orderLine', { quantity, productName, amount: orderMoney(quantity * price) }),
+    t('mails.orderLine', { quantity, productName, amount: quantity * price }),
   )
   const sums = [
-    t('mails.orderSubtotal', { amount: orderMoney(subtotal) }),
+    t('mails.orderSubtotal', { amount: subtotal }),
     t('mails.orderShipping'),
-    ...(pointsApplied > 0 ? [t('mails.orderDiscount', { amount: orderMoney(pointsApplied) })] : []),
-    t('mails.orderTotal', { amount: orderMoney(totalAmount) }),
+    ...(pointsApplied > 0 ? [t('mails.orderDiscount', { amount: pointsApplied })] : []),
+    t('mails.orderTotal', { amount: totalAmount }),
   ]
   return {
     to: email,

@@ -1,4 +1,4 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
+import { coded } from '@canopy/contract/language/coded-message'
 import { paths } from '@canopy/contract/paths'
 import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/shop/orders/shapes'
 import { AppError } from '../../../app-error.ts'
@@ -56,7 +56,7 @@ export async function changeStatus(tx: Tx, order: Placed, change: StatusChange):
     )
   const isChanged = await updateStatus(tx, { orderKey, ...change })
   if (isChanged && (isCancelled || change.to === 'pending') && (await hasReturns(tx, orderKey)))
-    throw new AppError('order_cannot_move', { message: deskMessages.partlyReturned })
+    throw new AppError('order_cannot_move', { message: coded('errors.partlyReturned') })
   if (!isChanged || !isCancelled) return isChanged
   await returnStock(tx, orderKey)
   if (points > 0 && userId !== null)

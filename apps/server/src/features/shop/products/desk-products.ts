@@ -1,6 +1,5 @@
 /** Products as stewards create and change them. */
 
-import { deskMessages } from '@canopy/contract/desk/messages'
 import type {
   DeskProduct,
   DeskProductCase,
@@ -8,6 +7,7 @@ import type {
   ProductChange,
   ProductFields,
 } from '@canopy/contract/desk/shop/products'
+import { coded } from '@canopy/contract/language/coded-message'
 import { type Product, ProductCategory } from '@canopy/contract/shop/products'
 import { DatabaseError } from 'pg'
 import { AppError } from '../../../app-error.ts'
@@ -88,7 +88,7 @@ export async function refusingTakenSku<T>(write: Promise<T>): Promise<T> {
     return await write
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'products_sku_key')
-      throw new AppError('sku_taken', { fields: { sku: deskMessages.skuTaken } })
+      throw new AppError('sku_taken', { fields: { sku: coded('errors.skuTaken') } })
     throw error
   }
 }

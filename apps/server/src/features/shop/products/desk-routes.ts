@@ -1,4 +1,5 @@
 import * as endpoints from '@canopy/contract/desk/shop/endpoints'
+import type { ImportLine } from '@canopy/contract/desk/shop/product-import'
 import { EntryId, SerialId } from '@canopy/contract/fields'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -10,8 +11,10 @@ import { readAll } from '../../../db/read-all.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { sendCsv } from '../../../http/bodies/csv.ts'
+import { languageOf } from '../../../http/language.ts'
 import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
+import { writtenIn } from '../../../languages/languages.ts'
 import { type DeskProductRow, selectDeskProducts } from './desk-product-queries.ts'
 import {
   archiveProduct,
@@ -40,6 +43,11 @@ const Created = z.object({ productID: SerialId })
 /** A file keeps its products locked for as long as it is checked. */
 const importing = limited({ max: 30, window: MINUTE })
 
+const withFaultsIn = (language: string, { faults, ...line }: ImportLine): ImportLine => ({
+  ...line,
+  faults: faults.map(({ column, message }) => ({ column, message: writtenIn(language, message) })),
+})
+
 export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock, media }: Deps) {
   bind(app, endpoints.listDeskProducts, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectDeskProducts(db, filter, limit + 1, readCursor(cursor, SerialId))
@@ -57,8 +65,14 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
   bind(
     app,
     endpoints.checkProductImport,
-    async ({ files, actor }) =>
-      checkImport(transaction, actor, { lines: await readFile(files.file), now: clock.now() }),
+    async ({ files, actor, request }) => {
+      const language = languageOf(request)
+      const checked = await checkImport(transaction, actor, {
+        lines: await readFile(files.file),
+        now: clock.now(),
+      })
+      return { ...checked, lines: checked.lines.map((line) => withFaultsIn(language, line)) }
+    },
     importing,
   )
   bind(

@@ -1,9 +1,9 @@
 /** The stock of products, which moves only by entries. */
 
-import { deskMessages } from '@canopy/contract/desk/messages'
 import type { NewStockEntry, StockEntry } from '@canopy/contract/desk/shop/products'
 import { StockEntry as StockEntrySchema } from '@canopy/contract/desk/shop/products'
 import { INTEGER_MAX } from '@canopy/contract/fields'
+import { coded } from '@canopy/contract/language/coded-message'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
@@ -45,14 +45,17 @@ export async function addStockEntry(
   const { quantity: stock } = await requireProduct(tx, productId)
   const { kind, seen, reason } = entry
   if (kind === 'counted' && seen !== stock)
-    throw new AppError('stock_changed', { message: deskMessages.stockChanged(stock), productID: productId })
+    throw new AppError('stock_changed', {
+      message: coded('errors.stockChanged', { stock }),
+      productID: productId,
+    })
   const change = changeBy(entry, stock)
   const message =
-    (stock + change < 0 && deskMessages.stockTooLow(stock)) ||
-    (stock + change > INTEGER_MAX && deskMessages.stockTooHigh(INTEGER_MAX))
+    (stock + change < 0 && coded('errors.stockTooLow', { stock })) ||
+    (stock + change > INTEGER_MAX && coded('errors.stockTooHigh', { max: INTEGER_MAX }))
   if (message) throw new AppError('validation_failed', { message, fields: { quantity: message } })
   if (change === 0 && kind !== 'counted')
-    throw new AppError('validation_failed', { fields: { quantity: deskMessages.quantityRequired } })
+    throw new AppError('validation_failed', { fields: { quantity: coded('desk.quantityRequired') } })
   await insertStockEntry(tx, { productID: productId, kind, change, actorId: actor.userId, reason })
   await warnIfLow(tx, [productId], now)
   announceProduct(tx, productId)

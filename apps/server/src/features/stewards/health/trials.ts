@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import type { HealthCheck, Trial } from '@canopy/contract/desk/health'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { SECOND } from '@canopy/contract/limits'
 import { site } from '@canopy/contract/site/site'
 import sharp from 'sharp'
@@ -12,6 +13,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Actor, COMMAND_LINE } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Deps } from '../../../deps.ts'
+import { translateIn } from '../../../languages/languages.ts'
 import { createStore } from '../../../media/index.ts'
 import { ReviewError } from '../../../reviewer/reviewer.ts'
 import { attempt, failed, fine } from './check.ts'
@@ -51,7 +53,10 @@ async function reviewPicture({ reviewer }: Tried): Promise<HealthCheck> {
       countCalls: async () => true,
     })
     const seconds = ((performance.now() - start) / SECOND).toFixed(1)
-    return fine('model', `${reviewer.name} took ${seconds} seconds: ${status}. ${feedbackText(feedback)}`)
+    return fine(
+      'model',
+      `${reviewer.name} took ${seconds} seconds: ${status}. ${feedbackText(translateIn(SOURCE_LANGUAGE), feedback)}`,
+    )
   } catch (error) {
     if (!(error instanceof ReviewError)) throw error
     return failed(

@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { t } from '../../../language/messages.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { Component as ConfirmEmailPage } from './confirm-email-page.tsx'
 
@@ -75,6 +75,6 @@ test('after another failure it can be tried again', async () => {
 
 test('an address without a token asks the server nothing', () => {
   const { sent } = open(nothing, '')
-  expect(screen.getByRole('alert').textContent).toBe(messages.emailLinkInvalid)
+  expect(screen.getByRole('alert').textContent).toBe(t('accounts.emailLinkInvalid'))
   expect(sent).toEqual([])
 })

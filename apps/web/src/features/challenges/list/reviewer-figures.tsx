@@ -1,10 +1,9 @@
 import type { ReviewerFigures as Figures } from '@canopy/contract/challenges/reviewers/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { numberFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'
+import { amountFormat, formatNumber } from '../../../language/numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { reviewFiguresQuery } from './review-figures-data.ts'
 
@@ -21,8 +20,8 @@ function nameOf({ reviewer, model }: Figures) {
     : t('challenges.reviewerWithModel', { reviewer: name, model })
 }
 
-const seconds = numberFormat({ maximumSignificantDigits: 2 })
-const dollars = numberFormat({
+const seconds = amountFormat({ maximumSignificantDigits: 2 })
+const dollars = amountFormat({
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: 2,

@@ -1,7 +1,7 @@
 import { paths } from '@canopy/contract/paths'
-import { money } from '@canopy/contract/text/money'
 import type { MouseEvent } from 'react'
 import { t } from '../../../language/messages.ts'
+import { money } from '../../../language/numbers.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { paths } from '@canopy/contract/paths'
-import { money } from '@canopy/contract/text/money'
 import { Link } from 'react-router'
 import { t } from '../../../language/messages.ts'
+import { money } from '../../../language/numbers.ts'
 import { ProductPicture } from '../product/product-picture.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { LineProblems } from './line-problems.tsx'
@@ -31,9 +31,7 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
               >
                 {item.productName}
               </Link>
-              <p className="text-sm text-muted tabular">
-                {t('orders.priceEach', { price: money(item.price) })}
-              </p>
+              <p className="text-sm text-muted tabular">{t('orders.priceEach', { price: item.price })}</p>
             </div>
             <RemoveButton item={item} />
           </div>

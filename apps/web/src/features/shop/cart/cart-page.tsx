@@ -1,6 +1,6 @@
 import { paths } from '@canopy/contract/paths'
-import { money } from '@canopy/contract/text/money'
 import { t } from '../../../language/messages.ts'
+import { money } from '../../../language/numbers.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -3,7 +3,6 @@
 import { piecesLeft } from '@canopy/contract/shop/orders/order-limits'
 import type { OrderLimits } from '@canopy/contract/shop/orders/shapes'
 import type { Product } from '@canopy/contract/shop/products'
-import { money } from '@canopy/contract/text/money'
 import { t } from '../../../language/messages.ts'
 import { type Cart, type CartItem, changeItem, limitOf, removeItem } from './cart.ts'
 
@@ -38,7 +37,7 @@ export function problemsOf(
   }
   if (price !== product.price) {
     problems.push({
-      text: t('orders.priceChanged', { before: money(price), now: money(product.price) }),
+      text: t('orders.priceChanged', { before: price, now: product.price }),
       fixLabel: t('orders.acceptPrice'),
       fix: (cart) => changeItem(cart, productId, { price: product.price }),
     })

@@ -1,7 +1,7 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
-import { money, orderMoney } from '@canopy/contract/text/money'
 import type { ReactNode } from 'react'
 import { t } from '../../../language/messages.ts'
+import { money, orderMoney } from '../../../language/numbers.ts'
 import type { Totals } from './cart.ts'
 
 export function CartSummary({ totals }: { totals: Totals }) {

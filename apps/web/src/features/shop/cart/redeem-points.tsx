@@ -1,4 +1,3 @@
-import { money } from '@canopy/contract/text/money'
 import { type Ref, useRef } from 'react'
 import { rich, t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -64,7 +63,7 @@ function PointsForm({
     >
       <Field
         label={t('orders.pointsToUse')}
-        description={t('orders.pointTakesOff', { price: money(1) })}
+        description={t('orders.pointTakesOff', { price: 1 })}
         error={problem}
       >
         <div className="flex gap-2">

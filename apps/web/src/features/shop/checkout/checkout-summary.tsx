@@ -1,6 +1,6 @@
-import { money } from '@canopy/contract/text/money'
 import { ChevronDown } from 'lucide-react'
 import { t } from '../../../language/messages.ts'
+import { money } from '../../../language/numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
 import { countOf, type Totals } from '../cart/cart.ts'

@@ -1,17 +1,6 @@
-import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { ProductCategory } from '@canopy/contract/shop/products'
+import { categoryLabels, ProductCategory } from '@canopy/contract/shop/products'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../../language/messages.ts'
-
-const labels: Record<ProductCategory, PlainMessageId> = {
-  home: 'shop.home',
-  kitchen: 'shop.kitchen',
-  body: 'shop.body',
-  garden: 'shop.garden',
-  travel: 'shop.travel',
-  energy: 'shop.energy',
-  other: 'shop.otherCategory',
-}
 
 /** Links to the categories that have products. Nothing if there is only one. */
 export function CategoryFilter({
@@ -32,7 +21,7 @@ export function CategoryFilter({
   }
   const choices = [
     { category: undefined, label: t('shop.allCategories') },
-    ...offered.map((category) => ({ category, label: t(labels[category]) })),
+    ...offered.map((category) => ({ category, label: t(categoryLabels[category]) })),
   ]
   return (
     <nav aria-label={t('shop.categories')} className="mb-4 flex flex-wrap gap-2 sm:mb-6">

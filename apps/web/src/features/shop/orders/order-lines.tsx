@@ -1,5 +1,5 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
-import { orderMoney } from '@canopy/contract/text/money'
+import { orderMoney } from '../../../language/numbers.ts'
 import { ProductPicture } from '../product/product-picture.tsx'
 
 export function OrderLines({ lines }: { lines: Order['cartItems'] }) {

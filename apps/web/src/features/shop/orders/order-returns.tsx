@@ -1,5 +1,4 @@
 import type { Order } from '@canopy/contract/shop/orders/shapes'
-import { orderMoney } from '@canopy/contract/text/money'
 import { rich, t } from '../../../language/messages.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
@@ -22,7 +21,7 @@ export function OrderReturns({ order: { returns, cartItems } }: { order: Order }
             <p className="text-muted">
               {rich(returnedText(cash, paidAt), {
                 points,
-                cash: orderMoney(cash),
+                cash,
                 time: () => <time dateTime={at}>{exactTime.format(new Date(at))}</time>,
               })}
             </p>

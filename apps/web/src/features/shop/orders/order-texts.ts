@@ -1,15 +1,15 @@
 /** Sentences about an order. */
 
 import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
-import { orderMoney } from '@canopy/contract/text/money'
 import { t } from '../../../language/messages.ts'
 
 /** Says how an order is paid, or that it was. */
 export function paymentText({ status, totalAmount }: Order) {
   if (status === 'cancelled') return t('orders.nothingToPay')
-  const amount = orderMoney(totalAmount)
   const isOnItsWay = isUnsent(status) || status === 'shipped'
-  return isOnItsWay ? t('orders.payOnDelivery', { amount }) : t('orders.paidOnDelivery', { amount })
+  return isOnItsWay
+    ? t('orders.payOnDelivery', { amount: totalAmount })
+    : t('orders.paidOnDelivery', { amount: totalAmount })
 }
 
 /** Asks whether to cancel an order, and says which of the points that were redeemed on it come back. What the member owes is kept. */

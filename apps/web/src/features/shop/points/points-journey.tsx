@@ -1,8 +1,7 @@
 import type { PointsOverview } from '@canopy/contract/points/shapes'
-import { formatNumber } from '@canopy/contract/text/format-number'
-import { money } from '@canopy/contract/text/money'
 import { Hourglass, Leaf, type LucideIcon, ShoppingBag } from 'lucide-react'
 import { t } from '../../../language/messages.ts'
+import { formatNumber } from '../../../language/numbers.ts'
 import { type Tone, tones } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Coin } from '../../../ui/drawings/coin.tsx'
@@ -33,7 +32,7 @@ const stagesOf = (overview: PointsOverview): Stage[] => [
   {
     label: t('points.available'),
     points: overview.available,
-    note: t('points.availableNote', { amount: money(overview.available) }),
+    note: t('points.availableNote', { amount: overview.available }),
     tone: 'leaf',
     Icon: Coin,
   },

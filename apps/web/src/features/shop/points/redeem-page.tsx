@@ -1,5 +1,4 @@
 import { paths } from '@canopy/contract/paths'
-import { money } from '@canopy/contract/text/money'
 import { rich, t } from '../../../language/messages.ts'
 import { availableOf, useSession } from '../../../session/session-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -32,7 +31,7 @@ function RedeemPage() {
             )}
           </div>
           <ul className="flex list-disc flex-col gap-1 ps-5 text-pretty text-muted marker:text-leaf-ink">
-            <li>{t('points.worth', { price: money(1), worth: money(availableOf(session)) })}</li>
+            <li>{t('points.worth', { price: 1, worth: availableOf(session) })}</li>
             <li>{t('points.redeemInCart')}</li>
             <li>{t('points.redeemingKeepsRank')}</li>
             <li>

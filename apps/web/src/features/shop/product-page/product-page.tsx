@@ -1,12 +1,12 @@
 import { SerialId } from '@canopy/contract/fields'
 import { paths } from '@canopy/contract/paths'
 import type { Product } from '@canopy/contract/shop/products'
-import { money } from '@canopy/contract/text/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { isNotFound } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
+import { money } from '../../../language/numbers.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFound } from '../../../ui/drawings/not-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -68,7 +68,7 @@ function Details({ product }: { product: Product }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-sun-tint px-4 py-2.5 text-sm text-sun-ink">
           <Points amount={product.numberOfPoints} label className="text-base" />
-          <span className="text-balance">{t('shop.pointsRedeemable', { price: money(1) })}</span>
+          <span className="text-balance">{t('shop.pointsRedeemable', { price: 1 })}</span>
         </div>
         <SaveFor product={product} />
         <section

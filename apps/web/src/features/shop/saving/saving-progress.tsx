@@ -1,6 +1,5 @@
 import { paths } from '@canopy/contract/paths'
 import type { Saving } from '@canopy/contract/shop/saving/shapes'
-import { money } from '@canopy/contract/text/money'
 import { t } from '../../../language/messages.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Points } from '../../../ui/points/points.tsx'
@@ -35,9 +34,7 @@ export function SavingProgress({ saving }: { saving: Saving }) {
           </p>
           {dearer !== 0 && (
             <p className="text-sm">
-              {dearer > 0
-                ? t('saving.dearer', { amount: money(dearer) })
-                : t('saving.cheaper', { amount: money(-dearer) })}
+              {dearer > 0 ? t('saving.dearer', { amount: dearer }) : t('saving.cheaper', { amount: -dearer })}
             </p>
           )}
           {product.quantity === 0 && <p className="text-sm">{t('saving.outOfStock')}</p>}

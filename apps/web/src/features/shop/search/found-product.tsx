@@ -1,5 +1,5 @@
 import type { Product } from '@canopy/contract/shop/products'
-import { money } from '@canopy/contract/text/money'
+import { money } from '../../../language/numbers.ts'
 import { Points } from '../../../ui/points/points.tsx'
 import { ProductPicture } from '../product/product-picture.tsx'
 import { StockBadge } from '../product/stock.tsx'

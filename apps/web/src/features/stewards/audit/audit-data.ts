@@ -4,6 +4,7 @@ import { listDeskMembers } from '@canopy/contract/desk/members/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
+import { compareNames } from '../../../language/numbers.ts'
 
 /** The page of what an entry is about, if there is one. */
 export function subjectPath({ kind, id }: AuditEntry['subject']) {
@@ -27,6 +28,6 @@ export const stewardsQuery = (api: Api) =>
         DUTIES.map((duty) => api.page(listDeskMembers, { query: { duty } }, { signal })),
       )
       const byId = new Map(lists.flatMap(({ items }) => items).map((member) => [member.userId, member]))
-      return [...byId.values()].sort((one, other) => one.fullName.localeCompare(other.fullName))
+      return [...byId.values()].sort((one, other) => compareNames(one.fullName, other.fullName))
     },
   })

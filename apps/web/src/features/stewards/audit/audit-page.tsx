@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@canopy/contract/desk/audit'
+import { reasonText } from '@canopy/contract/desk/cases'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import { exportAuditEntries, listAuditEntries } from '@canopy/contract/desk/endpoints'
 import { orderMark } from '@canopy/contract/shop/orders/shapes'
@@ -47,7 +48,9 @@ const columns = column.columns([
   column.display({
     id: 'reason',
     header: () => t('desk.reason'),
-    cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.reason}</span>,
+    cell: ({ row }) => (
+      <span className="[overflow-wrap:anywhere]">{reasonText(t, row.original.reason ?? '')}</span>
+    ),
   }),
   column.display({
     id: 'request',

@@ -1,4 +1,5 @@
 import type { SubjectKind } from '@canopy/contract/desk/audit'
+import { reasonText } from '@canopy/contract/desk/cases'
 import { listAuditEntries } from '@canopy/contract/desk/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -55,7 +56,9 @@ export function History({
             </p>
             <Change before={before} after={after} />
             {reason && (
-              <p className="mt-1 text-muted [overflow-wrap:anywhere]">{t('desk.quoted', { text: reason })}</p>
+              <p className="mt-1 text-muted [overflow-wrap:anywhere]">
+                {t('desk.quoted', { text: reasonText(t, reason) })}
+              </p>
             )}
           </li>
         ))}

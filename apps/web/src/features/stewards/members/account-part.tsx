@@ -1,7 +1,7 @@
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { formatNumber } from '../../../language/numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { accountQuery } from './members-data.ts'

@@ -1,3 +1,4 @@
+import { reasonText } from '@canopy/contract/desk/cases'
 import type { ReportCaseRow, Sanction } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -84,7 +85,7 @@ function SanctionRow({ sanction }: { sanction: Sanction }) {
         <span>
           <SanctionState sanction={sanction} />
         </span>
-        <span className="[overflow-wrap:anywhere]">“{reason}”</span>
+        <span className="[overflow-wrap:anywhere]">“{reasonText(t, reason)}”</span>
         <span className="text-xs text-muted">
           {steward?.fullName || t('common.formerSteward')}
           {caseId !== null && (

@@ -1,11 +1,12 @@
+import { reasonText } from '@canopy/contract/desk/cases'
 import { decideCorrection } from '@canopy/contract/desk/members/endpoints'
 import type { Correction, CorrectionDecision } from '@canopy/contract/desk/members/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { formatChange } from '@canopy/contract/text/format-number'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { rich, t } from '../../../language/messages.ts'
+import { formatChange } from '../../../language/numbers.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -49,7 +50,7 @@ export function PendingCorrection({
   const isMine = proposedBy?.userId === userId
   const proposal = {
     change: formatChange(points),
-    why,
+    why: reasonText(t, why),
     strong: (text: ReactNode) => <strong className="tabular">{text}</strong>,
     time: () => <TimeAgo time={proposedAt} />,
   }

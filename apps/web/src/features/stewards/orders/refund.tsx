@@ -2,7 +2,6 @@ import { undoneReason } from '@canopy/contract/desk/cases'
 import { setRefundPaid } from '@canopy/contract/desk/shop/endpoints'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
-import { money } from '@canopy/contract/text/money'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
@@ -49,13 +48,13 @@ function RefundDialog({
     id: orderKey,
     decide: set,
     undo: (noted) => () => set({ paid: !noted.paid, reason: undoneReason(noted.reason) }),
-    done: t(paid ? 'desk-shop.notedGivenBack' : 'desk-shop.notedOwed', { cash: money(cash) }),
+    done: t(paid ? 'desk-shop.notedGivenBack' : 'desk-shop.notedOwed', { cash }),
     onDecided: onClosed,
   })
 
   return (
     <ReasonDialog
-      title={t(paid ? 'desk-shop.noteGivenBack' : 'desk-shop.noteOwed', { cash: money(cash) })}
+      title={t(paid ? 'desk-shop.noteGivenBack' : 'desk-shop.noteOwed', { cash })}
       description={t('desk-shop.refundEffect')}
       cancel={t('desk-shop.keepAsItIs')}
       act={t(paid ? 'desk-shop.noteAsGivenBack' : 'desk-shop.noteAsOwed')}

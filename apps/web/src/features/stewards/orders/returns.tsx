@@ -1,6 +1,5 @@
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import type { OrderReturn } from '@canopy/contract/shop/orders/shapes'
-import { money } from '@canopy/contract/text/money'
 import { rich, t } from '../../../language/messages.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Part } from '../case/part.tsx'
@@ -53,7 +52,7 @@ function ReturnRow({
         ))}
       </ul>
       <p className="text-muted">
-        {rich('desk-shop.returned', { time: () => <TimeAgo time={at} />, points, cash: money(cash) })}
+        {rich('desk-shop.returned', { time: () => <TimeAgo time={at} />, points, cash })}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Refund orderKey={orderKey} returned={returned} />

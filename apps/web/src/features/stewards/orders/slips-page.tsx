@@ -3,12 +3,12 @@ import type { PackingSlip } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
 import { orderMark } from '@canopy/contract/shop/orders/shapes'
 import { site } from '@canopy/contract/site/site'
-import { money } from '@canopy/contract/text/money'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { money } from '../../../language/numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Logo } from '../../../ui/drawings/logo.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -108,10 +108,10 @@ function Slip({ slip }: { slip: PackingSlip }) {
       </table>
       <p className="mt-4 border-t border-line pt-3 text-end tabular">
         {pointsApplied > 0
-          ? t('desk-shop.slipSubtotalPoints', { subtotal: money(subtotal), points: money(pointsApplied) })
-          : t('desk-shop.slipSubtotal', { subtotal: money(subtotal) })}
+          ? t('desk-shop.slipSubtotalPoints', { subtotal, points: pointsApplied })
+          : t('desk-shop.slipSubtotal', { subtotal })}
         <br />
-        <strong className="text-base">{t('desk-shop.slipCash', { total: money(totalAmount) })}</strong>
+        <strong className="text-base">{t('desk-shop.slipCash', { total: totalAmount })}</strong>
       </p>
       {(carrier || trackingNumber) && (
         <p className="mt-2 text-muted">

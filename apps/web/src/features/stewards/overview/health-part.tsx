@@ -1,7 +1,7 @@
 import type { Health } from '@canopy/contract/desk/overview'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import type { ReactNode } from 'react'
 import { rich, t } from '../../../language/messages.ts'
+import { formatNumber } from '../../../language/numbers.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

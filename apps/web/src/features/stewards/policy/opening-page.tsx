@@ -2,13 +2,12 @@ import { type Opening, OpeningPlan, proposeOpening } from '@canopy/contract/desk
 import { type Policy, PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
-import { money } from '@canopy/contract/text/money'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { rich, t } from '../../../language/messages.ts'
+import { formatNumber } from '../../../language/numbers.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -158,7 +157,7 @@ function Proposal({ policy, opening, plan }: { policy: Policy; opening: Opening;
               {
                 letter: 's',
                 label: t('desk-policy.takeOver'),
-                effect: t('desk-policy.takeOverEffect', { cap: money(numbers.communityCap) }),
+                effect: t('desk-policy.takeOverEffect', { cap: numbers.communityCap }),
                 run: form.handleSubmit(({ reason }) =>
                   decision.decide({ body: { ...numbers, version: policy.version, reason }, before: policy }),
                 ),

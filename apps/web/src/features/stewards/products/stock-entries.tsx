@@ -1,10 +1,10 @@
+import { reasonText } from '@canopy/contract/desk/cases'
 import type { StockEntryKind } from '@canopy/contract/desk/shop/products'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { numberFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'
+import { amountFormat, formatNumber } from '../../../language/numbers.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
@@ -21,7 +21,7 @@ const kindLabels: Record<StockEntryKind, PlainMessageId> = {
   damaged: 'desk-shop.stockDamaged',
 }
 
-const signs = numberFormat({ signDisplay: 'exceptZero' })
+const signs = amountFormat({ signDisplay: 'exceptZero' })
 
 export function StockEntries({ productId }: { productId: number }) {
   const entries = useInfiniteQuery(stockQuery(useApi(), productId))
@@ -39,7 +39,7 @@ export function StockEntries({ productId }: { productId: number }) {
             <span>
               <span className="font-semibold">{labelOf(kindLabels, kind)}</span>{' '}
               <span className="text-muted [overflow-wrap:anywhere]">
-                {reason && `“${reason}” `}
+                {reason && `“${reasonText(t, reason)}” `}
                 {steward && `${steward.fullName || t('common.formerSteward')}, `}
                 <TimeAgo time={at} />
               </span>

@@ -1,3 +1,4 @@
+import { criterionText } from '@canopy/contract/challenges/proofs/evidence'
 import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
@@ -64,7 +65,7 @@ export function CriteriaAnswers({
           <li key={criterion}>
             <fieldset className="flex min-w-0 flex-col gap-1.5">
               <legend dir="auto" className="text-as-page font-medium wrap-anywhere">
-                {criterion}
+                {criterionText(t, criterion)}
                 <span aria-hidden="true" className="ms-2 pointer-coarse:hidden">
                   <Kbd>{String(index + 1)}</Kbd>
                 </span>

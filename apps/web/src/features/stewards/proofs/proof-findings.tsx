@@ -1,3 +1,4 @@
+import { criterionText } from '@canopy/contract/challenges/proofs/evidence'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { dateFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'
@@ -20,7 +21,9 @@ export function ProofFindings({ proof: { issue, facts, codeCriterion } }: { proo
     <Part title={t('desk-challenges.findings')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact term={t('desk-challenges.found')}>{issueLabel(issue)}</Fact>
-        {codeCriterion !== null && <Fact term={t('desk-challenges.toBeSeen')}>{codeCriterion}</Fact>}
+        {codeCriterion !== null && (
+          <Fact term={t('desk-challenges.toBeSeen')}>{criterionText(t, codeCriterion)}</Fact>
+        )}
         {facts && (
           <>
             <Fact term={t('desk-challenges.size')}>

@@ -9,6 +9,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { reasonLabels } from '../../reports/index.ts'
+import { labelOf } from '../case/audit-labels.ts'
 import { CaseFailure } from '../case/case-failure.tsx'
 import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
@@ -131,7 +133,7 @@ function Reports({ reportCase: { reportList, reports } }: { reportCase: ReportCa
         {reportList.map(({ reporter, reason, reportedAt, upheld, rejected }) => (
           <li key={reporter.userId}>
             <p className="flex flex-wrap justify-between gap-x-4">
-              <strong>{reason}</strong>
+              <strong>{labelOf(reasonLabels, reason)}</strong>
               <TimeAgo time={reportedAt} className="text-muted" />
             </p>
             <p className="text-muted">

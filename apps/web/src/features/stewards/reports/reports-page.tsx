@@ -1,14 +1,14 @@
 import { exportReportCases, listReportCases } from '@canopy/contract/desk/reports/endpoints'
 import type { ReportCaseRow } from '@canopy/contract/desk/reports/shapes'
-import { REPORT_REASONS } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
-import { formatNumber } from '@canopy/contract/text/format-number'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { formatNumber } from '../../../language/numbers.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { reasonLabels } from '../../reports/index.ts'
 import { labelOf } from '../case/audit-labels.ts'
 import { columnsOf } from '../list/columns.ts'
 import { DeskList } from '../list/desk-list.tsx'
@@ -35,7 +35,7 @@ const filtersOf = (): Filter[] => [
     kind: 'choice',
     name: 'reason',
     label: t('desk.reason'),
-    choices: REPORT_REASONS.map((reason) => ({ value: reason, label: reason })),
+    choices: choicesOf(reasonLabels),
   },
   {
     kind: 'choice',
@@ -76,7 +76,7 @@ const columns = column.columns([
     cell: ({ row }) => (
       <span className="flex flex-wrap gap-1">
         {row.original.reasons.map((reason) => (
-          <Badge key={reason}>{reason}</Badge>
+          <Badge key={reason}>{labelOf(reasonLabels, reason)}</Badge>
         ))}
       </span>
     ),

@@ -1,3 +1,4 @@
+import { reasonText } from '@canopy/contract/desk/cases'
 import { exportSanctions, listSanctions } from '@canopy/contract/desk/reports/endpoints'
 import type { Sanction } from '@canopy/contract/desk/reports/shapes'
 import { paths } from '@canopy/contract/paths'
@@ -44,7 +45,7 @@ const columns = column.columns([
   column.display({
     id: 'reason',
     header: () => t('desk.reason'),
-    cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.reason}</span>,
+    cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{reasonText(t, row.original.reason)}</span>,
   }),
   column.display({
     id: 'case',

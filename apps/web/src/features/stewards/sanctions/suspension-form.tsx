@@ -1,4 +1,4 @@
-import { undoneReason } from '@canopy/contract/desk/cases'
+import { reasonText, undoneReason } from '@canopy/contract/desk/cases'
 import type { DeskMember } from '@canopy/contract/desk/members/shapes'
 import { liftSuspension, listSanctions, suspendMember } from '@canopy/contract/desk/reports/endpoints'
 import { NewSuspension, SuspensionLength } from '@canopy/contract/desk/reports/shapes'
@@ -102,7 +102,7 @@ export function SuspensionForm({ member: { userId, fullName } }: { member: DeskM
     >
       {suspension && (
         <p className="[overflow-wrap:anywhere]">
-          <SanctionState sanction={suspension} /> “{suspension.reason}”
+          <SanctionState sanction={suspension} /> “{reasonText(t, suspension.reason)}”
         </p>
       )}
       {!isSuspended && (

@@ -1,10 +1,10 @@
-import type { proofIssues, Remark } from '@canopy/contract/challenges/proofs/texts'
+import type { ProofIssue, Remark } from '@canopy/contract/challenges/proofs/texts'
 
 /**
  * Why a proof is not verified. From `earnableAt` on, the daily cap has room again. `copyOf` is the id of the proof that has the same
  * picture.
  */
-export type Issue = Extract<Remark, { kind: keyof typeof proofIssues }> & {
+export type Issue = ProofIssue & {
   earnableAt?: Date
   copyOf?: number
 }

@@ -1,7 +1,7 @@
 /** Reviews that end with a steward, because no further try of the member would end them. */
 
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { afterAll, expect, test } from 'vitest'
+import { english } from '../../../../testing/english.ts'
 import { proofBody } from '../../../../testing/proof-body.ts'
 import { fails, says, startModelServer, verdict } from '../../../../testing/servers/model-server.ts'
 import { testApp } from '../../../../testing/test-app.ts'
@@ -18,7 +18,7 @@ test('an answer that cannot be used, however often it is asked for, goes to a st
   const reply = await member.send('submitProof', { body: await proofBody(member, await make.challenge()) })
   expect([reply.statusCode, reply.json()]).toMatchObject([
     200,
-    { status: 'Pending', awaitsSteward: true, aiResponse: reviewTexts.refused, queue: { place: 1 } },
+    { status: 'Pending', awaitsSteward: true, aiResponse: english('verdicts.refused'), queue: { place: 1 } },
   ])
   const params = { proofId: reply.json().proofId }
   expect(await member.refused('retryProof', { params })).toMatchObject({ code: 'proof_not_waiting' })
@@ -38,7 +38,7 @@ test('the third review of a proof that fails, whatever the cause, gives it to a 
   const last = await retry()
   expect([last.statusCode, last.json()]).toMatchObject([
     200,
-    { status: 'Pending', awaitsSteward: true, aiResponse: reviewTexts.failedAgain },
+    { status: 'Pending', awaitsSteward: true, aiResponse: english('verdicts.failedAgain') },
   ])
 })
 
@@ -57,7 +57,7 @@ test.each(inOtherLanguages)(
     ).toMatchObject({
       status: 'Verified',
       pointsEarned: challenge.points,
-      aiResponse: reviewTexts.otherLanguagePassed,
+      aiResponse: english('verdicts.otherLanguagePassed'),
       checklist: [{ answer: 'cannot_tell' }],
     })
   },
@@ -85,7 +85,7 @@ test.each(inOtherLanguages)(
     expect(await member.call('submitProof', { body })).toMatchObject({
       status: 'Pending',
       awaitsSteward: true,
-      aiResponse: reviewTexts.otherLanguage,
+      aiResponse: english('verdicts.otherLanguage'),
       checklist: [{ answer: 'cannot_tell' }],
     })
   },

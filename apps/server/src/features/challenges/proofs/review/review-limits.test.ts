@@ -1,4 +1,3 @@
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { english } from '../../../../testing/english.ts'
@@ -100,7 +99,7 @@ test('after a second photo from which the reviewer cannot tell, a steward decide
     queue: { place: expect.any(Number) },
     checklist,
   })
-  expect(second.aiResponse).toBe(reviewTexts.unclearTwice)
+  expect(second.aiResponse).toBe(english('verdicts.unclearTwice'))
 
   // It counts as one try, and is not reviewed again.
   const made = model.requests.length

@@ -5,6 +5,7 @@ import { type Feedback, feedbackText } from '@canopy/contract/challenges/proofs/
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
+import type { Translate } from '@canopy/contract/language/translate'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../../db/database.ts'
@@ -128,7 +129,7 @@ export async function countFailures(tx: Tx, proofId: number): Promise<number> {
 }
 
 /** The reviews of these proofs by proof id, oldest first. */
-export async function selectReviews(db: Db, proofIds: number[]) {
+export async function selectReviews(db: Db, proofIds: number[], t: Translate) {
   const rows = await db
     .selectFrom('reviews')
     .select([
@@ -148,7 +149,7 @@ export async function selectReviews(db: Db, proofIds: number[]) {
     .where('proof_id', 'in', proofIds)
     .orderBy('review_id')
     .execute()
-  const reviews = rows.map((row) => ({ ...row, feedback: feedbackText(row.feedback) }))
+  const reviews = rows.map((row) => ({ ...row, feedback: feedbackText(t, row.feedback) }))
   return Map.groupBy(reviews, ({ proofId }) => proofId)
 }
 

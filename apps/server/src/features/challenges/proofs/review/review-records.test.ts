@@ -1,8 +1,8 @@
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { MINUTE } from '@canopy/contract/limits'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../../app/app.ts'
 import { createDeps } from '../../../../deps.ts'
+import { english } from '../../../../testing/english.ts'
 import { createVisitor } from '../../../../testing/person.ts'
 import { proofBody } from '../../../../testing/proof-body.ts'
 import {
@@ -50,7 +50,7 @@ test('every review is stored with its result and cost, also a failed one', async
   expect(failed).toMatchObject({
     reviewer: 'openai-compatible:eye-1',
     status: 'Error',
-    feedback: reviewTexts.failed,
+    feedback: english('verdicts.failed'),
     calls: 2,
     model: 'eye-1',
     inputTokens: 900,
@@ -131,7 +131,11 @@ test('the daily limit of model calls applies to all members and processes togeth
   expect(proofs.filter((proof) => proof.status === 'Verified')).toHaveLength(REVIEWS_OF_NEW_MEMBERS)
   const pending = proofs.filter((proof) => proof.status === 'Pending')
   for (const proof of pending) {
-    expect(proof).toMatchObject({ awaitsSteward: true, aiResponse: reviewTexts.dailyLimit, pointsEarned: 0 })
+    expect(proof).toMatchObject({
+      awaitsSteward: true,
+      aiResponse: english('verdicts.dailyLimit'),
+      pointsEarned: 0,
+    })
   }
   const awaiting = await steward.call('listProofsAwaitingSteward', {})
   expect(new Set(awaiting.map((proof) => proof.proofId))).toEqual(
@@ -184,7 +188,7 @@ test('a proof that awaits a steward still does after a retry whose review fails'
   expect(retried.json()).toMatchObject({
     status: 'Pending',
     awaitsSteward: true,
-    aiResponse: reviewTexts.stillAwaitsSteward,
+    aiResponse: english('verdicts.stillAwaitsSteward'),
   })
   expect(await isAwaitingSteward()).toBe(true)
   const reviews = await reviewsOf(proofId)

@@ -1,5 +1,5 @@
-import { reviewTexts } from '@canopy/contract/challenges/proofs/texts'
 import { afterAll, describe, expect, test } from 'vitest'
+import { english } from '../../../../testing/english.ts'
 import { dataUrl, makePhoto } from '../../../../testing/photo.ts'
 import { fails, says, startModelServer, verdict } from '../../../../testing/servers/model-server.ts'
 import { testApp } from '../../../../testing/test-app.ts'
@@ -58,7 +58,7 @@ describe('a review that fails', () => {
     const { proofId } = failed.json()
     expect(failed.json()).toMatchObject({
       status: 'Error',
-      aiResponse: reviewTexts.failed,
+      aiResponse: english('verdicts.failed'),
       reviewer: 'openai-compatible:eye-1',
       pointsEarned: 0,
     })

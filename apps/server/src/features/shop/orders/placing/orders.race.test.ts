@@ -1,6 +1,6 @@
-import { messages } from '@canopy/contract/messages'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { english } from '../../../../testing/english.ts'
 import { orderPayload, todaysOrderId } from '../../../../testing/order-payload.ts'
 import { shopState } from '../../../../testing/shop-state.ts'
 import { testApp } from '../../../../testing/test-app.ts'
@@ -167,7 +167,7 @@ test('an order of a member who was suspended since they filled the cart takes no
   const refused = await member.send('placeOrder', order)
   expect([refused.statusCode, refused.json()]).toMatchObject([
     403,
-    { code: 'suspended', message: messages.suspended, until: expect.any(String) },
+    { code: 'suspended', message: english('errors.suspended'), until: expect.any(String) },
   ])
   expect([await stockOf(product), await balanceOf(member)]).toEqual([10, 50])
   await moderator.call('liftSuspension', { params: member, body: { reason: 'A mistake' } })

@@ -1,6 +1,6 @@
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { IMPORT_TEMPLATE } from '@canopy/contract/desk/shop/import-row'
 import { expect, test } from 'vitest'
+import { english } from '../../../../testing/english.ts'
 import { makePhoto } from '../../../../testing/photo.ts'
 import { shopState } from '../../../../testing/shop-state.ts'
 import { testApp } from '../../../../testing/test-app.ts'
@@ -256,7 +256,7 @@ test('a SKU whose zeros a spreadsheet has removed is not a new product', async (
   const sku = `000${newSku().replace('IMP-', '77')}`
   await importAll(fileOf(lineOf({ sku })))
   const { lines } = await check(fileOf(lineOf({ sku: sku.slice(3) })))
-  expect(lines[0]?.faults).toEqual([{ column: 'sku', message: deskMessages.importSkuZeros(sku) }])
+  expect(lines[0]?.faults).toEqual([{ column: 'sku', message: english('errors.importSkuZeros', { sku }) }])
 })
 
 test('100,000 lines and more than 5 MB are refused without being read to their end', async () => {

@@ -1,13 +1,10 @@
 /** Plan of an import: what the lines of a file would create and change. */
 
 import { createHash } from 'node:crypto'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import type { ImportRow } from '@canopy/contract/desk/shop/import-row'
 import type { ImportCheck, ImportLine, NamedPicture } from '@canopy/contract/desk/shop/product-import'
 import type { ProductFields } from '@canopy/contract/desk/shop/products'
 import { coded } from '@canopy/contract/language/coded-message'
-import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
-import { writtenIn } from '../../../../languages/languages.ts'
 import type { DeskProductRow } from '../desk-product-queries.ts'
 import { type Described, productColumns } from '../product-columns.ts'
 import type { Fault, FileLine } from './read-file.ts'
@@ -34,8 +31,6 @@ const fieldsOf = (row: ImportRow, before: DeskProductRow | undefined): ProductFi
   visible: row.visible ?? before?.visible ?? true,
 })
 
-const written = ({ column, message }: Fault) => ({ column, message: writtenIn(SOURCE_LANGUAGE, message) })
-
 const cellsOf = (product: Described) =>
   Object.entries(productColumns).map(([column, read]) => ({ column, cell: String(read(product) ?? '') }))
 
@@ -61,12 +56,13 @@ function createFinder(existing: DeskProductRow[]) {
     const before = id === null ? (sku === '' ? undefined : bySku.get(sku)) : byId.get(id)
     const owner = sku === '' ? undefined : bySku.get(sku)
     if (id !== null && !before) return { column: 'id', message: coded('desk-shop.importNoProduct') }
-    if (!before && sku === '') return { column: 'sku', message: deskMessages.importSkuRequired }
+    if (!before && sku === '') return { column: 'sku', message: coded('errors.importSkuRequired') }
     const padded = before ? undefined : byDigits.get(sku)
-    if (padded) return { column: 'sku', message: deskMessages.importSkuZeros(padded) }
-    if (before && owner && owner !== before) return { column: 'sku', message: deskMessages.skuTaken }
+    if (padded) return { column: 'sku', message: coded('errors.importSkuZeros', { sku: padded }) }
+    if (before && owner && owner !== before) return { column: 'sku', message: coded('errors.skuTaken') }
     const earlier = (before && lineOfProduct.get(before.productID)) ?? lineOfSku.get(sku)
-    if (earlier !== undefined) return { column: 'sku', message: deskMessages.importTwice(earlier) }
+    if (earlier !== undefined)
+      return { column: 'sku', message: coded('errors.importTwice', { line: String(earlier) }) }
     if (before) lineOfProduct.set(before.productID, line)
     if (sku !== '') lineOfSku.set(sku, line)
     return { before }
@@ -85,7 +81,7 @@ export function planImport(lines: FileLine[], existing: DeskProductRow[]): Plan 
     const found = row ? find(row, line) : undefined
     if (!row || !found || 'message' in found) {
       const all = found && 'message' in found ? [found] : faults
-      listed.push({ ...head, outcome: 'faulty', changes: [], faults: all.map(written) })
+      listed.push({ ...head, outcome: 'faulty', changes: [], faults: all })
       continue
     }
     const { before } = found

@@ -2,14 +2,17 @@
 
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { deskMessages } from '@canopy/contract/desk/messages'
 import { COLUMN_NAMES, ImportRow, REQUIRED_COLUMNS } from '@canopy/contract/desk/shop/import-row'
 import { IMPORT_LINES_MAX } from '@canopy/contract/desk/shop/product-import'
+import { coded } from '@canopy/contract/language/coded-message'
+import { categoryLabels, ProductCategory } from '@canopy/contract/shop/products'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { AppError } from '../../../../app-error.ts'
 import { withoutApostrophes } from '../../../../files/csv-cell.ts'
+import { languages, translateIn } from '../../../../languages/languages.ts'
 import { unreadColumns } from '../product-columns.ts'
 
+/** `message` is coded. */
 export type Fault = { column: string; message: string }
 
 /** `row` is undefined if there are faults. `sku` and `name` are as they were typed. */
@@ -75,7 +78,8 @@ async function* cellsOf(bytes: Buffer): AsyncGenerator<Cells> {
       yield { cells: record.map(withoutApostrophes), line: info.lines - breaks }
     }
   } catch (error) {
-    if (error instanceof CsvError) throw refusal(deskMessages.importQuotes(Number(error.lines ?? 1)))
+    if (error instanceof CsvError)
+      throw refusal(coded('errors.importQuotes', { line: String(error.lines ?? 1) }))
     throw error
   }
 }
@@ -93,22 +97,37 @@ function columnOf(heading: string): string {
 /** The names of the columns. @throws AppError validation_failed */
 function readHeading({ cells }: Cells): string[] {
   const columns = cells.map(columnOf)
-  if (columns.length === 1) throw refusal(deskMessages.importSeparator)
+  if (columns.length === 1) throw refusal(coded('errors.importSeparator'))
   const unknown = cells.find((_, index) => !KNOWN.has(columns[index] ?? ''))
   if (unknown !== undefined)
-    throw refusal(deskMessages.importUnknownColumn(unknown.trim().slice(0, NAME_MAX)))
+    throw refusal(coded('errors.importUnknownColumn', { column: unknown.trim().slice(0, NAME_MAX) }))
   const twice = columns.find((column, index) => columns.indexOf(column) !== index)
-  if (twice !== undefined) throw refusal(deskMessages.importColumnTwice(twice))
+  if (twice !== undefined) throw refusal(coded('errors.importColumnTwice', { column: twice }))
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column))
-  if (missing.length > 0) throw refusal(deskMessages.importMissingColumns(missing))
+  if (missing.length > 0) throw refusal(coded('errors.importMissingColumns', { columns: missing.join(', ') }))
   return columns
 }
 
+/** Categories by their labels in all languages, in lower case. */
+const CATEGORIES = new Map<string, string>(
+  languages.flatMap((language) =>
+    ProductCategory.options.map((category) => {
+      const label = translateIn(language)(categoryLabels[category])
+      return [label.toLowerCase(), category]
+    }),
+  ),
+)
+
+/** Reads a category by its label, too. */
+const readCell = (column: string, cell: string) =>
+  column === 'category' ? (CATEGORIES.get(cell.trim().toLowerCase()) ?? cell) : cell
+
 function readLine({ cells, line }: Cells, columns: string[]): FileLine {
-  const typed = new Map(columns.map((column, index) => [column, cells[index] ?? '']))
+  const typed = new Map(columns.map((column, index) => [column, readCell(column, cells[index] ?? '')]))
   const { data, error } = ImportRow.safeParse({ id: '', ...Object.fromEntries(typed) })
   const faults = new Map(error?.issues.map(({ path, message }) => [String(path[0]), message]))
-  if (cells.length !== columns.length) faults.set('', deskMessages.importCells(cells.length, columns.length))
+  if (cells.length !== columns.length)
+    faults.set('', coded('errors.importCells', { cells: cells.length, expected: columns.length }))
   return {
     line,
     sku: (typed.get('sku') ?? '').slice(0, NAME_MAX),
@@ -120,8 +139,8 @@ function readLine({ cells, line }: Cells, columns: string[]): FileLine {
 
 /** @throws AppError validation_failed if the file as a whole cannot be read */
 export async function readFile(bytes: Buffer | undefined): Promise<FileLine[]> {
-  if (!bytes) throw refusal(deskMessages.importEmpty)
-  if (!isUtf8(bytes)) throw refusal(deskMessages.importEncoding)
+  if (!bytes) throw refusal(coded('errors.importEmpty'))
+  if (!isUtf8(bytes)) throw refusal(coded('errors.importEncoding'))
   const lines: FileLine[] = []
   let columns: string[] | undefined
   for await (const cells of cellsOf(bytes)) {
@@ -129,9 +148,10 @@ export async function readFile(bytes: Buffer | undefined): Promise<FileLine[]> {
       columns = readHeading(cells)
       continue
     }
-    if (lines.length === IMPORT_LINES_MAX) throw refusal(deskMessages.importTooLong(IMPORT_LINES_MAX))
+    if (lines.length === IMPORT_LINES_MAX)
+      throw refusal(coded('errors.importTooLong', { max: IMPORT_LINES_MAX }))
     lines.push(readLine(cells, columns))
   }
-  if (lines.length === 0) throw refusal(deskMessages.importNothing)
+  if (lines.length === 0) throw refusal(coded('errors.importNothing'))
   return lines
 }
