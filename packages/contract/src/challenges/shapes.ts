@@ -3,7 +3,6 @@
 import { z } from 'zod/mini'
 import { Count, orUnlisted, pageQuery, positive, Timestamp, textOrNone, Uuid } from '../fields.ts'
 import { CATALOGUE_MAX, TARGET_PROGRESS } from '../limits.ts'
-import { site } from '../site/site.ts'
 
 /** `live`: a photo taken with the camera of the app. `code`: the code of the day, written by hand, is to be seen on the photo. */
 export const Evidence = z.enum(['none', 'live', 'code'])
@@ -12,9 +11,6 @@ export type Evidence = z.infer<typeof Evidence>
 /** `left`: a member whose account was deleted. `unseen`: a member whom the caller does not see. Neither is Canopy. */
 export const CreatorKind = z.enum(['canopy', 'member', 'left', 'unseen'])
 export type CreatorKind = z.infer<typeof CreatorKind>
-
-/** Texts that replace the name of a creator who is not a member, or not shown. */
-export const challengeCreators = { canopy: site.name, left: 'a former member', unseen: 'a member' } as const
 
 /**
  * Pay of the caller: the points, those points after an approval, or nothing. Each challenge counts for badges, except one that was `earned`

@@ -1501,6 +1501,8 @@ export type MessageValues = {
   'errors.malformedKey': undefined
   'errors.malformedCursor': undefined
   'errors.notATag': undefined
+  'errors.formerMember': undefined
+  'errors.someMember': undefined
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { ChallengeTexts } from '@canopy/contract/challenges/adding/new-challenge'
-import { type Challenge, type CreatorKind, challengeCreators } from '@canopy/contract/challenges/shapes'
+import type { Challenge, CreatorKind } from '@canopy/contract/challenges/shapes'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { SerialId } from '@canopy/contract/fields'
 import { coded } from '@canopy/contract/language/coded-message'
 import { TARGET_PROGRESS } from '@canopy/contract/limits'
+import { site } from '@canopy/contract/site/site'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Caller } from '../../caller.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { once } from '../../db/idempotency.ts'
 import { addJob } from '../../jobs/jobs.ts'
+import { translateIn } from '../../languages/languages.ts'
 import { publish } from '../../live/publish.ts'
 import { insertMedia, mediaUrl, type StoredPicture } from '../../media/index.ts'
 import {
@@ -26,7 +28,10 @@ import { progressOf } from './participation/progress.ts'
 import { lockUnapproved } from './unapproved-queries.ts'
 
 /** Shown instead of the name of a creator. */
-const NO_MEMBER: Record<CreatorKind, string> = { ...challengeCreators, member: '' }
+function noMember(kind: CreatorKind, language: string) {
+  if (kind === 'canopy') return site.name
+  return translateIn(language)(kind === 'left' ? 'errors.formerMember' : 'errors.someMember')
+}
 
 /** The member who reads a challenge, and their language. */
 export type Reader = { userId: string; language: string }
@@ -40,7 +45,7 @@ export function toChallenge(row: ChallengeRow, language: string): Challenge {
     ...progressOf(row),
     triesLeft: null,
     photoUrl: photoUrl ?? '',
-    creator: creator ?? NO_MEMBER[challenge.creatorKind],
+    creator: creator ?? noMember(challenge.creatorKind, language),
     createdAt: createdAt.toISOString(),
     targetProgress: TARGET_PROGRESS,
     startsAt: startsAt?.toISOString() ?? null,
