@@ -85,6 +85,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     hstsSubdomains: settings.HSTS_SUBDOMAINS === 'on',
     /** Pages for people without an account. They show only posts whose authors chose so. */
     publicPages: settings.PUBLIC_PAGES,
+    /** The language of members who have not chosen one, and of visitors whose browsers prefer none that is offered. */
+    defaultLanguage: settings.DEFAULT_LANGUAGE,
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,

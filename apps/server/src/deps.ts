@@ -2,11 +2,12 @@
 
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import type { Config } from './config.ts'
+import { type Config, StartupError } from './config.ts'
 import { type Db, DIRECT_CONNECTIONS, onPool, openPool } from './db/database.ts'
 import { createSecret } from './db/secrets.ts'
 import { inOneStatement } from './db/transaction.ts'
 import { type Internet, publicInternet } from './internet/internet.ts'
+import { setUpLanguages } from './languages/languages.ts'
 import { type Bus, createBus } from './live/bus/bus.ts'
 import { postgresEngine } from './live/bus/bus-postgres.ts'
 import { redisEngine } from './live/bus/bus-redis.ts'
@@ -53,7 +54,10 @@ export type Deps = {
   close(): Promise<void>
 }
 
-/** `onError` is called for errors outside of any request. Tests pass their own clock and internet. */
+/**
+ * `onError` is called for errors outside of any request. Tests pass their own clock and internet.
+ * @throws StartupError if a text of the operator is wrong
+ */
 export function createDeps(
   config: Config,
   databaseUrl: string,
@@ -61,6 +65,8 @@ export function createDeps(
   clock: Clock = { now: () => new Date(), elapsed: () => performance.now() },
   internet: Internet = publicInternet,
 ): Deps {
+  const faults = setUpLanguages(config)
+  if (faults.length > 0) throw new StartupError(`Wrong texts: ${faults.join('; ')}`)
   const pool = openPool(databaseUrl, config.databaseConnections, onError)
   const db = onPool(pool)
   const mail = createMail({

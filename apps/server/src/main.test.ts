@@ -519,6 +519,9 @@ await writeFile(file, '')
 const broken = join(dataDir, 'broken')
 await mkdir(broken)
 await symlink('/nowhere', join(broken, 'postgres'))
+const wrongTexts = join(dataDir, 'wrong-texts')
+await mkdir(join(wrongTexts, 'messages/ta'), { recursive: true })
+await writeFile(join(wrongTexts, 'messages/ta/own.po'), 'msgctxt "feed.nothing"\nmsgid "x"\nmsgstr "y"\n')
 
 async function failsInOneLine(setting: string, settings: Record<string, string>, hint: string) {
   const { port, free } = await occupyPort()
@@ -535,6 +538,7 @@ test.each<[string, Record<string, string>, string]>([
   ['PORT', { PORT: 'http' }, 'whole number from 1 to 65535'],
   ['HOST', { HOST: '203.0.113.1' }, 'not an address of this machine'],
   ['DATA_DIR', { DATA_DIR: broken, DATABASE_URL: '' }, '/nowhere'],
+  ['own.po', { DATA_DIR: wrongTexts }, 'feed.nothing is no message'],
   ['DATABASE_CONNECTIONS', { WORKERS: '3', DATABASE_CONNECTIONS: '900' }, '3 × 901'],
   ['DATABASE_READ_URL', { DATABASE_READ_URL: new URL('/postgres', templateUrl).href }, 'is no replica of'],
 ])('a wrong %s fails the start with one line: %o', failsInOneLine)
@@ -550,6 +554,7 @@ test.each<[string, Record<string, string>, string]>([
   ['REDIS_URL', { REDIS_URL: 'http://localhost' }, 'starts with redis:// or rediss://'],
   ['REDIS_URL', { REDIS_URL: 'redis://localhost/canopy' }, 'number of a database'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'info'],
+  ['DEFAULT_LANGUAGE', { DEFAULT_LANGUAGE: 'xx' }, 'must be one of en, si, ta'],
   ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '10' }, 'from 0 to 1'],
   ['OTEL_RESOURCE_ATTRIBUTES', { OTEL_RESOURCE_ATTRIBUTES: 'production' }, 'name=value'],
   ['WORKERS', { WORKERS: 'many' }, 'must be auto or a whole number from 1 to 64'],

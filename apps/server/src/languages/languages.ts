@@ -1,18 +1,49 @@
 /** The messages of every language that has a catalogue. */
 
 import { createHash } from 'node:crypto'
-import { catalogueLanguages, readCatalogue } from '@canopy/contract/language/catalogue-files'
+import { join } from 'node:path'
+import { catalogueLanguages, compiled, readCatalogue } from '@canopy/contract/language/catalogue-files'
 import { decoded } from '@canopy/contract/language/coded-message'
 import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
-import { type Catalogue, partsOf, SOURCE_LANGUAGE, type Translate } from '@canopy/contract/language/translate'
+import type { RichMessageValues } from '@canopy/contract/language/message-values'
+import {
+  type Catalogue,
+  partsOf,
+  type RichMessageId,
+  SOURCE_LANGUAGE,
+  type Translate,
+} from '@canopy/contract/language/translate'
 import type { Writer } from '@canopy/contract/text/sentence'
+import { readOwnTexts } from './own-texts.ts'
 
-const catalogues = new Map(
+const delivered = new Map(
   catalogueLanguages().map((language): [string, Catalogue] => [language, readCatalogue(language)]),
 )
+let catalogues: ReadonlyMap<string, Catalogue> = delivered
+let current = SOURCE_LANGUAGE
 
 /** Codes of the languages that are offered, English first. */
-export const languages = [...new Set([SOURCE_LANGUAGE, ...catalogues.keys()])]
+export const languages = [...new Set([SOURCE_LANGUAGE, ...delivered.keys()])]
+
+/** The language of who prefers none of those that are offered. */
+export const defaultLanguage = () => current
+
+/**
+ * Applies the settings: the default language, and the operator's texts in the folder `messages` of `dataDir`, which take the place of those of the
+ * catalogues. Returns what is wrong with the texts.
+ */
+export function setUpLanguages(settings: { dataDir: string; defaultLanguage: string }) {
+  current = settings.defaultLanguage
+  const { texts, faults } = readOwnTexts(join(settings.dataDir, 'messages'), languages)
+  const own = Map.groupBy(faults.length === 0 ? texts : [], ({ language }) => language)
+  catalogues = new Map(
+    Array.from(delivered, ([language, catalogue]) => [
+      language,
+      { ...catalogue, ...compiled(own.get(language) ?? []) },
+    ]),
+  )
+  return faults
+}
 
 const catalogueOf = (language: string) => catalogues.get(language) ?? {}
 
@@ -24,18 +55,31 @@ export const translateIn =
 
 export const writerIn = (language: string): Writer => ({ language, t: translateIn(language) })
 
-/** The writer of what is sent to a member, in the language that they chose. */
+/** The writer of what is sent to a member, in the language that they chose, or else the default one. */
 export const writerFor = (chosen: string | null) =>
-  writerIn(chosen !== null && languages.includes(chosen) ? chosen : SOURCE_LANGUAGE)
+  writerIn(chosen !== null && languages.includes(chosen) ? chosen : current)
+
+/** Writes out a message with tags, each of which the function of its name turns into a `Part`. */
+export type Rich<Part> = <Id extends RichMessageId>(
+  id: Id,
+  values: RichMessageValues<Part>[Id],
+) => (string | Part)[]
+
+/** The writer of messages with tags in `language`. */
+export const richIn =
+  <Part>(language: string): Rich<Part> =>
+  (id, values) =>
+    partsOf<Part>(language, catalogueOf(language), id, values)
 
 /** Writes out a coded message in `language`. */
 export const writtenIn = (language: string, text: string) => decoded(language, catalogueOf(language), text)
 
 /** Changes whenever a message does. */
-export const messagesVersion = createHash('sha256')
-  .update(JSON.stringify([...catalogues]))
-  .digest('base64url')
-  .slice(0, 8)
+export const messagesVersion = () =>
+  createHash('sha256')
+    .update(JSON.stringify([...catalogues]))
+    .digest('base64url')
+    .slice(0, 8)
 
 /** Messages of a set in `language`. */
 export function messagesOf(language: string, set: MessageSet): Catalogue {

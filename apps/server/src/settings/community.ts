@@ -1,8 +1,11 @@
 /** Settings of what members and visitors find. */
 
+import { catalogueLanguages } from '@canopy/contract/language/catalogue-files'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { z } from 'zod'
 import { about, listed, oneOf, wholeNumber } from './about.ts'
 
+const LANGUAGES = catalogueLanguages()
 const PUBLIC_PAGES = ['posts', 'challenges', 'products'] as const
 const publicPages = z
   .string()
@@ -31,6 +34,12 @@ export const communitySettings = {
     text: 'What people without an account can open: any of posts (only where their authors chose it), challenges and products, or `none`.',
     more: 'features.md#people-without-an-account',
   }),
+  DEFAULT_LANGUAGE: oneOf(...LANGUAGES)
+    .prefault(SOURCE_LANGUAGE)
+    .register(about, {
+      text: `The language of members who have not chosen one, and of visitors whose browsers prefer none that there is: ${LANGUAGES.join(', ')}.`,
+      more: 'translating.md#your-own-texts',
+    }),
   API_DOCS: oneOf('on', 'off').optional().register(about, {
     text: 'Whether `/api/docs` describes the HTTP API.',
     otherwise: '`on` where `HOST` and `PUBLIC_URL` are addresses of this machine alone, else `off`',

@@ -11,25 +11,30 @@ const MESSAGES = join(import.meta.dirname, '../../messages')
 /** Codes of the languages that have a catalogue. */
 export const catalogueLanguages = () => readdirSync(MESSAGES).toSorted()
 
+/** Entries of the PO files in a folder, with the names of their files. */
+export const itemsIn = (folder: string): { file: string; item: PoItem }[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.po'))
+    .toSorted()
+    .flatMap((file) =>
+      parsePo(readFileSync(join(folder, file), 'utf8')).items.map((item) => ({ file, item })),
+    )
+
 /** An entry of a catalogue: its id, its English text, and the text in the language of the catalogue. */
 export type Entry = { id: string; group: string; english: string; text: string; item: PoItem }
 
 /** Entries of a language in the order of their files. The text of an entry without a translation is empty. */
-export function entriesOf(language: string): Entry[] {
-  const folder = join(MESSAGES, language)
-  return readdirSync(folder)
-    .toSorted()
-    .flatMap((file) => {
-      const { items } = parsePo(readFileSync(join(folder, file), 'utf8'))
-      return items.map((item) => ({
-        id: item.msgctxt ?? '',
-        group: file.replace(/\.po$/, ''),
-        english: item.msgid,
-        text: language === SOURCE_LANGUAGE ? item.msgid : (item.msgstr[0] ?? ''),
-        item,
-      }))
-    })
-}
+export const entriesOf = (language: string): Entry[] =>
+  itemsIn(join(MESSAGES, language)).map(({ file, item }) => ({
+    id: item.msgctxt ?? '',
+    group: file.replace(/\.po$/, ''),
+    english: item.msgid,
+    text: language === SOURCE_LANGUAGE ? item.msgid : (item.msgstr[0] ?? ''),
+    item,
+  }))
+
+export const compiled = (entries: Pick<Entry, 'id' | 'text'>[]): Catalogue =>
+  Object.fromEntries(entries.map(({ id, text }) => [id, compile(text)]))
 
 /** Tells whether nobody who speaks the language has read all of its messages. */
 export const isDraft = (language: string) =>
@@ -38,5 +43,4 @@ export const isDraft = (language: string) =>
   )
 
 /** The compiled messages of a language. */
-export const readCatalogue = (language: string): Catalogue =>
-  Object.fromEntries(entriesOf(language).map(({ id, text }) => [id, compile(text)]))
+export const readCatalogue = (language: string) => compiled(entriesOf(language))

@@ -4,6 +4,7 @@ import { isDraft } from '@canopy/contract/language/catalogue-files'
 import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
 import { languages, messagesOf, messagesVersion } from '../../languages/languages.ts'
 import { type Encoded, encode, sendEncoded } from '../bodies/compressed-body.ts'
 
@@ -20,16 +21,17 @@ const names = Object.fromEntries(
 )
 
 /** Values of attributes of the built page: the languages that are offered, those of them that are drafts, and the version of the messages, which is part of their addresses. */
-const ATTRIBUTES = {
+const attributes = () => ({
   languages: JSON.stringify(names).replaceAll('"', '&quot;'),
   drafts: languages.filter(isDraft).join(' '),
-  messages: messagesVersion,
-}
+  messages: messagesVersion(),
+})
 
-export const withLanguages = (page: string) =>
-  Object.entries(ATTRIBUTES).reduce(
+/** A script in the page's head chooses another language than the default one if the reader prefers that. */
+export const withLanguages = (page: string, { defaultLanguage }: Pick<Config, 'defaultLanguage'>) =>
+  Object.entries(attributes()).reduce(
     (filled, [name, value]) => filled.replace(`data-${name}=""`, `data-${name}="${value}"`),
-    page,
+    page.replace('<html lang="en"', `<html lang="${defaultLanguage}"`),
   )
 
 type Call = { Params: { language: string; file: string }; Querystring: { v?: string } }
@@ -37,6 +39,7 @@ type Call = { Params: { language: string; file: string }; Querystring: { v?: str
 const isSet = (name: string): name is MessageSet => Object.hasOwn(messageSets, name)
 
 export function messageRoutes(app: FastifyInstance) {
+  const version = messagesVersion()
   const files = new Map<string, Promise<Encoded>>()
   const encodeOnce = (language: string, set: MessageSet) => {
     const name = `${language} ${set}`
@@ -49,7 +52,7 @@ export function messageRoutes(app: FastifyInstance) {
     const { language, file } = request.params
     const set = file.replace(/\.json$/, '')
     if (!languages.includes(language) || !isSet(set)) throw notFound()
-    const isCurrent = request.query.v === messagesVersion
+    const isCurrent = request.query.v === version
     reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
     return sendEncoded(request, reply, await encodeOnce(language, set))
   })

@@ -17,15 +17,16 @@ const webRoot = await mkdtemp(join(tmpdir(), 'canopy-web-'))
 afterAll(() => rm(webRoot, { recursive: true }))
 await mkdir(join(webRoot, 'assets'))
 const PAGE =
-  '<html data-languages="" data-messages=""><title>Canopy</title><meta property="og:image" content="https://canopy.invalid/social-preview.jpg">' +
+  '<html lang="en" data-languages="" data-messages=""><title>Canopy</title><meta property="og:image" content="https://canopy.invalid/social-preview.jpg">' +
   '<script>theme()\n</script><script src="/assets/main-abc.js"></script>'
 const pageAt = (origin: string) =>
   PAGE.replace('https://canopy.invalid', origin)
+    .replace('lang="en"', 'lang="ta"')
     .replace(
       'data-languages=""',
       'data-languages="{&quot;en&quot;:&quot;English&quot;,&quot;si&quot;:&quot;සිංහල&quot;,&quot;ta&quot;:&quot;தமிழ்&quot;}"',
     )
-    .replace('data-messages=""', `data-messages="${messagesVersion}"`)
+    .replace('data-messages=""', `data-messages="${messagesVersion()}"`)
 await writeFile(join(webRoot, 'index.html'), PAGE)
 await writeFile(join(webRoot, 'sw.js'), 'worker(`page-revision`)')
 await writeFile(join(webRoot, 'manifest.webmanifest'), '{"name":"Canopy"}')
@@ -52,7 +53,7 @@ async function serve(
     throw new AppError('not_found')
   })
   secureByDefault(app, { publicUrl, hstsSubdomains })
-  await webApp(app, { webRoot: root, formerWebRoot, publicUrl, mediaPublicUrl })
+  await webApp(app, { webRoot: root, formerWebRoot, publicUrl, mediaPublicUrl, defaultLanguage: 'ta' })
   return app
 }
 
@@ -97,7 +98,7 @@ test('a page is compressed, and its preview picture has the public address', asy
 })
 
 test('messages are cached for good under the version that the page names, and otherwise revalidated', async () => {
-  const current = await app.inject(`/messages/en/visitor.json?v=${messagesVersion}`)
+  const current = await app.inject(`/messages/en/visitor.json?v=${messagesVersion()}`)
   expect(current.json()).toMatchObject({ 'common.loading': 'Loading...' })
   expect(current.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const former = await app.inject('/messages/en/visitor.json?v=former')

@@ -67,11 +67,13 @@ export type WebApp = {
 /** Handles every GET that has no other route. */
 export async function webApp(
   app: FastifyInstance,
-  config: Pick<Config, 'webRoot' | 'formerWebRoot' | 'publicUrl' | 'mediaPublicUrl'>,
+  config: Pick<Config, 'webRoot' | 'formerWebRoot' | 'publicUrl' | 'mediaPublicUrl' | 'defaultLanguage'>,
 ): Promise<WebApp> {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
-  const html = files.has(PAGE) ? withLanguages(withPublicAddress(await read(PAGE), config)) : undefined
+  const html = files.has(PAGE)
+    ? withLanguages(withPublicAddress(await read(PAGE), config), config)
+    : undefined
   const page = html !== undefined && (await encode(html, 'text/html; charset=utf-8', PAGE_QUALITY))
   // Read at the start, like the page: the worker of a later build would cache this page as part of its own version.
   const worker =
