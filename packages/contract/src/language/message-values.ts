@@ -2184,6 +2184,28 @@ export type MessageValues = {
   'proofs.unpaid': undefined
   'proofs.codeCriterion': { code: string }
   'proofs.codeCriterionEither': { code: string; before: string }
+  'public.introduction': undefined
+  'public.join': undefined
+  'public.open': undefined
+  'public.language': undefined
+  'public.pageTitle': { title: string }
+  'public.pictureBy': { name: string }
+  'public.postTitle': { name: string; text: string }
+  'public.sharedBy': { name: string }
+  'public.postsBy': { name: string }
+  'public.postsWith': { tag: string }
+  'public.feedTitle': { title: string }
+  'public.points': { points: number }
+  'public.challengeTitle': { name: string }
+  'public.challengeNamed': { name: string }
+  'public.joined': { count: number }
+  'public.criteria': undefined
+  'public.createdBy': { name: string }
+  'public.productTitle': { name: string }
+  'public.productDescription': { name: string }
+  'public.productAlt': { name: string; price: string }
+  'public.inStock': undefined
+  'public.soldOut': undefined
   'reports.selectAReason': undefined
   'reports.ownReportsFailed': undefined
   'reports.removedByStewards': undefined
@@ -2643,6 +2665,8 @@ export type RichMessageValues<Part> = {
   'proofs.answerBySteward': { answer: (text: Part[]) => Part; word: string }
   'proofs.writeCode': { strong: (text: Part[]) => Part; code: string }
   'proofs.submittedAgo': { time: (text: Part[]) => Part }
+  'public.starts': { day: (text: Part[]) => Part; date: string }
+  'public.ends': { day: (text: Part[]) => Part; date: string }
   'settings.typeKey': { key: (text: Part[]) => Part }
   'settings.authenticatorAdded': { time: (text: Part[]) => Part }
   'settings.passkeyAdded': { time: (text: Part[]) => Part }

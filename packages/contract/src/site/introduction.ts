@@ -1,12 +1,9 @@
 import { site } from './site.ts'
 
-const whatItIs =
-  'community for people who do something for the environment together: share it, take on challenges, earn points.'
-
 /** Says what the community is, to people who do not know it. */
 export const introduction = {
-  description: `A ${whatItIs}`,
-  sentence: `${site.name} is a ${whatItIs}`,
+  description:
+    'A community for people who do something for the environment together: share it, take on challenges, earn points.',
   /** Shown by other sites beside a link to the community. */
   preview: {
     title: `${site.name}: small deeds, growing together`,

@@ -1,12 +1,15 @@
 /** Days and times in texts that have no reader whose time zone is known, such as public pages and mails: those of the community. */
 
 import { keptByLanguage } from '../language/number-format.ts'
+import { SOURCE_LANGUAGE } from '../language/translate.ts'
 import { site } from '../site/site.ts'
 import type { Writer } from './sentence.ts'
 
 const { timeZone } = site
 
-const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone })
+const longDay = keptByLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }),
+)
 const minutes = keptByLanguage(
   (language) =>
     new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
@@ -19,7 +22,7 @@ const minutes = keptByLanguage(
 const isoDay = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone })
 
 /** "November 22, 2026" */
-export const formatDay = (time: Date) => longDay.format(time)
+export const formatDay = (time: Date, language = SOURCE_LANGUAGE) => longDay(language).format(time)
 
 /** "2026-11-22" */
 export const formatIsoDay = (time: Date) => isoDay.format(time)

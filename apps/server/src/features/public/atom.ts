@@ -1,12 +1,12 @@
 /** Atom feeds (RFC 4287). */
 
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
 import type { Db } from '../../db/database.ts'
 import { mediaUrl } from '../../media/index.ts'
 import { type PublicPost, selectPublicPostsOf, selectPublicPostsWith } from '../feed/index.ts'
 import { escaped, html, Markup } from './html.ts'
 import { nameOf, picturesOf, titleOf } from './post-page.ts'
+import { inLanguage, type Reader } from './reader.ts'
 
 /** Entries of a feed at most. */
 const ENTRIES_MAX = 50
@@ -21,40 +21,45 @@ function contentOf(post: PublicPost, absolute: (path: string) => string) {
 }
 
 /** Feed of a member; undefined if there are no posts. */
-export async function memberFeed(db: Db, userId: string, origin: string) {
+export async function memberFeed(db: Db, userId: string, origin: string, reader: Reader) {
   const posts = await selectPublicPostsOf(db, userId, ENTRIES_MAX)
-  const address = new URL(paths.memberFeed(userId), origin).href
+  const address = new URL(inLanguage(paths.memberFeed(userId), reader.named), origin).href
   if (!posts[0]) return undefined
-  const text = atomFeed(posts, { id: `urn:uuid:${userId}`, address, title: nameOf(posts[0]) })
+  const text = atomFeed(
+    posts,
+    { id: `urn:uuid:${userId}`, address, title: nameOf(posts[0], reader.t) },
+    reader,
+  )
   return { text, isSearchable: posts[0].isFindable }
 }
 
 /** Feed of a tag; undefined if there are no posts. */
-export async function tagFeed(db: Db, tag: string, origin: string) {
+export async function tagFeed(db: Db, tag: string, origin: string, reader: Reader) {
   const posts = await selectPublicPostsWith(db, tag, ENTRIES_MAX)
-  const address = new URL(paths.tagFeed(tag), origin).href
-  return posts[0] && atomFeed(posts, { id: address, address, title: `#${tag}` })
+  const id = new URL(paths.tagFeed(tag), origin).href
+  const address = inLanguage(id, reader.named)
+  return posts[0] && atomFeed(posts, { id, address, title: `#${tag}` }, reader)
 }
 
 type Feed = { id: string; address: string; title: string }
 
-function atomFeed(posts: PublicPost[], { id, address, title }: Feed): string {
+function atomFeed(posts: PublicPost[], { id, address, title }: Feed, { t, named }: Reader): string {
   const absolute = (path: string) => new URL(path, address).href
   const updated = new Date(Math.max(...posts.map(({ changedAt }) => changedAt.getTime())))
   return html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${id}</id>
-<title>${title} on ${site.name}</title>
+<title>${t('public.feedTitle', { title })}</title>
 <updated>${updated.toISOString()}</updated>
 <link rel="self" type="application/atom+xml" href="${address}"/>
 ${posts.map(
   (post) => html`<entry>
 <id>urn:uuid:${post.postId}</id>
-<title>${titleOf(post)}</title>
-<author><name>${nameOf(post)}</name></author>
+<title>${titleOf(post, t)}</title>
+<author><name>${nameOf(post, t)}</name></author>
 ${post.tags.map((tag) => html`<category term="${tag}"/>\n`)}<published>${post.createdAt.toISOString()}</published>
 <updated>${post.changedAt.toISOString()}</updated>
-<link rel="alternate" type="text/html" href="${absolute(paths.post(post.postId))}"/>
+<link rel="alternate" type="text/html" href="${absolute(inLanguage(paths.post(post.postId), named))}"/>
 <content type="html">${contentOf(post, absolute)}</content>
 </entry>
 `,

@@ -1,44 +1,45 @@
+import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
-import { formatNumber, formatPoints } from '@canopy/contract/text/format-number'
+import { formatDay } from '@canopy/contract/text/community-time'
 import type { PublicChallenge } from '../challenges/index.ts'
-import { type CardContent, versionOf } from './cards.ts'
-import { html } from './html.ts'
+import type { CardContent } from './cards.ts'
+import { html, type Markup } from './html.ts'
 import type { PublicPage } from './page.ts'
 import { timeTag } from './post-page.ts'
+import type { Reader } from './reader.ts'
 import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
 
 /** The name of the picture if it is stored here. */
 const pictureOf = ({ photoUrl }: PublicChallenge) => /^\/media\/([\w-]+)\.webp$/.exec(photoUrl ?? '')?.[1]
 
-export const challengeCard = (challenge: PublicChallenge): CardContent => ({
-  label: 'Challenge',
+export const challengeCard = (challenge: PublicChallenge, t: Translate): CardContent => ({
+  label: t('common.challenge'),
   title: excerpt(challenge.challengeName, TITLE_MAX),
-  note: challenge.points > 0 ? formatPoints(challenge.points) : undefined,
+  note: challenge.points > 0 ? t('public.points', { points: challenge.points }) : undefined,
   picture: pictureOf(challenge),
 })
 
-export function challengePage(challenge: PublicChallenge): PublicPage {
+export function challengePage(challenge: PublicChallenge, { language, t, rich }: Reader): PublicPage {
   const { challengeName, description, points, enrolled, creator, startsAt, endsAt, criteria } = challenge
-  const path = paths.challenge(challenge.challengeId)
+  const onDay = (time: Date) => ({
+    date: formatDay(time, language),
+    day: (text: (string | Markup)[]) => timeTag(time, text),
+  })
   return {
-    path,
+    path: paths.challenge(challenge.challengeId),
     type: 'website',
-    title: `${challengeName}: a challenge on ${site.name}`,
+    title: t('public.challengeTitle', { name: challengeName }),
     description: excerpt(description, DESCRIPTION_MAX),
-    card: {
-      path: `${path}/card.jpg?v=${versionOf(challengeCard(challenge))}`,
-      alt: `The challenge “${challengeName}”`,
-    },
+    card: { content: challengeCard(challenge, t), alt: t('public.challengeNamed', { name: challengeName }) },
     body: html`<article>
 ${pictureOf(challenge) !== undefined && html`<div class="pictures"><img src="${challenge.photoUrl ?? ''}" alt="" width="1600" height="900" fetchpriority="high"></div>`}
-<h1 dir="auto">${challengeName}</h1>
-<ul class="facts">${points > 0 && html`<li class="points">${formatPoints(points)}</li>`}<li>${enrolled === 1 ? '1 member has joined' : `${formatNumber(enrolled)} members have joined`}</li></ul>
-<p class="text" dir="auto">${description}</p>
-${criteria.length > 0 && html`<h2>What the photo has to show</h2><ul>${criteria.map((text) => html`<li dir="auto">${text}</li>`)}</ul>`}
-${startsAt !== null && html`<p class="muted">Starts on ${timeTag(startsAt)}</p>`}
-${endsAt !== null && html`<p class="muted">Ends on ${timeTag(endsAt)}</p>`}
-${creator !== null && creator !== '' && html`<p class="muted">Created by ${creator}</p>`}
+<h1 dir="auto" lang="">${challengeName}</h1>
+<ul class="facts">${points > 0 && html`<li class="points">${t('public.points', { points })}</li>`}<li>${t('public.joined', { count: enrolled })}</li></ul>
+<p class="text" dir="auto" lang="">${description}</p>
+${criteria.length > 0 && html`<h2>${t('public.criteria')}</h2><ul>${criteria.map((text) => html`<li dir="auto" lang="">${text}</li>`)}</ul>`}
+${startsAt !== null && html`<p class="muted">${rich('public.starts', onDay(startsAt))}</p>`}
+${endsAt !== null && html`<p class="muted">${rich('public.ends', onDay(endsAt))}</p>`}
+${creator !== null && creator !== '' && html`<p class="muted">${t('public.createdBy', { name: creator })}</p>`}
 </article>`,
   }
 }

@@ -1,4 +1,5 @@
 import { SerialId, Uuid } from '@canopy/contract/fields'
+import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../db/database.ts'
 import { type PublicChallenge, selectPublicChallenge } from '../challenges/index.ts'
@@ -9,6 +10,7 @@ import { challengeCard, challengePage } from './challenge-page.ts'
 import type { PublicPage } from './page.ts'
 import { isSearchablePost, postCard, postPage } from './post-page.ts'
 import { productCard, productPage } from './product-page.ts'
+import type { Reader } from './reader.ts'
 import type { Part } from './sitemap.ts'
 
 /** A kind of thing that has a page. `read` returns what people without an account may see of it. */
@@ -16,8 +18,8 @@ export type Kind<Thing> = {
   part: Part
   path: (id: string) => string
   read: (id: string) => Promise<Thing | undefined>
-  page: (thing: Thing) => PublicPage
-  card: (thing: Thing) => CardContent
+  page: (thing: Thing, reader: Reader) => PublicPage
+  card: (thing: Thing, t: Translate) => CardContent
   isSearchable?: (thing: Thing) => boolean
 }
 
@@ -51,7 +53,7 @@ export const createKinds = (db: Db, origin: string) => ({
       const { data } = SerialId.safeParse(id)
       return data === undefined ? undefined : selectProduct(db, data)
     },
-    page: (product) => productPage(product, origin),
+    page: (product, reader) => productPage(product, origin, reader),
     card: productCard,
   } satisfies Kind<ProductRow>,
 })

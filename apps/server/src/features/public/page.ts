@@ -3,10 +3,12 @@
 import { createHash } from 'node:crypto'
 import { paths } from '@canopy/contract/paths'
 import { colours } from '@canopy/contract/site/colours'
-import { introduction } from '@canopy/contract/site/introduction'
 import { inLogoFrame, logoShapes } from '@canopy/contract/site/logo-svg'
 import { site } from '@canopy/contract/site/site'
+import { languages } from '../../languages/languages.ts'
+import { type CardContent, versionOf } from './cards.ts'
 import { html, jsonInScript, Markup } from './html.ts'
+import { inLanguage, type Reader } from './reader.ts'
 import { styleWith } from './style.ts'
 
 export type PublicPage = {
@@ -17,8 +19,8 @@ export type PublicPage = {
   description: string
   /** False keeps it out of search engines. */
   isSearchable?: boolean
-  /** The address of the drawn picture for previews; its version changes with its content. */
-  card: { path: string; alt: string }
+  /** The drawn picture for previews. */
+  card: { content: CardContent; alt: string }
   body: Markup
   /** Structured data of schema.org. */
   data?: object
@@ -28,6 +30,12 @@ export type PublicPage = {
 
 const LOGO = new Markup(inLogoFrame(logoShapes, 'aria-hidden="true" width="32" height="32"'))
 
+/** Languages with their names in themselves. */
+const NAMES = languages.map((code) => ({
+  code,
+  name: new Intl.DisplayNames([code], { type: 'language' }).of(code),
+}))
+
 const loginOf = (path: string) => `${paths.login}?to=${encodeURIComponent(path)}`
 
 /** `font` is the address of the app's font, if it is built. */
@@ -35,10 +43,12 @@ export function createPages({
   origin,
   font,
   pictures,
+  defaultLanguage,
 }: {
   origin: string
   font: string | undefined
   pictures: string | undefined
+  defaultLanguage: string
 }) {
   const style = styleWith(font)
   const styleHash = createHash('sha256').update(style).digest('base64')
@@ -55,19 +65,17 @@ export function createPages({
       "frame-ancestors 'none'",
     ].join(';'),
 
-    render: ({
-      path,
-      type,
-      title,
-      description,
-      isSearchable = true,
-      card,
-      body,
-      data,
-      feeds = [],
-    }: PublicPage): string =>
-      html`<!doctype html>
-<html lang="${site.language}">
+    render(
+      { path, type, title, description, isSearchable = true, card, body, data, feeds = [] }: PublicPage,
+      { language, t, named }: Reader,
+    ): string {
+      const address = absolute(inLanguage(path, named))
+      const version = `?v=${versionOf(card.content)}`
+      const picture = absolute(
+        `${path}/card.jpg${version}${language === defaultLanguage ? '' : `&lang=${language}`}`,
+      )
+      return html`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -77,16 +85,20 @@ ${
   html`<meta name="robots" content="noindex">
 `
 }<meta name="description" content="${description}">
-<link rel="canonical" href="${absolute(path)}">
+<link rel="canonical" href="${address}">
+${NAMES.map(
+  ({ code }) => html`<link rel="alternate" hreflang="${code}" href="${absolute(inLanguage(path, code))}">
+`,
+)}<link rel="alternate" hreflang="x-default" href="${absolute(path)}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${colours.light.paper}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${colours.dark.paper}" media="(prefers-color-scheme: dark)">
 <meta property="og:site_name" content="${site.name}">
 <meta property="og:type" content="${type}">
-<meta property="og:url" content="${absolute(path)}">
+<meta property="og:url" content="${address}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta property="og:image" content="${absolute(card.path)}">
+<meta property="og:image" content="${picture}">
 <meta property="og:image:type" content="image/jpeg">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
@@ -94,7 +106,7 @@ ${
 <meta name="twitter:card" content="summary_large_image">
 <meta name="twitter:title" content="${title}">
 <meta name="twitter:description" content="${description}">
-<meta name="twitter:image" content="${absolute(card.path)}">
+<meta name="twitter:image" content="${picture}">
 <meta name="twitter:image:alt" content="${card.alt}">
 ${feeds.map(
   (
@@ -108,11 +120,12 @@ ${font !== undefined && html`<link rel="preload" as="font" type="font/woff2" cro
 ${data && html`<script type="application/ld+json">${jsonInScript(data)}</script>`}
 </head>
 <body>
-<header><a class="brand" href="${paths.home}">${LOGO}<span>${site.name}</span></a><nav aria-label="Account"><a href="${loginOf(path)}">Log In</a><a class="button" href="${paths.register}">Join ${site.name}</a></nav></header>
-<main>${body}<aside><p>${introduction.sentence}</p><p><a class="button" href="${loginOf(path)}">Open in ${site.name}</a></p></aside></main>
-<footer><a href="${paths.privacy}">Privacy</a></footer>
+<header><a class="brand" href="${paths.home}">${LOGO}<span>${site.name}</span></a><nav aria-label="${t('accounts.account')}"><a href="${loginOf(path)}">${t('common.logIn')}</a><a class="button" href="${paths.register}">${t('public.join')}</a></nav></header>
+<main>${body}<aside><p>${t('public.introduction')}</p><p><a class="button" href="${loginOf(path)}">${t('public.open')}</a></p></aside></main>
+<footer><a href="${paths.privacy}">${t('common.privacy')}</a><nav aria-label="${t('public.language')}">${NAMES.map(({ code, name }) => html`<a href="${inLanguage(path, code)}" hreflang="${code}" lang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`)}</nav></footer>
 </body>
 </html>
-`.text,
+`.text
+    },
   }
 }

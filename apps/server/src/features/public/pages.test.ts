@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { languages, translateIn } from '../../languages/languages.ts'
 import { english } from '../../testing/english.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -262,6 +263,91 @@ describe('texts of members stay texts', () => {
     expectHarmless(body)
     expect(body.match(/<\/script>/g)).toHaveLength(1)
     expect(jsonOf(body).name).toBe(ATTACK)
+  })
+})
+
+describe('the language of a page', async () => {
+  const { challengeId } = await make.challenge({ challengeName: 'Plant a tree', points: 100 })
+  const path = `/challenges/view/${challengeId}`
+  const joinIn = (language: string) => translateIn(language)('public.join')
+  const languageOf = (body: string) => /<html lang="(.*?)">/.exec(body)?.[1]
+
+  test('is the one that the browser prefers, else that of the installation', async () => {
+    const page = await get(path, { 'accept-language': 'ta-LK,ta;q=0.9,en;q=0.8' })
+    expect(page.headers['content-language']).toBe('ta')
+    expect(String(page.headers.vary).split(', ').sort()).toEqual([
+      'accept-encoding',
+      'accept-language',
+      'cookie',
+    ])
+    expect(languageOf(page.body)).toBe('ta')
+    expect(page.body).toContain(joinIn('ta'))
+    expect(page.body).toContain('<li class="points">100 புள்ளிகள்</li>')
+    expect(page.body).toContain('<h1 dir="auto" lang="">Plant a tree</h1>')
+    expect(languageOf((await get(path, { 'accept-language': 'fr' })).body)).toBe('en')
+    expect(languageOf((await get(path)).body)).toBe('en')
+  })
+
+  test('is the one of the address before all, and links keep it', async () => {
+    const page = await get(`${path}?lang=si`, { 'accept-language': 'ta' })
+    expect(page.headers['content-language']).toBe('si')
+    expect(page.body).toContain(joinIn('si'))
+    expect(page.body).toContain(`<link rel="canonical" href="http://localhost:3000${path}?lang=si">`)
+    for (const other of ['nothing', 'SI', 'si&lang=ta', ''])
+      expect(languageOf((await get(`${path}?lang=${other}`, { 'accept-language': 'ta' })).body)).toBe('ta')
+
+    const author = await make.member()
+    const post = await publicPost(author, 'With a #tag')
+    const feed = `/profile/${author.userId}/feed.atom?lang=si`
+    const { body } = await get(`${post.path}?lang=si`)
+    expect(body).toContain(`href="http://localhost:3000${feed}"`)
+    expect(body).toContain('href="http://localhost:3000/tags/tag/feed.atom?lang=si"')
+    expect((await get(feed)).body).toContain(`href="http://localhost:3000${post.path}?lang=si"`)
+    expect((await get(post.path)).body).not.toContain('feed.atom?lang')
+  })
+
+  test('is one of several that search engines and visitors find', async () => {
+    const { body } = await get(path)
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${path}">`)
+    const alternates = [...body.matchAll(/<link rel="alternate" hreflang="(.*?)" href="(.*?)">/g)]
+    expect(alternates.map(([, language, href]) => [language, href])).toEqual([
+      ...languages.map((language) => [language, `http://localhost:3000${path}?lang=${language}`]),
+      ['x-default', `http://localhost:3000${path}`],
+    ])
+    expect(body).toContain(`<a href="${path}?lang=ta" hreflang="ta" lang="ta">தமிழ்</a>`)
+  })
+
+  test('never is that of another visitor', async () => {
+    const author = await make.member()
+    await publicPost(author, 'With a #shared_tag')
+    for (const url of [path, `/profile/${author.userId}/feed.atom`, '/tags/shared_tag/feed.atom']) {
+      const inTamil = { 'accept-language': 'ta' }
+      const [tamil, english] = [await get(url, inTamil), await get(url, { 'accept-language': 'en' })]
+      expect([tamil.headers['content-language'], english.headers['content-language']]).toEqual(['ta', 'en'])
+      expect(tamil.headers.vary).toContain('accept-language')
+      expect(tamil.headers.etag).not.toBe(english.headers.etag)
+      const again = await get(url, { ...inTamil, 'if-none-match': String(english.headers.etag) })
+      expect(again.body).toBe(tamil.body)
+      const known = await get(url, { ...inTamil, 'if-none-match': String(tamil.headers.etag) })
+      expect(known.statusCode).toBe(304)
+      expect(known.headers.vary).toContain('accept-language')
+    }
+  })
+
+  test('is that of its picture for previews, whoever fetches that', async () => {
+    const pictureOf = (body: string) =>
+      /og:image" content="http:\/\/localhost:3000(.*?)"/.exec(body)?.[1]?.replace('&amp;', '&') ?? ''
+    const [english, tamil] = [
+      pictureOf((await get(path)).body),
+      pictureOf((await get(path, { 'accept-language': 'ta' })).body),
+    ]
+    const tags = await Promise.all(
+      [english, tamil, `${path}/card.jpg?lang=ta`, `${path}/card.jpg`].map(
+        async (url) => (await get(url, { 'accept-language': 'si' })).headers.etag,
+      ),
+    )
+    expect(tags[1]).not.toBe(tags[0])
+    expect(tags.slice(2)).toEqual([tags[1], tags[0]])
   })
 })
 

@@ -1,19 +1,20 @@
+import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
-import { site } from '@canopy/contract/site/site'
 import { formatDay } from '@canopy/contract/text/community-time'
 import { mediaUrl } from '../../media/index.ts'
 import type { PublicPost } from '../feed/index.ts'
-import { type CardContent, versionOf } from './cards.ts'
-import { html } from './html.ts'
+import type { CardContent } from './cards.ts'
+import { html, type Markup } from './html.ts'
 import type { PublicPage } from './page.ts'
+import { inLanguage, type Reader } from './reader.ts'
 import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
 
 /** The width of a picture is that of the column. */
 const SIZES = '(min-width: 42rem) 40rem, 100vw'
 const CARD_TEXT_MAX = 150
 
-export const nameOf = ({ fullName }: { fullName: string }) => fullName || 'Unknown'
+export const nameOf = ({ fullName }: { fullName: string }, t: Translate) => fullName || t('common.unknown')
 
 type Picture = { name: string; alt: string; width: number | null; height: number | null }
 
@@ -30,22 +31,25 @@ export function picturesOf({
 
 export const pictureTag = ({ name, alt, width, height }: Picture, isFirst: boolean) => {
   const address = mediaUrl(name)
-  return html`<img src="${address}" srcset="${storedPicture(address)?.srcSet ?? address}" sizes="${SIZES}" alt="${alt}"${width !== null && html` width="${width}"`}${height !== null && html` height="${height}"`}${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`}>`
+  return html`<img src="${address}" srcset="${storedPicture(address)?.srcSet ?? address}" sizes="${SIZES}" alt="${alt}" lang=""${width !== null && html` width="${width}"`}${height !== null && html` height="${height}"`}${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`}>`
 }
 
-export const timeTag = (time: Date) => html`<time datetime="${time.toISOString()}">${formatDay(time)}</time>`
+export const timeTag = (time: Date, text: string | (string | Markup)[]) =>
+  html`<time datetime="${time.toISOString()}">${text}</time>`
 
 /** Pictures describe a post without words. */
-export const titleOf = (post: PublicPost) =>
-  post.content === ''
-    ? `A picture by ${nameOf(post)}`
-    : `${nameOf(post)}: ${excerpt(post.content, TITLE_MAX)}`
+export function titleOf(post: PublicPost, t: Translate) {
+  const name = nameOf(post, t)
+  return post.content === ''
+    ? t('public.pictureBy', { name })
+    : t('public.postTitle', { name, text: excerpt(post.content, TITLE_MAX) })
+}
 
-const descriptionOf = (post: PublicPost) =>
-  excerpt(post.content || post.imageAlt, DESCRIPTION_MAX) || `${nameOf(post)} shared this on ${site.name}.`
+const descriptionOf = (post: PublicPost, t: Translate) =>
+  excerpt(post.content || post.imageAlt, DESCRIPTION_MAX) || t('public.sharedBy', { name: nameOf(post, t) })
 
-export const postCard = (post: PublicPost): CardContent => ({
-  label: nameOf(post),
+export const postCard = (post: PublicPost, t: Translate): CardContent => ({
+  label: nameOf(post, t),
   title: excerpt(post.content, CARD_TEXT_MAX),
   note: undefined,
   picture: picturesOf(post)[0]?.name,
@@ -54,24 +58,27 @@ export const postCard = (post: PublicPost): CardContent => ({
 /** Members who do not want to be found by searches can still be read by whoever has the address. */
 export const isSearchablePost = ({ isFindable }: PublicPost) => isFindable
 
-export function postPage(post: PublicPost): PublicPage {
-  const path = paths.post(post.postId)
+export function postPage(post: PublicPost, { language, t, named }: Reader): PublicPage {
   const pictures = picturesOf(post)
-  const title = titleOf(post)
+  const title = titleOf(post, t)
+  const name = nameOf(post, t)
   return {
-    path,
+    path: paths.post(post.postId),
     type: 'article',
-    title: `${title} · ${site.name}`,
-    description: descriptionOf(post),
+    title: t('public.pageTitle', { title }),
+    description: descriptionOf(post, t),
     isSearchable: isSearchablePost(post),
-    card: { path: `${path}/card.jpg?v=${versionOf(postCard(post))}`, alt: title },
+    card: { content: postCard(post, t), alt: title },
     feeds: [
-      { path: paths.memberFeed(post.userId), title: `Posts by ${nameOf(post)}` },
-      ...post.tags.map((tag) => ({ path: paths.tagFeed(tag), title: `Posts with #${tag}` })),
+      { path: inLanguage(paths.memberFeed(post.userId), named), title: t('public.postsBy', { name }) },
+      ...post.tags.map((tag) => ({
+        path: inLanguage(paths.tagFeed(tag), named),
+        title: t('public.postsWith', { tag }),
+      })),
     ],
     body: html`<article>
-<h1 class="author">${post.profileImage !== null && html`<img src="${mediaUrl(post.profileImage)}" alt="" width="44" height="44">`}<span><b>${nameOf(post)}</b>${timeTag(post.createdAt)}</span></h1>
-${post.content !== '' && html`<p class="text" dir="auto">${post.content}</p>`}
+<h1 class="author">${post.profileImage !== null && html`<img src="${mediaUrl(post.profileImage)}" alt="" width="44" height="44">`}<span><b lang="">${name}</b>${timeTag(post.createdAt, formatDay(post.createdAt, language))}</span></h1>
+${post.content !== '' && html`<p class="text" dir="auto" lang="">${post.content}</p>`}
 ${pictures.length > 0 && html`<div class="pictures">${pictures.map((picture, at) => pictureTag(picture, at === 0))}</div>`}
 </article>`,
   }

@@ -1,12 +1,14 @@
+import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
 import { money } from '@canopy/contract/text/money'
 import { mediaUrl } from '../../media/index.ts'
 import type { ProductRow } from '../shop/index.ts'
-import { type CardContent, versionOf } from './cards.ts'
+import type { CardContent } from './cards.ts'
 import { html } from './html.ts'
 import type { PublicPage } from './page.ts'
 import { pictureTag } from './post-page.ts'
+import type { Reader } from './reader.ts'
 import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
 
 /** The size is in the name of a picture. */
@@ -15,8 +17,8 @@ function sized(name: string, alt: string) {
   return { name, alt, width: Number(width) || null, height: Number(height) || null }
 }
 
-export const productCard = ({ productName, price, image }: ProductRow): CardContent => ({
-  label: 'Shop',
+export const productCard = ({ productName, price, image }: ProductRow, t: Translate): CardContent => ({
+  label: t('shell.shop'),
   title: excerpt(productName, TITLE_MAX),
   note: money(price),
   picture: image ?? undefined,
@@ -40,28 +42,27 @@ const dataOf = (product: ProductRow, origin: string) => ({
   },
 })
 
-export function productPage(product: ProductRow, origin: string): PublicPage {
+export function productPage(product: ProductRow, origin: string, { t }: Reader): PublicPage {
   const { productName, price, quantity, shortDescription, fullDescription, pictures } = product
-  const path = paths.product(product.productID)
   return {
-    path,
+    path: paths.product(product.productID),
     type: 'product',
-    title: `${productName} · ${site.name} shop`,
+    title: t('public.productTitle', { name: productName }),
     description:
       excerpt(shortDescription || fullDescription, DESCRIPTION_MAX) ||
-      `${productName} in the shop of ${site.name}.`,
+      t('public.productDescription', { name: productName }),
     card: {
-      path: `${path}/card.jpg?v=${versionOf(productCard(product))}`,
-      alt: `${productName}, ${money(price)}`,
+      content: productCard(product, t),
+      alt: t('public.productAlt', { name: productName, price: money(price) }),
     },
     data: dataOf(product, origin),
     body: html`<article>
 ${pictures.length > 0 && html`<div class="pictures">${pictures.map(({ image, alt }, at) => pictureTag(sized(image, alt || productName), at === 0))}</div>`}
-<h1 dir="auto">${productName}</h1>
+<h1 dir="auto" lang="">${productName}</h1>
 <p class="price">${money(price)}</p>
-<ul class="facts"><li>${quantity > 0 ? 'In stock' : 'Sold out'}</li></ul>
-${shortDescription !== '' && html`<p class="text" dir="auto">${shortDescription}</p>`}
-${fullDescription !== '' && html`<p class="text" dir="auto">${fullDescription}</p>`}
+<ul class="facts"><li>${quantity > 0 ? t('public.inStock') : t('public.soldOut')}</li></ul>
+${shortDescription !== '' && html`<p class="text" dir="auto" lang="">${shortDescription}</p>`}
+${fullDescription !== '' && html`<p class="text" dir="auto" lang="">${fullDescription}</p>`}
 </article>`,
   }
 }

@@ -11,11 +11,14 @@ import { notFound } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { FeatureParts } from '../../feature.ts'
 import { etagOf, isCurrent } from '../../http/bodies/compressed-body.ts'
+import { languageOf } from '../../http/language.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
+import { translateIn } from '../../languages/languages.ts'
 import { memberFeed, tagFeed } from './atom.ts'
 import { type CardContent, createCards, versionOf } from './cards.ts'
 import { createKinds, type Kind } from './kinds.ts'
 import { createPages } from './page.ts'
+import { offered, type Reader, readerIn } from './reader.ts'
 import { type Part, robots, sitemapIndex, sitemapPart } from './sitemap.ts'
 
 /** The most that search engines read of one file. */
@@ -27,7 +30,13 @@ const UNSEARCHABLE = { 'x-robots-tag': 'noindex' }
 /** Set by the app for browsers in which somebody is logged in. It proves nothing: it only chooses between this page and the app's. */
 const MEMBER = /(^|;\s*)member=1(;|$)/
 
-type WithId = { Params: { id: string } }
+type InLanguage = { Querystring: { lang?: unknown } }
+type WithId = InLanguage & { Params: { id: string } }
+
+function readerOf(request: FastifyRequest<InLanguage>) {
+  const named = offered(request.query.lang)
+  return readerIn(named ?? languageOf(request), named)
+}
 
 export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pick<FeatureParts, 'web'>) {
   const { config, db, media } = deps
@@ -37,6 +46,7 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
     origin,
     font: web.font,
     pictures: config.mediaPublicUrl && new URL(config.mediaPublicUrl).origin,
+    defaultLanguage: config.defaultLanguage,
   })
   const hide = { schema: { hide: true } }
   const costly = { ...hide, ...limited({ max: 60, window: MINUTE }) }
@@ -45,7 +55,8 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
   function sendText(request: FastifyRequest, reply: FastifyReply, text: string, type: string) {
     const body = Buffer.from(text)
     const etag = etagOf(body)
-    reply.headers({ etag, 'cache-control': CACHING, vary: 'accept-encoding' })
+    reply.headers({ etag, 'cache-control': CACHING })
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
     if (isCurrent(etag, request)) return reply.code(304).send()
     return reply.type(type).send(body)
   }
@@ -62,13 +73,17 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
       if (thing === undefined) return web.send(request, reply, 404)
       reply.header('content-security-policy', policy)
       mark(reply, thing)
-      return sendText(request, reply, render(page(thing)), 'text/html; charset=utf-8')
+      const reader = readerOf(request)
+      reply.header('content-language', reader.language)
+      return sendText(request, reply, render(page(thing, reader), reader), 'text/html; charset=utf-8')
     })
     app.get<WithId>(`${path(':id')}/card.jpg`, costly, async (request, reply) => {
       const thing = await read(request.params.id)
       if (thing === undefined) throw notFound()
       mark(reply, thing)
-      return sendCard(request, reply, card(thing))
+      // Whoever shows the picture beside a link fetches it for readers of the page, whatever it accepts itself.
+      const t = translateIn(offered(request.query.lang) ?? config.defaultLanguage)
+      return sendCard(request, reply, card(thing, t))
     })
   }
 
@@ -82,7 +97,7 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
   await app.register(async (pages) => {
     await web.secure(pages)
     pages.addHook('onSend', async (_request, reply) => {
-      reply.header('vary', 'accept-encoding, cookie')
+      reply.header('vary', 'accept-encoding, accept-language, cookie')
     })
     const kinds = createKinds(db, origin)
     serve(pages, kinds.posts)
@@ -91,20 +106,32 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
   })
 
   if (isOn('posts')) {
-    const sendFeed = (request: FastifyRequest, reply: FastifyReply, feed: string | undefined) => {
+    const sendFeed = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { language }: Reader,
+      feed: string | undefined,
+    ) => {
       if (feed === undefined) throw notFound()
+      reply.headers({ 'content-language': language, vary: 'accept-encoding, accept-language' })
       return sendText(request, reply, feed, 'application/atom+xml; charset=utf-8')
     }
     app.get<WithId>(paths.memberFeed(':id'), costly, async (request, reply) => {
       const { data: userId } = Uuid.safeParse(request.params.id)
-      const feed = userId === undefined ? undefined : await memberFeed(db, userId, origin)
+      const reader = readerOf(request)
+      const feed = userId === undefined ? undefined : await memberFeed(db, userId, origin, reader)
       if (feed && !feed.isSearchable) reply.headers(UNSEARCHABLE)
-      return sendFeed(request, reply, feed?.text)
+      return sendFeed(request, reply, reader, feed?.text)
     })
-    app.get<{ Params: { tag: string } }>('/tags/:tag/feed.atom', costly, async (request, reply) => {
-      const { data: tag } = Tag.safeParse(request.params.tag)
-      return sendFeed(request, reply, tag && (await tagFeed(db, tag, origin)))
-    })
+    app.get<InLanguage & { Params: { tag: string } }>(
+      '/tags/:tag/feed.atom',
+      costly,
+      async (request, reply) => {
+        const { data: tag } = Tag.safeParse(request.params.tag)
+        const reader = readerOf(request)
+        return sendFeed(request, reply, reader, tag && (await tagFeed(db, tag, origin, reader)))
+      },
+    )
   }
 
   app.get('/robots.txt', hide, (request, reply) =>

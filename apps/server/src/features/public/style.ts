@@ -61,6 +61,7 @@ article>.pictures{margin:0;display:grid;gap:2px;grid-template-columns:1fr 1fr}
 .facts li.points{background:var(--sun-tint);color:var(--sun-ink)}
 .price{font-size:1.25rem;font-weight:700;font-variant-numeric:tabular-nums}
 aside{margin:1rem 0;padding:.25rem 1.25rem;color:var(--muted)}
-footer{padding-bottom:2rem}
+footer{display:flex;flex-wrap:wrap;justify-content:space-between;padding-bottom:2rem}
+footer a[aria-current]{color:inherit;text-decoration:none}
 @media (min-width:45rem){header,main,footer{padding-left:1.5rem;padding-right:1.5rem}}
 @media print{:root{color-scheme:light}header nav,aside,footer{display:none}article{border:0}body{background:var(--surface)}}`

@@ -81,7 +81,8 @@ export function compressTexts(app: FastifyInstance) {
     const isText = isWhole && TEXT.test(String(reply.getHeader('content-type')))
     if (!isText || reply.hasHeader('content-encoding')) return done()
     if (Buffer.byteLength(payload) < COMPRESSED_MIN) return done()
-    reply.header('vary', 'accept-encoding')
+    // Routes that vary by more say so themselves.
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request)
     if (encoding === 'identity') return done()
     reply.header('content-encoding', encoding).removeHeader('content-length')
