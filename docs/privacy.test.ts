@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readCatalogue } from '../packages/contract/src/language/catalogue-files.ts'
+import { decoded } from '../packages/contract/src/language/coded-message.ts'
 import {
   type DataClassName,
   dataClasses,
@@ -146,7 +148,10 @@ const WITHOUT_MEMBERS = [
   'stock_entries',
 ]
 
-const cell = (text: string) => text.replaceAll('|', '\\|')
+const english = readCatalogue('en')
+const written = (text: string) => decoded('en', english, text)
+
+const cell = (text: string) => written(text).replaceAll('|', '\\|')
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
 
 /** In the order of the privacy page. */
@@ -166,11 +171,11 @@ function render() {
     '|---|---|---|---|---|---|',
     ...rows,
     '',
-    `**In the browser.** ${onYourDevice}`,
+    `**In the browser.** ${written(onYourDevice)}`,
     '',
     '**What leaves Canopy**',
     '',
-    ...disclosures.map(({ title, text }) => `- ${title}: ${text}`),
+    ...disclosures.map(({ title, text }) => `- ${written(title)}: ${written(text)}`),
     '',
   ].join('\n')
 }

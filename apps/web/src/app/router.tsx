@@ -125,7 +125,7 @@ export function createRouter(api: Api, queries: QueryClient) {
                   },
                 ],
               },
-              ...withMessages('member', [
+              ...withMessages('privacy', [
                 {
                   path: paths.privacy,
                   loader: isMember(api, queries),

@@ -21,6 +21,8 @@ export const messageSets = {
     'leaderboard',
     'settings',
   ],
+  /** The page that says what is kept about members. */
+  privacy: ['privacy'],
   desk: ['desk', 'desk-challenges', 'desk-members', 'desk-policy', 'desk-shop'],
 } as const
 

@@ -2105,6 +2105,98 @@ export type MessageValues = {
   'posts.yourReaction': { name: string }
   'posts.hiddenPost': undefined
   'posts.removedPostReason': { reason: string }
+  'privacy.profileTitle': undefined
+  'privacy.profileWhat': undefined
+  'privacy.profileWhy': undefined
+  'privacy.profileReaders': undefined
+  'privacy.profileKeptFor': undefined
+  'privacy.accountTitle': undefined
+  'privacy.accountWhat': undefined
+  'privacy.accountWhy': undefined
+  'privacy.accountReaders': undefined
+  'privacy.accountKeptFor': { days: number }
+  'privacy.signInTitle': undefined
+  'privacy.signInWhat': undefined
+  'privacy.signInWhy': undefined
+  'privacy.signInReaders': undefined
+  'privacy.signInKeptFor': { session: number; sessionInAll: number; stewardSession: number; device: number; resetLink: number; confirmationLink: number }
+  'privacy.postsTitle': undefined
+  'privacy.postsWhat': undefined
+  'privacy.postsWhy': undefined
+  'privacy.postsReaders': undefined
+  'privacy.postsKeptFor': { days: number }
+  'privacy.peopleTitle': undefined
+  'privacy.peopleWhat': undefined
+  'privacy.peopleWhy': undefined
+  'privacy.peopleReaders': undefined
+  'privacy.peopleKeptFor': undefined
+  'privacy.challengesTitle': undefined
+  'privacy.challengesWhat': undefined
+  'privacy.challengesWhy': undefined
+  'privacy.challengesReaders': undefined
+  'privacy.challengesKeptFor': undefined
+  'privacy.proofsTitle': undefined
+  'privacy.proofsWhat': undefined
+  'privacy.proofsWhy': undefined
+  'privacy.proofsReaders': undefined
+  'privacy.proofsKeptFor': { days: number }
+  'privacy.pointsTitle': undefined
+  'privacy.pointsWhat': undefined
+  'privacy.pointsWhy': undefined
+  'privacy.pointsReaders': undefined
+  'privacy.pointsKeptFor': { days: number }
+  'privacy.ordersTitle': undefined
+  'privacy.ordersWhat': undefined
+  'privacy.ordersWhy': undefined
+  'privacy.ordersReaders': undefined
+  'privacy.ordersKeptFor': undefined
+  'privacy.notificationsTitle': undefined
+  'privacy.notificationsWhat': undefined
+  'privacy.notificationsWhy': undefined
+  'privacy.notificationsReaders': undefined
+  'privacy.notificationsKeptFor': { notification: number; notifiedReaction: number }
+  'privacy.moderationTitle': undefined
+  'privacy.moderationWhat': undefined
+  'privacy.moderationWhy': undefined
+  'privacy.moderationReaders': undefined
+  'privacy.moderationKeptFor': undefined
+  'privacy.securityLogTitle': undefined
+  'privacy.securityLogWhat': undefined
+  'privacy.securityLogWhy': undefined
+  'privacy.securityLogReaders': undefined
+  'privacy.securityLogKeptFor': { days: number }
+  'privacy.auditLogTitle': undefined
+  'privacy.auditLogWhat': undefined
+  'privacy.auditLogWhy': undefined
+  'privacy.auditLogReaders': undefined
+  'privacy.auditLogKeptFor': undefined
+  'privacy.limitsTitle': undefined
+  'privacy.limitsWhat': undefined
+  'privacy.limitsWhy': undefined
+  'privacy.limitsReaders': undefined
+  'privacy.limitsKeptFor': { days: number }
+  'privacy.leftTitle': undefined
+  'privacy.leftWhat': undefined
+  'privacy.leftWhy': undefined
+  'privacy.leftReaders': undefined
+  'privacy.leftKeptFor': { years: number }
+  'privacy.visionTitle': undefined
+  'privacy.visionText': undefined
+  'privacy.mailTitle': undefined
+  'privacy.mailText': undefined
+  'privacy.pushTitle': undefined
+  'privacy.pushText': undefined
+  'privacy.storageTitle': undefined
+  'privacy.storageText': undefined
+  'privacy.breachedTitle': undefined
+  'privacy.breachedText': undefined
+  'privacy.elsewhereTitle': undefined
+  'privacy.elsewhereText': undefined
+  'privacy.outsideTitle': undefined
+  'privacy.outsideText': undefined
+  'privacy.nobodyTitle': undefined
+  'privacy.nobodyText': undefined
+  'privacy.onYourDevice': undefined
   'proofs.whatToShowThisTime': undefined
   'proofs.submitProof': undefined
   'proofs.shareIt': undefined

@@ -1,7 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import { type DataClass, dataClasses, disclosures, onYourDevice } from '@canopy/contract/privacy'
 import type { ReactNode } from 'react'
-import { rich, t } from '../../language/messages.ts'
+import { rich, t, written } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -29,14 +29,14 @@ export function PrivacyText() {
         </ul>
       </Part>
       <Part title={t('settings.inYourBrowser')}>
-        <p className="text-pretty">{onYourDevice}</p>
+        <p className="text-pretty">{written(onYourDevice)}</p>
       </Part>
       <Part title={t('settings.whatLeaves')}>
         <dl className="flex flex-col gap-4">
           {disclosures.map(({ title, text }) => (
             <div key={title}>
-              <dt className="font-semibold">{title}</dt>
-              <dd className="text-pretty text-muted">{text}</dd>
+              <dt className="font-semibold">{written(title)}</dt>
+              <dd className="text-pretty text-muted">{written(text)}</dd>
             </div>
           ))}
         </dl>
@@ -65,12 +65,12 @@ function Kind({ kind: { title, what, why, readers, keptFor } }: { kind: DataClas
   ] as const
   return (
     <li className="py-5 first:pt-0 last:pb-0">
-      <h3 className="mb-2 font-bold">{title}</h3>
+      <h3 className="mb-2 font-bold">{written(title)}</h3>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
         {facts.map(([name, text]) => (
           <div key={name} className="contents">
             <dt className="text-sm font-semibold text-muted sm:pt-0.5">{t(name)}</dt>
-            <dd className="text-pretty max-sm:mb-2">{text}</dd>
+            <dd className="text-pretty max-sm:mb-2">{written(text)}</dd>
           </div>
         ))}
       </dl>
