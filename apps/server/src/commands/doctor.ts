@@ -8,7 +8,7 @@ import { StartupError } from '../config.ts'
 import { shareDatabase } from '../db/connections/open.ts'
 import { createDeps } from '../deps.ts'
 import { runChecks, tryOut } from '../features/stewards/index.ts'
-import { writtenIn } from '../languages/languages.ts'
+import { translateIn, writtenIn } from '../languages/languages.ts'
 import { runWithConfig } from './command.ts'
 
 type Wanted = { kind: Trial; to: string }
@@ -44,9 +44,10 @@ await runWithConfig(readArguments, async (config, trials) => {
       ? await shareDatabase(config)
       : { url: config.databaseUrl, stop: async () => {} }
   const deps = createDeps(config, database.url, () => {})
+  const inEnglish = { ...deps, t: translateIn(SOURCE_LANGUAGE) }
   try {
-    const checks = await runChecks(deps)
-    for (const trial of trials) checks.push(await tryOut(deps, COMMAND_LINE, trial))
+    const checks = await runChecks(inEnglish)
+    for (const trial of trials) checks.push(await tryOut(inEnglish, COMMAND_LINE, trial))
     const count = (state: string) => checks.filter((check) => check.state === state).length
     if (count('failed') > 0) process.exitCode = 1
     return [

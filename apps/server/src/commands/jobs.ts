@@ -2,11 +2,13 @@
 
 import { parseArgs } from 'node:util'
 import type { JobGroup } from '@canopy/contract/desk/jobs'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { COMMAND_LINE } from '../audit/actor.ts'
 import { StartupError } from '../config.ts'
 import { forget, retry } from '../features/stewards/index.ts'
 import { allJobKinds, isJobKind, type JobKind } from '../jobs/jobs.ts'
 import { listJobGroups } from '../jobs/unfinished.ts'
+import { translateIn } from '../languages/languages.ts'
 import { runCommand } from './command.ts'
 
 type Act = 'list' | 'retry' | 'delete'
@@ -41,7 +43,9 @@ function lineOf({ kind, title, waiting, retrying, givenUp, cause, nextTryAt }: J
 
 await runCommand(readArguments, async ({ db, transaction }, { act, kinds }) => {
   if (act === 'list') {
-    const groups = (await listJobGroups(db)).filter(({ kind }) => kinds.some((name) => name === kind))
+    const groups = (await listJobGroups(db, translateIn(SOURCE_LANGUAGE))).filter(({ kind }) =>
+      kinds.some((name) => name === kind),
+    )
     return groups.length === 0 ? 'All jobs are done' : groups.map(lineOf).join('\n')
   }
   let count = 0

@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
+import { english } from '../testing/english.ts'
 import { idle } from '../testing/idle-jobs.ts'
 import { cloneDatabase } from '../testing/test-app.ts'
 import { addJob, type JobHandlers, type JobKind } from './jobs.ts'
@@ -44,7 +45,7 @@ async function giveUp(kind: JobKind) {
   await boss.stop({ graceful: false, close: false })
 }
 const groups = async () =>
-  (await listJobGroups(db)).map(({ kind, waiting, retrying, givenUp, cause }) => ({
+  (await listJobGroups(db, english)).map(({ kind, waiting, retrying, givenUp, cause }) => ({
     kind,
     waiting,
     retrying,

@@ -1,9 +1,9 @@
 /** The jobs that are not done: what waits, what failed and is tried again, and what nobody tries any more. */
 
 import { JOBS_SHOWN, type JobGroup, type JobState, type UnfinishedJob } from '@canopy/contract/desk/jobs'
+import type { Translate } from '@canopy/contract/language/translate'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { jobTitles } from './job-titles.ts'
 import { allJobKinds, insertJobs, type JobKind } from './jobs.ts'
 
 /** All jobs of a kind, or the one with this id. */
@@ -22,7 +22,7 @@ type GroupRow = Omit<JobGroup, 'title' | 'nextTryAt' | 'since'> & {
 }
 
 /** Each kind of which a job is not done. */
-export async function listJobGroups(db: Db): Promise<JobGroup[]> {
+export async function listJobGroups(db: Db, t: Translate): Promise<JobGroup[]> {
   const { rows } = await sql<GroupRow>`
     select kind, sum(waiting)::integer as waiting, sum(retrying)::integer as retrying, sum(given_up)::integer as "givenUp",
       min(since) as since, min(next_try) as "nextTryAt",
@@ -38,7 +38,7 @@ export async function listJobGroups(db: Db): Promise<JobGroup[]> {
     group by kind order by sum(given_up) > 0 desc, sum(retrying) > 0 desc, kind`.execute(db)
   return rows.map(({ nextTryAt, since, ...row }) => ({
     ...row,
-    title: jobTitles[row.kind],
+    title: t(`jobs.${row.kind}`),
     since: since.toISOString(),
     nextTryAt: nextTryAt?.toISOString() ?? null,
   }))

@@ -1503,6 +1503,63 @@ export type MessageValues = {
   'errors.notATag': undefined
   'errors.formerMember': undefined
   'errors.someMember': undefined
+  'exports.entry': undefined
+  'exports.at': undefined
+  'exports.actor': undefined
+  'exports.action': undefined
+  'exports.subjectKind': undefined
+  'exports.subject': undefined
+  'exports.before': undefined
+  'exports.after': undefined
+  'exports.reason': undefined
+  'exports.request': undefined
+  'exports.hash': undefined
+  'exports.case': undefined
+  'exports.kind': undefined
+  'exports.id': undefined
+  'exports.text': undefined
+  'exports.author': undefined
+  'exports.reports': undefined
+  'exports.reasons': undefined
+  'exports.state': undefined
+  'exports.hidden': undefined
+  'exports.waitsSince': undefined
+  'exports.decidedAt': undefined
+  'exports.event': undefined
+  'exports.member': undefined
+  'exports.network': undefined
+  'exports.device': undefined
+  'exports.detail': undefined
+  'exports.times': undefined
+  'exports.number': undefined
+  'exports.placed': undefined
+  'exports.status': undefined
+  'exports.units': undefined
+  'exports.points': undefined
+  'exports.total': undefined
+  'exports.key': undefined
+  'exports.from': undefined
+  'exports.until': undefined
+  'exports.lifted': undefined
+  'exports.steward': undefined
+  'exports.proof': undefined
+  'exports.challenge': undefined
+  'exports.reviewer': undefined
+  'exports.overturned': undefined
+  'exports.waitsBecause': undefined
+  'exports.submitted': undefined
+  'exports.decided': undefined
+  'exports.name': undefined
+  'exports.approval': undefined
+  'exports.budget': undefined
+  'exports.budgetLeft': undefined
+  'exports.featured': undefined
+  'exports.enrolled': undefined
+  'exports.begins': undefined
+  'exports.ends': undefined
+  'exports.added': undefined
+  'exports.yes': undefined
+  'exports.no': undefined
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined
@@ -1687,6 +1744,101 @@ export type MessageValues = {
   'feed.inMinutes': { count: number }
   'feed.inHours': { count: number }
   'feed.inDays': { count: number }
+  'health.noResponse': { seconds: number }
+  'health.doesNotWork': { reason: string }
+  'health.database': { version: string; encoding: string; collation: string }
+  'health.databaseOld': { version: string }
+  'health.databaseEncoding': undefined
+  'health.databaseMayChange': { version: string; encoding: string; collation: string }
+  'health.databaseMayChangeAdvice': undefined
+  'health.databaseAdvice': undefined
+  'health.databaseLog': undefined
+  'health.activity': { waiting: number; seconds: number }
+  'health.activityAdvice': undefined
+  'health.mailNobody': undefined
+  'health.mailNobodyAdvice': undefined
+  'health.mailOutbox': undefined
+  'health.mail': { host: string; from: string }
+  'health.mailAdvice': undefined
+  'health.modelGuarded': undefined
+  'health.modelOpen': undefined
+  'health.modelFails': { name: string; count: number }
+  'health.modelFailsAdvice': undefined
+  'health.modelAdvice': undefined
+  'health.picturesOther': { place: string }
+  'health.picturesOtherAdvice': undefined
+  'health.picturesAdvice': undefined
+  'health.clock': { seconds: string }
+  'health.clockAdvice': undefined
+  'health.space': { free: string; all: string; folder: string }
+  'health.spaceFullAdvice': undefined
+  'health.spaceAdvice': undefined
+  'health.jobs': { waiting: number; failed: number; givenUp: number }
+  'health.jobsLate': { waiting: number; failed: number; givenUp: number }
+  'health.jobsLateAdvice': undefined
+  'health.jobsAdvice': undefined
+  'health.backupNone': undefined
+  'health.backup': { hours: number; target: string }
+  'health.backupFailed': { hours: number; target: string }
+  'health.backupAdvice': undefined
+  'health.limits': { members: number }
+  'health.limitsTight': { members: number; limits: string }
+  'health.limitsAdvice': undefined
+  'health.limitCap': { paid: number; max: number }
+  'health.limitRoom': { count: number }
+  'health.limitYoung': { count: number; max: number }
+  'health.limitCalls': { count: number; max: number }
+  'health.limitConnections': { count: string; max: string }
+  'health.addressHere': { url: string }
+  'health.addressUnreached': { url: string; reason: string }
+  'health.addressPlain': { url: string }
+  'health.addressPlainAdvice': undefined
+  'health.addressRefused': { url: string; fault: string }
+  'health.addressRefusedAdvice': undefined
+  'health.addressOther': { url: string; status: string }
+  'health.addressOtherAdvice': undefined
+  'health.address': { url: string; days: string }
+  'health.addressRenew': undefined
+  'health.addressAdvice': undefined
+  'health.trialMailSubject': undefined
+  'health.trialMailText': { url: string }
+  'health.trialMailOutbox': undefined
+  'health.trialMailSent': { from: string; to: string }
+  'health.trialMailAdvice': undefined
+  'health.trialModelNone': { name: string }
+  'health.trialModel': { name: string; seconds: string; status: string; feedback: string }
+  'health.trialModelFailed': { name: string; reason: string }
+  'health.trialModelAdvice': undefined
+  'health.trialPicturesOther': { place: string }
+  'health.trialPicturesOtherAdvice': undefined
+  'health.trialPicturesKept': { place: string }
+  'health.trialPicturesKeptAdvice': undefined
+  'health.trialPictures': { place: string }
+  'health.trialPicturesAdvice': undefined
+  'jobs.order_mail': undefined
+  'jobs.order_expired_mail': undefined
+  'jobs.release_stock': undefined
+  'jobs.password_reset_mail': undefined
+  'jobs.email_confirmation_mail': undefined
+  'jobs.security_mail': undefined
+  'jobs.alert': undefined
+  'jobs.push': undefined
+  'jobs.push_summary': undefined
+  'jobs.notice_mail': undefined
+  'jobs.plan_digests': undefined
+  'jobs.digest_mail': undefined
+  'jobs.proof_review': undefined
+  'jobs.challenge_picture': undefined
+  'jobs.picture_copies': undefined
+  'jobs.move_pictures': undefined
+  'jobs.hash_pictures': undefined
+  'jobs.clear_away': undefined
+  'jobs.count_sales': undefined
+  'jobs.count_figures': undefined
+  'jobs.settle_points': undefined
+  'jobs.publish_drafts': undefined
+  'jobs.count_joined': undefined
+  'jobs.count_tags': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined

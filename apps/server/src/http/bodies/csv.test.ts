@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutApostrophes } from '../../files/csv-cell.ts'
+import { translateIn } from '../../languages/languages.ts'
 import { csvOf } from './csv.ts'
 
 async function csvOfCells(...cells: (string | number | null)[]) {
@@ -46,3 +47,16 @@ test.each(['=1+1', "'=1", "''-1", "'tis", '\t=1', '＝1', 'plain', "'", 'a;=1', 
     expect(withoutApostrophes(line.replaceAll(/^"|"$/g, ''))).toBe(cell)
   },
 )
+
+test.each([
+  ['en', 'entry,hidden,sku'],
+  ['ta', 'பதிவு,மறைக்கப்பட்டது,sku'],
+])('headings that are messages are in the language %s', async (language, heading) => {
+  async function* rows() {
+    yield 'exports.entry'
+  }
+  const columns = { 'exports.entry': (row: string) => row, 'exports.hidden': () => true, sku: () => null }
+  let text = ''
+  for await (const line of csvOf(columns, rows(), language)) text += line
+  expect(text).toBe(`\uFEFF${heading}\r\nexports.entry,${translateIn(language)('exports.yes')},\r\n`)
+})

@@ -15,14 +15,14 @@ import { type SanctionRow, selectSanctions } from './sanction-queries.ts'
 import { liftSuspension, suspend } from './sanctions.ts'
 
 const columnsIn = (t: Translate): Columns<SanctionRow> => ({
-  member: (row) => row.userId,
-  kind: (row) => row.kind,
-  from: (row) => row.startedAt.toISOString(),
-  until: (row) => row.until?.toISOString() ?? null,
-  lifted: (row) => row.liftedAt?.toISOString() ?? null,
-  reason: (row) => sanctionReason(t, row),
-  steward: (row) => row.stewardId,
-  case: (row) => row.caseId,
+  'exports.member': (row) => row.userId,
+  'exports.kind': (row) => row.kind,
+  'exports.from': (row) => row.startedAt.toISOString(),
+  'exports.until': (row) => row.until?.toISOString() ?? null,
+  'exports.lifted': (row) => row.liftedAt?.toISOString() ?? null,
+  'exports.reason': (row) => sanctionReason(t, row),
+  'exports.steward': (row) => row.stewardId,
+  'exports.case': (row) => row.caseId,
 })
 
 const cursorOf = ({ startedAt, sanctionId }: SanctionRow): Cursor => ({ time: startedAt, id: sanctionId })
@@ -51,7 +51,7 @@ export function sanctionRoutes(app: FastifyInstance, { db, transaction, clock }:
     return cutPage(reply, rows, limit, cursorOf).map((row) => toSanction(t, row, clock.now()))
   })
   bind(app, endpoints.exportSanctions, ({ query: filter, request, reply }) =>
-    sendCsv(reply, {
+    sendCsv(request, reply, {
       name: 'canopy-sanctions',
       columns: columnsIn(translateFor(request)),
       rows: readSanctions(db, filter),

@@ -17,16 +17,16 @@ import { readProofCase, reopenProof, toDeskProof } from './cases.ts'
 import { createReviewFigures } from './review-figures.ts'
 
 const columns: Columns<DeskProofRow> = {
-  proof: (row) => row.proofId,
-  challenge: (row) => row.challengeName,
-  member: (row) => row.username,
-  status: (row) => row.status,
-  reviewer: (row) => row.reviewer,
-  overturned: (row) => (row.overturned ? 'yes' : 'no'),
-  'waits because': (row) => row.cause,
-  'waits since': (row) => row.since?.toISOString() ?? null,
-  submitted: (row) => row.submittedAt.toISOString(),
-  decided: (row) => row.decidedAt?.toISOString() ?? null,
+  'exports.proof': (row) => row.proofId,
+  'exports.challenge': (row) => row.challengeName,
+  'exports.member': (row) => row.username,
+  'exports.status': (row) => row.status,
+  'exports.reviewer': (row) => row.reviewer,
+  'exports.overturned': (row) => row.overturned,
+  'exports.waitsBecause': (row) => row.cause,
+  'exports.waitsSince': (row) => row.since?.toISOString() ?? null,
+  'exports.submitted': (row) => row.submittedAt.toISOString(),
+  'exports.decided': (row) => row.decidedAt?.toISOString() ?? null,
 }
 
 const caseCursor = ({ since, proofId }: DeskProofRow): Cursor<number> => ({
@@ -46,23 +46,23 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
     const rows = await selectProofCases(db, filter, limit + 1, readCursor(cursor, SerialId))
     return Promise.all(cutPage(reply, rows, limit, caseCursor).map((row) => toDeskProof(media, row)))
   })
-  bind(app, deskEndpoints.exportProofCases, ({ query: filter, reply }) => {
+  bind(app, deskEndpoints.exportProofCases, ({ query: filter, request, reply }) => {
     const rows = readAll(
       (limit, after: Cursor<number> | undefined) => selectProofCases(db, filter, limit, after),
       caseCursor,
     )
-    return sendCsv(reply, { name: 'canopy-proofs-waiting', columns, rows })
+    return sendCsv(request, reply, { name: 'canopy-proofs-waiting', columns, rows })
   })
   bind(app, deskEndpoints.listDecidedProofs, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectDecidedProofs(db, filter, limit + 1, readCursor(cursor, SerialId))
     return Promise.all(cutPage(reply, rows, limit, decidedCursor).map((row) => toDeskProof(media, row)))
   })
-  bind(app, deskEndpoints.exportDecidedProofs, ({ query: filter, reply }) => {
+  bind(app, deskEndpoints.exportDecidedProofs, ({ query: filter, request, reply }) => {
     const rows = readAll(
       (limit, after: Cursor<number> | undefined) => selectDecidedProofs(db, filter, limit, after),
       decidedCursor,
     )
-    return sendCsv(reply, { name: 'canopy-proofs-decided', columns, rows })
+    return sendCsv(request, reply, { name: 'canopy-proofs-decided', columns, rows })
   })
 
   bind(app, deskEndpoints.getProofForStewards, ({ params: { proofId }, request }) =>

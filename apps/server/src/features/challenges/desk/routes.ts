@@ -19,18 +19,18 @@ import {
 } from './desk-challenges.ts'
 
 const columns: Columns<DeskChallengeRow> = {
-  challenge: (row) => row.challengeId,
-  name: (row) => row.challengeName,
-  state: (row) => row.state,
-  approval: (row) => row.approval,
-  budget: (row) => row.budget,
-  'budget left': (row) => row.budgetLeft,
-  featured: (row) => (row.featured ? 'yes' : 'no'),
-  points: (row) => row.points,
-  enrolled: (row) => row.enrolled,
-  begins: (row) => row.startsAt?.toISOString() ?? null,
-  ends: (row) => row.endsAt?.toISOString() ?? null,
-  added: (row) => row.createdAt.toISOString(),
+  'exports.challenge': (row) => row.challengeId,
+  'exports.name': (row) => row.challengeName,
+  'exports.state': (row) => row.state,
+  'exports.approval': (row) => row.approval,
+  'exports.budget': (row) => row.budget,
+  'exports.budgetLeft': (row) => row.budgetLeft,
+  'exports.featured': (row) => row.featured,
+  'exports.points': (row) => row.points,
+  'exports.enrolled': (row) => row.enrolled,
+  'exports.begins': (row) => row.startsAt?.toISOString() ?? null,
+  'exports.ends': (row) => row.endsAt?.toISOString() ?? null,
+  'exports.added': (row) => row.createdAt.toISOString(),
 }
 
 const cursorOf = ({ createdAt, challengeId }: DeskChallengeRow): Cursor<number> => ({
@@ -44,12 +44,12 @@ export function deskChallengeRoutes(app: FastifyInstance, deps: Deps) {
     const rows = await selectDeskChallenges(db, filter, limit + 1, readCursor(cursor, SerialId))
     return cutPage(reply, rows, limit, cursorOf).map(toDeskChallenge)
   })
-  bind(app, endpoints.exportDeskChallenges, ({ query: filter, reply }) => {
+  bind(app, endpoints.exportDeskChallenges, ({ query: filter, request, reply }) => {
     const rows = readAll(
       (limit, after: Cursor<number> | undefined) => selectDeskChallenges(db, filter, limit, after),
       cursorOf,
     )
-    return sendCsv(reply, { name: 'canopy-challenges', columns, rows })
+    return sendCsv(request, reply, { name: 'canopy-challenges', columns, rows })
   })
   bind(app, endpoints.getDeskChallenge, ({ params: { challengeId } }) => readDeskChallenge(deps, challengeId))
   bind(

@@ -53,10 +53,10 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     const rows = await selectDeskProducts(db, filter, limit + 1, readCursor(cursor, SerialId))
     return cutPage(reply, rows, limit, cursorOf).map(toDeskProduct)
   })
-  bind(app, endpoints.exportProducts, ({ query: filter, reply }) => {
+  bind(app, endpoints.exportProducts, ({ query: filter, request, reply }) => {
     const read = (limit: number, after: Cursor<number> | undefined) =>
       selectDeskProducts(db, filter, limit, after)
-    return sendCsv(reply, {
+    return sendCsv(request, reply, {
       name: 'canopy-products',
       columns: { ...productColumns, ...unreadColumns },
       rows: readAll(read, cursorOf),

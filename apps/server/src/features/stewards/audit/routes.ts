@@ -16,17 +16,17 @@ function cellOf(action: string, state: AuditEntryRow['before']) {
 
 /** Stewards are named by their ids. */
 const columns: Columns<AuditEntryRow> = {
-  entry: (row) => row.entryId,
-  at: (row) => row.at.toISOString(),
-  actor: (row) => row.actorId,
-  action: (row) => row.action,
-  'subject kind': (row) => row.subjectKind,
-  subject: (row) => row.subjectId,
-  before: (row) => cellOf(row.action, row.before),
-  after: (row) => cellOf(row.action, row.after),
-  reason: (row) => row.reason,
-  request: (row) => row.requestId,
-  hash: (row) => row.hash.toString('hex'),
+  'exports.entry': (row) => row.entryId,
+  'exports.at': (row) => row.at.toISOString(),
+  'exports.actor': (row) => row.actorId,
+  'exports.action': (row) => row.action,
+  'exports.subjectKind': (row) => row.subjectKind,
+  'exports.subject': (row) => row.subjectId,
+  'exports.before': (row) => cellOf(row.action, row.before),
+  'exports.after': (row) => cellOf(row.action, row.after),
+  'exports.reason': (row) => row.reason,
+  'exports.request': (row) => row.requestId,
+  'exports.hash': (row) => row.hash.toString('hex'),
 }
 
 export function auditRoutes(app: FastifyInstance, { db, transaction }: Deps) {
@@ -39,10 +39,10 @@ export function auditRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     )
     return page.map((row) => toAuditEntry(row, names))
   })
-  bind(app, endpoints.exportAuditEntries, async ({ query: filter, actor, reply }) => {
+  bind(app, endpoints.exportAuditEntries, async ({ query: filter, actor, request, reply }) => {
     await transaction((tx) =>
       audit(tx, actor, { action: 'audit.exported', subject: { kind: 'audit', id: 'log' } }),
     )
-    return sendCsv(reply, { name: 'canopy-audit', columns, rows: readEntries(db, filter) })
+    return sendCsv(request, reply, { name: 'canopy-audit', columns, rows: readEntries(db, filter) })
   })
 }

@@ -12,6 +12,7 @@ import { DAY } from '@canopy/contract/limits'
 import { freePort } from '@canopy/embedded-postgres/free-port'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { english } from '../../../testing/english.ts'
 import { checkAddress } from './address.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'canopy-address-'))
@@ -54,6 +55,7 @@ const check = (publicUrl: string, { hasPublicAddress = true, later = 0 } = {}) =
   checkAddress({
     config: { publicUrl, hasPublicAddress },
     clock: { now: () => new Date(Date.now() + later), elapsed: () => performance.now() },
+    t: english,
   })
 
 test('the days for which the certificate goes on are counted, and few of them are a warning', async () => {

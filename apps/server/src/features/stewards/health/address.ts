@@ -5,8 +5,8 @@ import { get as httpsGet } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
 import type { HealthCheck } from '@canopy/contract/desk/health'
+import type { Translate } from '@canopy/contract/language/translate'
 import { DAY, SECOND } from '@canopy/contract/limits'
-import { site } from '@canopy/contract/site/site'
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../deps.ts'
 import { failed, fine, reasonOf, warning } from './check.ts'
@@ -29,34 +29,35 @@ function request(url: URL): Promise<IncomingMessage> {
 export async function checkAddress({
   config: { publicUrl, hasPublicAddress },
   clock,
+  t,
 }: {
   config: Pick<Config, 'publicUrl' | 'hasPublicAddress'>
   clock: Clock
+  t: Translate
 }): Promise<HealthCheck> {
-  if (!hasPublicAddress) return fine('address', `${publicUrl}, for this machine only`)
+  if (!hasPublicAddress) return fine('address', t('health.addressHere', { url: publicUrl }))
   const response = await request(new URL('/api/health', publicUrl)).catch((error: unknown) => {
-    throw new Error(`${publicUrl} cannot be reached from here (${reasonOf(error)})`)
+    throw new Error(t('health.addressUnreached', { url: publicUrl, reason: reasonOf(error) }))
   })
   const certificate = response.socket instanceof TLSSocket ? readCertificate(response.socket) : undefined
   const isCanopy = (await text(response)).includes('"status":"ok"')
   if (certificate === undefined)
-    return warning('address', `${publicUrl} has no TLS`, 'Put a proxy with a certificate in front of it.')
+    return warning('address', t('health.addressPlain', { url: publicUrl }), t('health.addressPlainAdvice'))
   if (certificate.fault !== undefined)
     return failed(
       'address',
-      `The certificate of ${publicUrl} is not accepted: ${certificate.fault}`,
-      'Get one for this name, such as with certbot, and reload the proxy.',
+      t('health.addressRefused', { url: publicUrl, fault: certificate.fault }),
+      t('health.addressRefusedAdvice'),
     )
   if (!isCanopy)
     return failed(
       'address',
-      `${publicUrl} leads to another server (${response.statusCode})`,
-      `Let its DNS entry and the proxy lead to ${site.name}.`,
+      t('health.addressOther', { url: publicUrl, status: String(response.statusCode) }),
+      t('health.addressOtherAdvice'),
     )
   const days = Math.floor((certificate.validTo - clock.now().getTime()) / DAY)
-  const detail = `${publicUrl}, certificate valid for ${days} days`
-  const advice =
-    'Renew it, and find out why that did not happen by itself (systemctl list-timers, certbot renew).'
+  const detail = t('health.address', { url: publicUrl, days: String(days) })
+  const advice = t('health.addressRenew')
   if (days < URGENT) return failed('address', detail, advice)
   return days < RENEWED_BEFORE ? warning('address', detail, advice) : fine('address', detail)
 }

@@ -1,4 +1,5 @@
 import type { HealthCheck, HealthKind } from '@canopy/contract/desk/health'
+import type { Translate } from '@canopy/contract/language/translate'
 import { SECOND } from '@canopy/contract/limits'
 
 /** Time limit, longer than the other side may take to connect. */
@@ -32,19 +33,20 @@ export const reasonOf = (error: unknown): string =>
 
 /** A check that throws, or takes too long, has failed. */
 export async function attempt(
+  t: Translate,
   kind: HealthKind,
   advice: string,
   work: () => Promise<HealthCheck>,
 ): Promise<HealthCheck> {
   const timeout = Promise.withResolvers<HealthCheck>()
   const timer = setTimeout(
-    () => timeout.resolve(failed(kind, `No response within ${TIMEOUT / SECOND} seconds`, advice)),
+    () => timeout.resolve(failed(kind, t('health.noResponse', { seconds: TIMEOUT / SECOND }), advice)),
     TIMEOUT,
   )
   try {
     return await Promise.race([work(), timeout.promise])
   } catch (error) {
-    return failed(kind, `Does not work: ${reasonOf(error)}`, advice)
+    return failed(kind, t('health.doesNotWork', { reason: reasonOf(error) }), advice)
   } finally {
     clearTimeout(timer)
   }

@@ -4,7 +4,10 @@ import type { HealthKind } from '@canopy/contract/desk/health'
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { createDeps } from '../../../deps.ts'
+import { translateIn } from '../../../languages/languages.ts'
+import { english } from '../../../testing/english.ts'
 import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { fails, says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -44,6 +47,17 @@ test('every part is named once, with what to do unless it is fine', async () => 
     'limits',
   ])
   for (const { state, advice } of checks) expect(advice === null).toBe(state === 'fine')
+})
+
+test('checks and trials are in the language of who asks', async () => {
+  const headers = { 'accept-language': 'ta' }
+  const tamil = z.array(z.object({ kind: z.string(), advice: z.nullable(z.string()), detail: z.string() }))
+  const checks = tamil.parse((await owner.send('checkHealth', { headers })).json())
+  const texts = new Map(checks.map(({ kind, detail, advice }) => [kind, [detail, advice]]))
+  expect(texts.get('statements')?.[0]).toMatch(/^பூட்டுக்காகக் காத்திருப்பவை: 0;/)
+  expect(texts.get('backup')?.[1]).toBe(translateIn('ta')('health.backupAdvice'))
+  const tried = await owner.send('tryOut', { params: { kind: 'pictures' }, headers })
+  expect(tried.json().detail).toContain('ஒரு கோப்பைச் சேமித்து')
 })
 
 test('the database is described, and checks send no mail and ask no model', async () => {
@@ -171,7 +185,7 @@ test('a mail server that does not respond is a fault with its cause, and the oth
   server.close()
   const config = { ...deps.config, smtpUrl: `smtp://127.0.0.1:${port}` }
   const others = createDeps(config, databaseUrl, () => {}, clock)
-  const checks = await runChecks(others)
+  const checks = await runChecks({ ...others, t: english })
   await others.close()
   expect(checks.find(({ kind }) => kind === 'mail')).toMatchObject({
     state: 'failed',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import type { HealthCheck, Trial } from '@canopy/contract/desk/health'
-import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
+import type { Translate } from '@canopy/contract/language/translate'
 import { SECOND } from '@canopy/contract/limits'
 import { site } from '@canopy/contract/site/site'
 import sharp from 'sharp'
@@ -13,32 +13,28 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Actor, COMMAND_LINE } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Deps } from '../../../deps.ts'
-import { translateIn } from '../../../languages/languages.ts'
 import { createStore } from '../../../media/index.ts'
 import { ReviewError } from '../../../reviewer/reviewer.ts'
 import { attempt, failed, fine } from './check.ts'
 
-type Tried = Pick<Deps, 'config' | 'mail' | 'reviewer'>
+type Tried = Pick<Deps, 'config' | 'mail' | 'reviewer'> & { t: Translate }
 
 const PICTURE = join(import.meta.dirname, '../../../../demo/pictures/challenges/plant-a-tree.svg')
 const SHOWS = 'A drawing of a tree'
 
-async function sendMail({ config, mail }: Tried, to: string): Promise<HealthCheck> {
+async function sendMail({ config, mail, t }: Tried, to: string): Promise<HealthCheck> {
   await mail.send({
     to,
-    subject: `${site.name} can send mails`,
-    text: `Somebody who runs ${site.name} at ${config.publicUrl} tried whether its mails arrive. They do.\n`,
+    subject: t('health.trialMailSubject'),
+    text: `${t('health.trialMailText', { url: config.publicUrl })}\n`,
   })
   return config.smtpUrl === undefined
-    ? fine('mail', 'Written to the outbox folder of DATA_DIR')
-    : fine(
-        'mail',
-        `The mail server took a mail from ${config.mailFrom} to ${to}. If it does not arrive, look among spam.`,
-      )
+    ? fine('mail', t('health.trialMailOutbox'))
+    : fine('mail', t('health.trialMailSent', { from: config.mailFrom, to }))
 }
 
-async function reviewPicture({ reviewer }: Tried): Promise<HealthCheck> {
-  if (!reviewer.usesVisionModel) return fine('model', `REVIEWER is ${reviewer.name}, which looks at no photo`)
+async function reviewPicture({ reviewer, t }: Tried): Promise<HealthCheck> {
+  if (!reviewer.usesVisionModel) return fine('model', t('health.trialModelNone', { name: reviewer.name }))
   const picture = await sharp(await readFile(PICTURE))
     .webp()
     .toBuffer()
@@ -55,19 +51,19 @@ async function reviewPicture({ reviewer }: Tried): Promise<HealthCheck> {
     const seconds = ((performance.now() - start) / SECOND).toFixed(1)
     return fine(
       'model',
-      `${reviewer.name} took ${seconds} seconds: ${status}. ${feedbackText(translateIn(SOURCE_LANGUAGE), feedback)}`,
+      t('health.trialModel', { name: reviewer.name, seconds, status, feedback: feedbackText(t, feedback) }),
     )
   } catch (error) {
     if (!(error instanceof ReviewError)) throw error
     return failed(
       'model',
-      `${reviewer.name} failed: ${error.message}`,
-      'Check the key, the quota and the address of the model.',
+      t('health.trialModelFailed', { name: reviewer.name, reason: error.message }),
+      t('health.trialModelAdvice'),
     )
   }
 }
 
-async function storePicture({ config }: Tried): Promise<HealthCheck> {
+async function storePicture({ config, t }: Tried): Promise<HealthCheck> {
   const store = createStore(config)
   const [file, bytes] = [
     `${uuidv7()}.webp`,
@@ -80,20 +76,23 @@ async function storePicture({ config }: Tried): Promise<HealthCheck> {
   if (!isSame)
     return failed(
       'pictures',
-      `${store.place} returned something else than was stored`,
-      'Look at the log of the store.',
+      t('health.trialPicturesOther', { place: store.place }),
+      t('health.trialPicturesOtherAdvice'),
     )
   if ((await store.writtenAt('private', file)) !== undefined)
-    return failed('pictures', `${store.place} did not delete a file`, 'Its keys need the right to delete.')
-  return fine('pictures', `${store.place} stored, returned and deleted a file`)
+    return failed(
+      'pictures',
+      t('health.trialPicturesKept', { place: store.place }),
+      t('health.trialPicturesKeptAdvice'),
+    )
+  return fine('pictures', t('health.trialPictures', { place: store.place }))
 }
 
 const trials: Record<Trial, (deps: Tried, to: string) => Promise<HealthCheck>> = {
-  mail: (deps, to) =>
-    attempt('mail', 'Correct SMTP_URL and MAIL_FROM, or repair the mail server.', () => sendMail(deps, to)),
-  model: (deps) => attempt('model', 'See REVIEWER in the settings.', () => reviewPicture(deps)),
+  mail: (deps, to) => attempt(deps.t, 'mail', deps.t('health.trialMailAdvice'), () => sendMail(deps, to)),
+  model: (deps) => attempt(deps.t, 'model', deps.t('health.modelAdvice'), () => reviewPicture(deps)),
   pictures: (deps) =>
-    attempt('pictures', 'Correct MEDIA_URL, and what its keys may do.', () => storePicture(deps)),
+    attempt(deps.t, 'pictures', deps.t('health.trialPicturesAdvice'), () => storePicture(deps)),
 }
 
 /** `to` is who gets the mail. */

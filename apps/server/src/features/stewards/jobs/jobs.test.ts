@@ -23,6 +23,8 @@ test('owners see what was given up with its cause, retry one or all, and delete 
   const ids = []
   for (const _ of [1, 2, 3, 4]) ids.push(await givenUp({ userId: '00000000-0000-7000-8000-000000000000' }))
   expect(await digests()).toMatchObject({ title: 'Weekly mails', givenUp: 4, cause: 'ECONNREFUSED' })
+  const inTamil = await owner.send('listJobGroups', { headers: { 'accept-language': 'ta' } })
+  expect(inTamil.json()).toContainEqual(expect.objectContaining({ title: 'வாராந்த மின்னஞ்சல்கள்' }))
   expect(await owner.call('listJobs', { params })).toMatchObject(
     ids.map((jobId) => ({ jobId, state: 'givenUp', tries: 12, cause: 'ECONNREFUSED' })),
   )

@@ -9,18 +9,18 @@ import { cursorOf, excerptOf, readCases, readReportCase, toReportCaseRow } from 
 import { type ReportCaseQueryRow, selectReportCases } from './report-queries.ts'
 
 const columns: Columns<ReportCaseQueryRow> = {
-  case: (row) => row.caseId,
-  kind: (row) => row.kind,
-  id: (row) => row.thingId,
-  text: excerptOf,
-  author: (row) => row.authorId,
-  reports: (row) => row.reports,
-  reasons: (row) => row.reasons.join(', '),
-  state: (row) => row.state,
-  hidden: (row) => (row.isHidden ? 'yes' : 'no'),
-  'waits since': (row) => row.waitsSince.toISOString(),
-  'decided at': (row) => row.decidedAt?.toISOString() ?? null,
-  reason: (row) => row.reason,
+  'exports.case': (row) => row.caseId,
+  'exports.kind': (row) => row.kind,
+  'exports.id': (row) => row.thingId,
+  'exports.text': excerptOf,
+  'exports.author': (row) => row.authorId,
+  'exports.reports': (row) => row.reports,
+  'exports.reasons': (row) => row.reasons.join(', '),
+  'exports.state': (row) => row.state,
+  'exports.hidden': (row) => row.isHidden,
+  'exports.waitsSince': (row) => row.waitsSince.toISOString(),
+  'exports.decidedAt': (row) => row.decidedAt?.toISOString() ?? null,
+  'exports.reason': (row) => row.reason,
 }
 
 export function reportRoutes(app: FastifyInstance, deps: Deps) {
@@ -29,8 +29,8 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
     const rows = await selectReportCases(db, filter, limit + 1, readCursor(cursor))
     return cutPage(reply, rows, limit, cursorOf).map(toReportCaseRow)
   })
-  bind(app, endpoints.exportReportCases, ({ query: filter, reply }) =>
-    sendCsv(reply, { name: 'canopy-reports', columns, rows: readCases(db, filter) }),
+  bind(app, endpoints.exportReportCases, ({ query: filter, request, reply }) =>
+    sendCsv(request, reply, { name: 'canopy-reports', columns, rows: readCases(db, filter) }),
   )
   bind(app, endpoints.getReportCase, ({ params: { caseId }, actor }) =>
     readReportCase(deps, caseId, actor.userId),

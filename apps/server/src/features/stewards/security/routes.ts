@@ -30,14 +30,14 @@ const toEntry = (row: SecurityEventRow) =>
 
 /** Members are named by their ids. */
 const columns: Columns<SecurityEventRow> = {
-  event: (row) => row.eventId,
-  at: (row) => row.at.toISOString(),
-  kind: (row) => row.kind,
-  member: (row) => row.userId,
-  network: (row) => row.networkKey?.toString('hex') ?? null,
-  device: (row) => row.deviceKey?.toString('hex') ?? null,
-  detail: (row) => JSON.stringify(row.detail),
-  times: (row) => row.times,
+  'exports.event': (row) => row.eventId,
+  'exports.at': (row) => row.at.toISOString(),
+  'exports.kind': (row) => row.kind,
+  'exports.member': (row) => row.userId,
+  'exports.network': (row) => row.networkKey?.toString('hex') ?? null,
+  'exports.device': (row) => row.deviceKey?.toString('hex') ?? null,
+  'exports.detail': (row) => JSON.stringify(row.detail),
+  'exports.times': (row) => row.times,
 }
 
 async function withAccountKey(db: Db, { account, ...filter }: SecurityFilter) {
@@ -51,7 +51,7 @@ export function securityRoutes(app: FastifyInstance, { db, transaction }: Deps) 
     const rows = await selectEvents(db, wanted, limit + 1, readCursor(cursor, EntryId))
     return cutPage(reply, rows, limit, cursorOf).map(toEntry)
   })
-  bind(app, endpoints.exportSecurityEvents, async ({ query: filter, actor, reply }) => {
+  bind(app, endpoints.exportSecurityEvents, async ({ query: filter, actor, request, reply }) => {
     const wanted = await withAccountKey(db, filter)
     await transaction((tx) =>
       audit(tx, actor, { action: 'security.exported', subject: { kind: 'security', id: 'log' } }),
@@ -60,6 +60,6 @@ export function securityRoutes(app: FastifyInstance, { db, transaction }: Deps) 
       (limit, after: Cursor<number> | undefined) => selectEvents(db, wanted, limit, after),
       cursorOf,
     )
-    return sendCsv(reply, { name: 'canopy-security', columns, rows })
+    return sendCsv(request, reply, { name: 'canopy-security', columns, rows })
   })
 }

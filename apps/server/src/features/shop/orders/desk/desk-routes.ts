@@ -16,14 +16,14 @@ import { returnOrder, setRefundPaid } from './returns.ts'
 const cursorOf = ({ createdAt, orderKey }: DeskOrderRow): Cursor => ({ time: createdAt, id: orderKey })
 
 const columns: Columns<DeskOrderRow> = {
-  number: (row) => row.orderId,
-  placed: (row) => row.createdAt.toISOString(),
-  status: (row) => row.status,
-  units: (row) => row.units,
-  points: (row) => row.pointsApplied,
-  total: (row) => row.totalAmount,
-  member: (row) => row.userId,
-  key: (row) => row.orderKey,
+  'exports.number': (row) => row.orderId,
+  'exports.placed': (row) => row.createdAt.toISOString(),
+  'exports.status': (row) => row.status,
+  'exports.units': (row) => row.units,
+  'exports.points': (row) => row.pointsApplied,
+  'exports.total': (row) => row.totalAmount,
+  'exports.member': (row) => row.userId,
+  'exports.key': (row) => row.orderKey,
 }
 
 export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
@@ -38,10 +38,10 @@ export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }
     await auditSearch(actor, filter.q, rows.length)
     return cutPage(reply, rows, limit, cursorOf).map(toDeskOrder)
   })
-  bind(app, endpoints.exportOrders, async ({ query: filter, actor, reply }) => {
+  bind(app, endpoints.exportOrders, async ({ query: filter, actor, request, reply }) => {
     await auditSearch(actor, filter.q, 0)
     const read = (limit: number, after: Cursor | undefined) => selectDeskOrders(db, filter, limit, after)
-    return sendCsv(reply, { name: 'canopy-orders', columns, rows: readAll(read, cursorOf) })
+    return sendCsv(request, reply, { name: 'canopy-orders', columns, rows: readAll(read, cursorOf) })
   })
   bind(app, endpoints.getDeskOrder, ({ params: { orderKey } }) => readDeskOrder(db, orderKey))
   bind(app, endpoints.viewOrderContact, ({ params: { orderKey }, actor }) =>
