@@ -2,7 +2,11 @@ import { criteriaLines } from '@canopy/contract/challenges/criteria-lines'
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeEdit } from '@canopy/contract/desk/challenges/changes'
 import { editChallenge } from '@canopy/contract/desk/challenges/endpoints'
-import type { DeskChallenge, DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
+import type {
+  ChallengeTranslation,
+  DeskChallenge,
+  DeskChallengeCase,
+} from '@canopy/contract/desk/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { useState } from 'react'
@@ -14,6 +18,12 @@ import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import {
+  TranslationsFieldset,
+  type TypedTranslations,
+  translationsIn,
+  typedTranslations,
+} from '../case/translations.tsx'
 import { checkSent } from '../decision/check-sent.ts'
 import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
@@ -38,6 +48,18 @@ function dayOf(time: string | null, before = 0) {
 
 const addressOf = ({ photoUrl, pictureSource }: DeskChallenge) => pictureSource ?? photoUrl
 
+const mapped = <Value, Result>(values: Record<string, Value>, change: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+
+const linesOf = ({ criteria, ...texts }: ChallengeTranslation) => ({
+  ...texts,
+  criteria: criteria.join('\n'),
+})
+const criteriaOf = ({ criteria = '', ...texts }: Record<string, string>) => ({
+  ...texts,
+  criteria: criteriaLines(criteria),
+})
+
 type TextName =
   | 'challengeName'
   | 'description'
@@ -48,9 +70,12 @@ type TextName =
   | 'startsAt'
   | 'endsAt'
   | 'reason'
-type Typed = Record<TextName, string> & { photo: File | null }
+type Typed = Record<TextName, string> & TypedTranslations & { photo: File | null }
 
-const typedOf = (challenge: DeskChallenge): Typed => ({
+const TRANSLATED = ['challengeName', 'description', 'criteria']
+
+const typedOf = ({ language, translations, ...challenge }: DeskChallengeCase): Typed => ({
+  ...typedTranslations({ language, translations: mapped(translations, linesOf) }, TRANSLATED),
   photo: null,
   challengeName: challenge.challengeName,
   description: challenge.description,
@@ -65,6 +90,8 @@ const typedOf = (challenge: DeskChallenge): Typed => ({
 /** The last day ends with the midnight after it. */
 const editOf = ({ criteria, evidence, startsAt, endsAt, ...typed }: Typed, version: number) => ({
   ...typed,
+  language: typed.language || null,
+  translations: mapped(translationsIn(typed).translations, criteriaOf),
   criteria: criteriaLines(criteria),
   evidence: evidenceIn({ evidence, points: typed.points }),
   startsAt: midnight(startsAt, 0) ?? null,
@@ -72,7 +99,7 @@ const editOf = ({ criteria, evidence, startsAt, endsAt, ...typed }: Typed, versi
   version,
 })
 
-type Input = { edit: ChallengeEdit; photo: File | null; before: DeskChallenge }
+type Input = { edit: ChallengeEdit; photo: File | null; before: DeskChallengeCase }
 
 function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
   const api = useApi()
@@ -89,8 +116,10 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
       ({ edit, before }) =>
       () => {
         const { challengeName, description, criteria, points, startsAt, endsAt, version } = before
+        const { language, translations } = before
         return save({
           ...{ challengeName, description, criteria, points, photoUrl: addressOf(before), startsAt, endsAt },
+          ...{ language, translations },
           evidence: evidenceIn(before),
           reason: undoneReason(edit.reason),
           version: version + 1,
@@ -136,6 +165,13 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
       <PointsAndDays />
       <EvidenceField />
       <ChallengePhoto challenge={challenge} />
+      <TranslationsFieldset
+        fields={[
+          { name: 'challengeName', label: t('common.challengeName') },
+          { name: 'description', label: t('common.description'), rows: 5 },
+          { name: 'criteria', label: t('desk-challenges.criteriaField'), rows: 3 },
+        ]}
+      />
     </DecisionForm>
   )
 }

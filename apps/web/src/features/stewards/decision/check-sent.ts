@@ -2,7 +2,13 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 
-/** Checks a form by what is sent for its values. A message is shown at the field that its path begins with. */
+/** The field that the path of an issue leads to. Lists are typed in one field. */
+function fieldOf(path: readonly PropertyKey[]) {
+  const index = path.findIndex((part) => typeof part === 'number')
+  return (index < 0 ? path : path.slice(0, index)).map(String).join('.')
+}
+
+/** Checks a form by what is sent for its values. */
 export function checkSent<Typed extends FieldValues, Sent>(
   schema: ZodMiniType<Sent>,
   sentFor: (typed: Typed) => unknown,
@@ -10,7 +16,7 @@ export function checkSent<Typed extends FieldValues, Sent>(
   return (typed, _, options) => {
     const { data, error } = schema.safeParse(sentFor(typed))
     if (data !== undefined) return { values: data, errors: {} }
-    const faults = error?.issues.map(({ path, code, message }) => [String(path[0]), { type: code, message }])
+    const faults = error?.issues.map(({ path, code, message }) => [fieldOf(path), { type: code, message }])
     return { values: {}, errors: toNestErrors(Object.fromEntries(faults ?? []), options) }
   }
 }

@@ -1,5 +1,5 @@
 import { createProduct } from '@canopy/contract/desk/shop/endpoints'
-import { ProductFields } from '@canopy/contract/desk/shop/products'
+import { NewProduct, type ProductFields } from '@canopy/contract/desk/shop/products'
 import { paths } from '@canopy/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -37,7 +37,7 @@ function NewProductPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const idempotency = useIdempotencyKey<ProductFields>()
-  const form = useForm({ resolver: checkSent(ProductFields, productIn), defaultValues: empty })
+  const form = useForm({ resolver: checkSent(NewProduct, productIn), defaultValues: empty })
 
   async function create(body: ProductFields) {
     const idempotencyKey = idempotency.keyOf(body)

@@ -37,6 +37,8 @@ const fieldsOf = (product: DeskProductCase) => ({
   productName: product.productName,
   shortDescription: product.shortDescription,
   fullDescription: product.fullDescription,
+  language: product.language,
+  translations: product.translations,
   price: product.price,
   numberOfPoints: product.numberOfPoints,
   category: ProductCategory.safeParse(product.category).data ?? 'other',

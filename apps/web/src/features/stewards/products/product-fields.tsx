@@ -8,15 +8,24 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import {
+  TranslationsFieldset,
+  type TypedTranslations,
+  translationsIn,
+  typedTranslations,
+} from '../case/translations.tsx'
 import { choicesOf } from '../list/filters.ts'
 
 type NumberName = 'price' | 'numberOfPoints' | 'threshold'
 
 /** The fields of a product while they are typed. */
-export type TypedProduct = Omit<ProductFields, NumberName> & Record<NumberName, string>
+export type TypedProduct = Omit<ProductFields, NumberName | keyof TypedTranslations> &
+  Record<NumberName, string> &
+  TypedTranslations
 
 export const typedProduct = (fields: ProductFields): TypedProduct => ({
   ...fields,
+  ...typedTranslations(fields, ['productName', 'shortDescription', 'fullDescription']),
   price: String(fields.price),
   numberOfPoints: String(fields.numberOfPoints),
   threshold: String(fields.threshold),
@@ -24,6 +33,7 @@ export const typedProduct = (fields: ProductFields): TypedProduct => ({
 
 export const productIn = (typed: TypedProduct) => ({
   ...typed,
+  ...translationsIn(typed),
   price: numberIn(typed.price),
   numberOfPoints: numberIn(typed.numberOfPoints),
   threshold: numberIn(typed.threshold),
@@ -84,6 +94,13 @@ export function ProductFieldset() {
         <input type="checkbox" className="size-5 accent-leaf" {...register('visible')} />
         {t('desk-shop.shownInTheShop')}
       </label>
+      <TranslationsFieldset
+        fields={[
+          { name: 'productName', label: t('common.name') },
+          { name: 'shortDescription', label: t('desk-shop.shortDescription') },
+          { name: 'fullDescription', label: t('desk-shop.fullDescription'), rows: 4 },
+        ]}
+      />
     </>
   )
 }
