@@ -114,12 +114,15 @@ function lackingMessages(files: string[]) {
   const loadedWith = (chunks: string[]) =>
     withImports([index, ...chunks.map((chunk) => fileOf(files, chunk))])
   const later = importsOf(index, STATIC_OR_LATER)
+  /** Pages with messages of their own. */
+  const withOwn = new Set([...ofDesk, fileOf(files, 'privacy-page')])
   const visitors = loadedWith([...VISITOR, ...VISITOR_PAGES, ...LINKED_PAGES])
   const needs: [MessageSet, Iterable<string>][] = [
     // Some of these pages use modules of the first file of members, but not its texts.
     ['visitor', visitors.difference(new Set([fileOf(files, 'member')]))],
     ['feed', loadedWith([...FEED, 'not-found-page'])],
-    ['member', withImports(later, STATIC_OR_LATER, new Set(ofDesk)).difference(new Set(ofDesk))],
+    ['member', withImports(later, STATIC_OR_LATER, new Set(withOwn)).difference(withOwn)],
+    ['privacy', loadedWith(['privacy-page'])],
     ['desk', files],
   ]
   const groups = new Map(entriesOf(SOURCE_LANGUAGE).map(({ id, group }) => [id, group]))

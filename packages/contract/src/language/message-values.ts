@@ -299,6 +299,13 @@ export type MessageValues = {
   'common.hoursAgo': { count: number }
   'common.yesterday': undefined
   'common.daysAgo': { count: number }
+  'common.notATag': undefined
+  'common.badgeFirstStep': undefined
+  'common.badgeGreenStreak': undefined
+  'common.badgeChallenger': undefined
+  'common.badgeCentury': undefined
+  'common.badgeVoice': undefined
+  'common.badgeGreenShopper': undefined
   'desk-challenges.proofs': undefined
   'desk-challenges.skipThese': undefined
   'desk-challenges.proofsToConfirm': undefined
@@ -1500,7 +1507,6 @@ export type MessageValues = {
   'errors.challengeNotBegun': { date: number }
   'errors.malformedKey': undefined
   'errors.malformedCursor': undefined
-  'errors.notATag': undefined
   'errors.formerMember': undefined
   'errors.someMember': undefined
   'exports.entry': undefined
@@ -1860,12 +1866,6 @@ export type MessageValues = {
   'leaderboard.voice': undefined
   'leaderboard.greenShopper': undefined
   'leaderboard.challengeCount': { count: string }
-  'leaderboard.badgeFirstStep': undefined
-  'leaderboard.badgeGreenStreak': undefined
-  'leaderboard.badgeChallenger': undefined
-  'leaderboard.badgeCentury': undefined
-  'leaderboard.badgeVoice': undefined
-  'leaderboard.badgeGreenShopper': undefined
   'mails.hello': undefined
   'mails.at': { time: string; place: string }
   'mails.resetSubject': undefined

@@ -8,12 +8,12 @@ export type Badge = z.infer<typeof Badge>
 
 /** Badges in the order in which a profile shows them. */
 const BADGES = [
-  { id: 'first-step', label: 'leaderboard.badgeFirstStep', icon: '🌱' },
-  { id: 'green-streak', label: 'leaderboard.badgeGreenStreak', icon: '🔥' },
-  { id: 'challenger', label: 'leaderboard.badgeChallenger', icon: '🏆' },
-  { id: 'century', label: 'leaderboard.badgeCentury', icon: '💯' },
-  { id: 'voice', label: 'leaderboard.badgeVoice', icon: '📣' },
-  { id: 'green-shopper', label: 'leaderboard.badgeGreenShopper', icon: '🛍️' },
+  { id: 'first-step', label: 'common.badgeFirstStep', icon: '🌱' },
+  { id: 'green-streak', label: 'common.badgeGreenStreak', icon: '🔥' },
+  { id: 'challenger', label: 'common.badgeChallenger', icon: '🏆' },
+  { id: 'century', label: 'common.badgeCentury', icon: '💯' },
+  { id: 'voice', label: 'common.badgeVoice', icon: '📣' },
+  { id: 'green-shopper', label: 'common.badgeGreenShopper', icon: '🛍️' },
 ] as const satisfies { id: string; label: PlainMessageId; icon: string }[]
 export type BadgeId = (typeof BADGES)[number]['id']
 

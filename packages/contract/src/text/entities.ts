@@ -123,7 +123,7 @@ export const Tag = z.pipe(
   z.transform((typed: string, { issues }): string => {
     const tag = tagOf(typed)
     if (tag !== undefined) return tag
-    issues.push({ code: 'custom', message: coded('errors.notATag'), input: typed })
+    issues.push({ code: 'custom', message: coded('common.notATag'), input: typed })
     return z.NEVER
   }),
 )
