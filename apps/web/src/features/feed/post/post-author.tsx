@@ -22,10 +22,10 @@ export function PostAuthor({
     <header className="flex items-center gap-3 pt-3 pe-2 ps-4 sm:pt-4 sm:pe-3 sm:ps-5">
       <Avatar src={profileImgUrl} size={44} />
       <div className="min-w-0 flex-1">
-        <p dir="auto" id={`author-${post.postId}`} title={fullName} className="font-semibold">
+        <p dir="auto" id={`author-${post.postId}`} title={fullName} className="text-as-page font-semibold">
           <Link
             to={paths.member(post.userId)}
-            className="me-auto block w-fit max-w-full truncate rounded-control hover:underline"
+            className="inline-block max-w-full truncate rounded-control align-top hover:underline"
           >
             {fullName || t('common.unknown')}
           </Link>
