@@ -1,8 +1,9 @@
-/** Preferences of systems and browsers, other than the theme. */
+/** Preferences of systems and browsers, other than the theme, and made-up languages. */
 
 import type { BrowserContextOptions } from '@playwright/test'
+import type { PseudoLanguage } from '../support/pseudo-language.ts'
 
-type Mode = { options?: BrowserContextOptions; css?: string; args?: string[] }
+type Mode = { options?: BrowserContextOptions; css?: string; args?: string[]; language?: PseudoLanguage }
 
 export const modes: Record<string, Mode> = {
   plain: {},
@@ -15,4 +16,6 @@ export const modes: Record<string, Mode> = {
   },
   /** Twice the default text size; a window of 1440 pixels is then as wide as one of 720. */
   'large-text': { args: ['--blink-settings=defaultFontSize=32'] },
+  'en-XA': { language: 'en-XA' },
+  'ar-XB': { language: 'ar-XB' },
 }

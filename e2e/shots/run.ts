@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
+import { speak } from '../support/pseudo-language.ts'
 import { type Community, type Condition, conditions, startCommunity } from './communities.ts'
 import { writeIndex } from './index-page.ts'
 import { measure } from './measure.ts'
@@ -114,6 +115,7 @@ async function shoot(browser: Browser, { condition, community, width, selected }
       hasTouch: width <= TOUCH_UP_TO,
       reducedMotion: 'reduce',
     })
+    if (mode?.language) await speak(context, mode.language)
     if (condition === 'overfull') await context.route('**/media/*', (route) => route.abort())
     const page = await context.newPage()
     for (const screen of shown) {

@@ -14,6 +14,12 @@ import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'r
 import { loadAgain } from '../load-again.ts'
 
 declare global {
+  namespace Intl {
+    interface Locale {
+      /** In browsers of the last years. */
+      getTextInfo?(): { direction: 'ltr' | 'rtl' }
+    }
+  }
   /** Responses of the sets that the script in the page's head requests before the app runs. */
   var firstMessages: Map<string, Promise<Response>> | undefined
 }
@@ -51,6 +57,7 @@ export async function switchLanguage(chosen: string) {
   Object.assign(catalogue, messages)
   current = chosen
   document.documentElement.lang = chosen
+  document.dir = new Intl.Locale(chosen).getTextInfo?.().direction ?? 'ltr'
   // What was requested in the language before.
   globalThis.firstMessages = undefined
   globalThis.firstResponses = undefined
