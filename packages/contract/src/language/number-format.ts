@@ -13,6 +13,26 @@ export function keptByLanguage<Kept>(create: (language: string) => Kept) {
   }
 }
 
+/** Tells whether this system knows how a language is written. Chromium does not know Sinhala, and would write English or the language of its menus. */
+const isKnown = keptByLanguage((language) => Intl.DateTimeFormat.supportedLocalesOf(language).length > 0)
+
+/** Options for the same in digits. */
+const inDigits = ({ dateStyle, timeStyle, month, ...rest }: Intl.DateTimeFormatOptions) => ({
+  ...rest,
+  ...(dateStyle && { dateStyle: 'short' as const }),
+  ...(timeStyle && { timeStyle: 'short' as const }),
+  ...(month && { month: '2-digit' as const }),
+})
+
+/** A format of days and times; without names of months, as in 2026-08-15, for a language that this system does not know. */
+export const newDateFormat = (language: string, options: Intl.DateTimeFormatOptions) =>
+  isKnown(language)
+    ? new Intl.DateTimeFormat(language, options)
+    : new Intl.DateTimeFormat('sv', inDigits(options))
+
+/** Tells whether numbers of a language are written as in English. */
+const isAsEnglish = (language: string) => language === 'en' || !isKnown(language)
+
 const formatOf = (format: (amount: number) => string): Intl.NumberFormat =>
   Object.create(Intl.NumberFormat.prototype, { format: { value: format } })
 
@@ -30,18 +50,20 @@ const CURRENCY = {
 } as const
 
 const numbers = keptByLanguage((language) =>
-  language === 'en' ? formatOf(formatNumber) : new Intl.NumberFormat(language),
+  isAsEnglish(language) ? formatOf(formatNumber) : new Intl.NumberFormat(language),
 )
 const amounts = keptByLanguage((language) =>
-  language === 'en'
+  isAsEnglish(language)
     ? formatOf((amount) => `${currency.symbol} ${formatNumber(amount)}`)
     : new Intl.NumberFormat(language, CURRENCY),
 )
 const orderAmounts = keptByLanguage((language) =>
-  language === 'en' ? formatOf((amount) => `${currency.orders}${formatNumber(amount)}`) : amounts(language),
+  isAsEnglish(language)
+    ? formatOf((amount) => `${currency.orders}${formatNumber(amount)}`)
+    : amounts(language),
 )
 const days = keptByLanguage((language) => {
-  const { format } = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
+  const { format } = newDateFormat(language, { dateStyle: 'long', timeZone })
   return formatOf(format)
 })
 
