@@ -1,4 +1,4 @@
-import { t } from '../../language/messages.ts'
+import { t, useLanguage } from '../../language/messages.ts'
 import './toaster.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
@@ -44,33 +44,38 @@ document.body.append(host)
 host.addEventListener('focusin', ({ relatedTarget }) => {
   if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) cameFrom = relatedTarget
 })
-createRoot(host).render(
-  <ToastContainer
-    aria-label={t('common.notices')}
-    autoClose={DURATION}
-    pauseOnHover
-    pauseOnFocusLoss
-    closeOnClick
-    draggable
-    draggablePercent={80}
-    hideProgressBar
-    transition={slide}
-    role="status"
-    closeButton={({ closeToast }) => (
-      <button
-        type="button"
-        aria-label={t('common.dismiss')}
-        onClick={(event) => {
-          giveFocusBack()
-          closeToast(event)
-        }}
-        className="ms-auto grid size-8 touch-target shrink-0 place-items-center rounded-full text-muted hover:bg-sunken"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
-    )}
-  />,
-)
+createRoot(host).render(<Toasts />)
+
+function Toasts() {
+  useLanguage()
+  return (
+    <ToastContainer
+      aria-label={t('common.notices')}
+      autoClose={DURATION}
+      pauseOnHover
+      pauseOnFocusLoss
+      closeOnClick
+      draggable
+      draggablePercent={80}
+      hideProgressBar
+      transition={slide}
+      role="status"
+      closeButton={({ closeToast }) => (
+        <button
+          type="button"
+          aria-label={t('common.dismiss')}
+          onClick={(event) => {
+            giveFocusBack()
+            closeToast(event)
+          }}
+          className="ms-auto grid size-8 touch-target shrink-0 place-items-center rounded-full text-muted hover:bg-sunken"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    />
+  )
+}
 
 function placeOfToasts() {
   if (matchMedia(PHONE).matches) return 'top-center'
