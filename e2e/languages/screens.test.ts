@@ -24,7 +24,7 @@ for (const language of languages.slice(1))
       test.setTimeout(10 * MINUTE)
       allowErrors(EXPECTED_ERRORS)
       const content = new Set<string>()
-      const prepare = async (context: BrowserContext) => collectContent(context, content)
+      const prepare = (context: BrowserContext) => collectContent(context, content)
       const seen = { viewports, screens: shown.filter(isIn('typical')), prepare }
       await visitScreens(browser, community, seen, async (page, name) => {
         await switchLanguage(page, language)

@@ -28,13 +28,15 @@ const wordsOf = (value: unknown): string[] =>
       ? Object.values(value).flatMap(wordsOf)
       : []
 
-/** Adds the words that the server sends to pages of `context`, which are names and what members have written, to `content`. */
-export function collectContent(context: BrowserContext, content: Set<string>) {
+/** Opens pages in English, and adds the words that the server sends to pages of `context`, which are names and what members have written, to `content`. */
+export async function collectContent(context: BrowserContext, content: Set<string>) {
   const read = async (response: Response) => {
     if (!response.url().includes('/api/')) return
     for (const word of wordsOf(await response.json().catch(() => undefined))) content.add(word)
   }
   context.on('response', (response) => void read(response))
+  // Each screen is opened in English.
+  await context.addInitScript(() => location.protocol !== 'about:' && localStorage.removeItem('language'))
 }
 
 /** Texts on the page, and those that are read out or shown over it. */
