@@ -47,7 +47,7 @@ export async function switchLanguage(chosen: string) {
   wanted = chosen
   const messages: Catalogue = {}
   try {
-    // Also those whose loading begins meanwhile.
+    // A set whose loading begins meanwhile is visited, too.
     for (const set of loading.keys()) Object.assign(messages, await fetchSet(chosen, set))
   } catch (error) {
     wanted = current
@@ -58,7 +58,7 @@ export async function switchLanguage(chosen: string) {
   current = chosen
   document.documentElement.lang = chosen
   document.dir = new Intl.Locale(chosen).getTextInfo?.().direction ?? 'ltr'
-  // What was requested in the language before.
+  // Responses to requests in the former language.
   globalThis.firstMessages = undefined
   globalThis.firstResponses = undefined
   for (const follow of followers) follow()

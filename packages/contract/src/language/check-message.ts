@@ -55,7 +55,7 @@ function parse(text: string) {
 /** Names of the arguments of a message, with their types. @throws Error that says what is wrong with the text */
 export const argumentsOf = (text: string) => Object.fromEntries(typesIn(parse(text)))
 
-/** What is wrong with a text of `language` for a message, after whose id it is said; undefined if it fits. */
+/** The fault of a text of `language` for a message, as it is said after the id of the message; undefined if it fits. */
 export function faultOf(text: string, english: string, language: string) {
   try {
     const listed = (message: string) => JSON.stringify(Object.entries(argumentsOf(message)).toSorted())

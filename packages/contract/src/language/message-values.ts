@@ -2447,9 +2447,10 @@ export type MessageValues = {
   'public.createdBy': { name: string }
   'public.productTitle': { name: string }
   'public.productDescription': { name: string }
-  'public.productAlt': { name: string; price: string }
+  'public.productAlt': { name: string; price: number }
   'public.inStock': undefined
   'public.soldOut': undefined
+  'public.price': { price: number }
   'reports.selectAReason': undefined
   'reports.ownReportsFailed': undefined
   'reports.removedByStewards': undefined

@@ -17,6 +17,7 @@ test('numbers and money are written as in English in a language that the system 
   expect(formatMoney('xx', 1250)).toBe('Rs 1,250')
 })
 
-test('days have the names of months that a language has', () => {
+test('days have the names of months that people say', () => {
+  expect(newDateFormat('si', { dateStyle: 'long', timeZone }).format(noon)).toBe('2026-08-15')
   expect(newDateFormat('ta', { dateStyle: 'long', timeZone }).format(noon)).toBe('15 ஆகஸ்ட், 2026')
 })

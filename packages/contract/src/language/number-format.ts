@@ -24,9 +24,12 @@ const inDigits = ({ dateStyle, timeStyle, month, ...rest }: Intl.DateTimeFormatO
   ...(month && { month: '2-digit' as const }),
 })
 
-/** A format of days and times; without names of months, as in 2026-08-15, for a language that this system does not know. */
+// `Intl` has the months of the moon in Sinhala, where people say those of the sun.
+const hasMonths = (language: string) => language !== 'si' && isKnown(language)
+
+/** A format of days and times; for a language without names of months in digits, as in 2026-08-15. */
 export const newDateFormat = (language: string, options: Intl.DateTimeFormatOptions) =>
-  isKnown(language)
+  hasMonths(language)
     ? new Intl.DateTimeFormat(language, options)
     : new Intl.DateTimeFormat('sv', inDigits(options))
 

@@ -1,22 +1,15 @@
 /** Days and times in texts that have no reader whose time zone is known, such as public pages and mails: those of the community. */
 
-import { keptByLanguage } from '../language/number-format.ts'
+import { keptByLanguage, newDateFormat } from '../language/number-format.ts'
 import { SOURCE_LANGUAGE } from '../language/translate.ts'
 import { site } from '../site/site.ts'
 import type { Writer } from './sentence.ts'
 
 const { timeZone } = site
 
-const longDay = keptByLanguage(
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }),
-)
-const minutes = keptByLanguage(
-  (language) =>
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      dateStyle: 'full',
-      timeStyle: 'short',
-      timeZone,
-    }),
+const longDay = keptByLanguage((language) => newDateFormat(language, { dateStyle: 'long', timeZone }))
+const minutes = keptByLanguage((language) =>
+  newDateFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'full', timeStyle: 'short', timeZone }),
 )
 // The format of Sweden is that of ISO 8601.
 const isoDay = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone })

@@ -1,7 +1,7 @@
 import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { formatDay } from '@canopy/contract/text/community-time'
-import type { PublicChallenge } from '../challenges/index.ts'
+import { challengeIn, type PublicChallenge } from '../challenges/index.ts'
 import type { CardContent } from './cards.ts'
 import { html, type Markup } from './html.ts'
 import type { PublicPage } from './page.ts'
@@ -20,7 +20,8 @@ export const challengeCard = (challenge: PublicChallenge, t: Translate): CardCon
 })
 
 export function challengePage(challenge: PublicChallenge, { language, t, rich }: Reader): PublicPage {
-  const { challengeName, description, points, enrolled, creator, startsAt, endsAt, criteria } = challenge
+  const { points, enrolled, creator, startsAt, endsAt } = challenge
+  const { challengeName, description, criteria, language: lang = '' } = challengeIn(language, challenge)
   const onDay = (time: Date) => ({
     date: formatDay(time, language),
     day: (text: (string | Markup)[]) => timeTag(time, text),
@@ -33,10 +34,10 @@ export function challengePage(challenge: PublicChallenge, { language, t, rich }:
     card: { content: challengeCard(challenge, t), alt: t('public.challengeNamed', { name: challengeName }) },
     body: html`<article>
 ${pictureOf(challenge) !== undefined && html`<div class="pictures"><img src="${challenge.photoUrl ?? ''}" alt="" width="1600" height="900" fetchpriority="high"></div>`}
-<h1 dir="auto" lang="">${challengeName}</h1>
+<h1 dir="auto" lang="${lang}">${challengeName}</h1>
 <ul class="facts">${points > 0 && html`<li class="points">${t('public.points', { points })}</li>`}<li>${t('public.joined', { count: enrolled })}</li></ul>
-<p class="text" dir="auto" lang="">${description}</p>
-${criteria.length > 0 && html`<h2>${t('public.criteria')}</h2><ul>${criteria.map((text) => html`<li dir="auto" lang="">${text}</li>`)}</ul>`}
+<p class="text" dir="auto" lang="${lang}">${description}</p>
+${challenge.criteria.length > 0 && html`<h2>${t('public.criteria')}</h2><ul>${criteria.map((text) => html`<li dir="auto" lang="${lang}">${text}</li>`)}</ul>`}
 ${startsAt !== null && html`<p class="muted">${rich('public.starts', onDay(startsAt))}</p>`}
 ${endsAt !== null && html`<p class="muted">${rich('public.ends', onDay(endsAt))}</p>`}
 ${creator !== null && creator !== '' && html`<p class="muted">${t('public.createdBy', { name: creator })}</p>`}

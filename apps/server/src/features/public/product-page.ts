@@ -1,9 +1,8 @@
 import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
-import { money } from '@canopy/contract/text/money'
 import { mediaUrl } from '../../media/index.ts'
-import type { ProductRow } from '../shop/index.ts'
+import { type ProductRow, productIn } from '../shop/index.ts'
 import type { CardContent } from './cards.ts'
 import { html } from './html.ts'
 import type { PublicPage } from './page.ts'
@@ -20,7 +19,7 @@ function sized(name: string, alt: string) {
 export const productCard = ({ productName, price, image }: ProductRow, t: Translate): CardContent => ({
   label: t('shell.shop'),
   title: excerpt(productName, TITLE_MAX),
-  note: money(price),
+  note: t('public.price', { price }),
   picture: image ?? undefined,
 })
 
@@ -42,7 +41,9 @@ const dataOf = (product: ProductRow, origin: string) => ({
   },
 })
 
-export function productPage(product: ProductRow, origin: string, { t }: Reader): PublicPage {
+export function productPage(stored: ProductRow, origin: string, { t, language }: Reader): PublicPage {
+  const product = productIn(language, stored)
+  const lang = product.language ?? ''
   const { productName, price, quantity, shortDescription, fullDescription, pictures } = product
   return {
     path: paths.product(product.productID),
@@ -52,17 +53,17 @@ export function productPage(product: ProductRow, origin: string, { t }: Reader):
       excerpt(shortDescription || fullDescription, DESCRIPTION_MAX) ||
       t('public.productDescription', { name: productName }),
     card: {
-      content: productCard(product, t),
-      alt: t('public.productAlt', { name: productName, price: money(price) }),
+      content: productCard(stored, t),
+      alt: t('public.productAlt', { name: productName, price }),
     },
     data: dataOf(product, origin),
     body: html`<article>
 ${pictures.length > 0 && html`<div class="pictures">${pictures.map(({ image, alt }, at) => pictureTag(sized(image, alt || productName), at === 0))}</div>`}
-<h1 dir="auto" lang="">${productName}</h1>
-<p class="price">${money(price)}</p>
+<h1 dir="auto" lang="${lang}">${productName}</h1>
+<p class="price">${t('public.price', { price })}</p>
 <ul class="facts"><li>${quantity > 0 ? t('public.inStock') : t('public.soldOut')}</li></ul>
-${shortDescription !== '' && html`<p class="text" dir="auto" lang="">${shortDescription}</p>`}
-${fullDescription !== '' && html`<p class="text" dir="auto" lang="">${fullDescription}</p>`}
+${shortDescription !== '' && html`<p class="text" dir="auto" lang="${lang}">${shortDescription}</p>`}
+${fullDescription !== '' && html`<p class="text" dir="auto" lang="${lang}">${fullDescription}</p>`}
 </article>`,
   }
 }

@@ -81,7 +81,7 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
       const thing = await read(request.params.id)
       if (thing === undefined) throw notFound()
       mark(reply, thing)
-      // Whoever shows the picture beside a link fetches it for readers of the page, whatever it accepts itself.
+      // Sites that show the picture beside a link fetch it for readers of the page, and do not say which language these read.
       const t = translateIn(offered(request.query.lang) ?? config.defaultLanguage)
       return sendCard(request, reply, card(thing, t))
     })

@@ -5,4 +5,4 @@ export {
   selectProductBounds,
   selectProductIds,
 } from './products/product-queries.ts'
-export { countSales } from './products/products.ts'
+export { countSales, productIn } from './products/products.ts'

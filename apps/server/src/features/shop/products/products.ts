@@ -14,7 +14,7 @@ const POPULARITY_SPAN = 90 * DAY
 export const pictureUrl = (image: string | null) => (image === null ? '' : mediaUrl(image))
 
 /** The texts of a product in `language`, or as they were written if they are not translated. */
-const productIn = <Row extends ProductRow>(language: string, row: Row): Row => ({
+export const productIn = <Row extends ProductRow>(language: string, row: Row): Row => ({
   ...row,
   ...(row.translations[language] && { ...row.translations[language], language }),
 })
