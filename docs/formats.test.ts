@@ -12,8 +12,6 @@ const FORMATS = /new Intl\.\w+(Format|Rules)\b|\.toLocale(Date|Time)?String\(/
 const EXCEPTIONS = [
   // Public pages and mails, in the time zone of the community.
   'packages/contract/src/text/community-time.ts',
-  // Fractions, which are the same in all of them.
-  'packages/contract/src/text/format-number.ts',
   // A check of names of time zones.
   'packages/contract/src/notifications/time-zone.ts',
   // Notifications, which are in English.

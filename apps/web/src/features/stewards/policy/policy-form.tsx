@@ -1,6 +1,7 @@
 import { type Policy, PolicyChange } from '@canopy/contract/desk/policy/shapes'
+import { numberFormat } from '@canopy/contract/language/number-format'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { formatNumber } from '@canopy/contract/text/format-number'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { t } from '../../../language/messages.ts'
@@ -25,9 +26,12 @@ const READY_REASONS: readonly PlainMessageId[] = [
 
 type Typed = { reason: string; [number: string]: string }
 
+/** Fields are read as numbers are written in English. */
+const typedNumber = (value: number) => numberFormat(SOURCE_LANGUAGE).format(value)
+
 const typedOf = (policy: Policy): Typed => ({
   ...Object.fromEntries(
-    policyGroups.flatMap(({ numbers }) => numbers.map(({ name }) => [name, formatNumber(policy[name])])),
+    policyGroups.flatMap(({ numbers }) => numbers.map(({ name }) => [name, typedNumber(policy[name])])),
   ),
   reason: '',
 })
