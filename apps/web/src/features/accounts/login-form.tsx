@@ -1,5 +1,6 @@
 import { emailOf } from '@canopy/contract/accounts/email'
 import type { Credentials } from '@canopy/contract/accounts/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { paths } from '@canopy/contract/paths'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { isRefusal } from '../../api/error.ts'
@@ -16,9 +17,9 @@ type Faults = { email?: string | undefined; password?: string | undefined }
 
 function faultsOf({ email, password }: Credentials): Faults {
   return {
-    ...(emailOf(email) === undefined && { email: t('accounts.emailInvalid') }),
-    ...(email === '' && { email: t('accounts.emailRequired') }),
-    ...(password === '' && { password: t('accounts.passwordRequired') }),
+    ...(emailOf(email) === undefined && { email: coded('accounts.emailInvalid') }),
+    ...(email === '' && { email: coded('accounts.emailRequired') }),
+    ...(password === '' && { password: coded('accounts.passwordRequired') }),
   }
 }
 
