@@ -8,6 +8,8 @@ export type Submission = {
   challengeName: string
   challengeDescription: string
   description: string
+  /** Code of the language that the member reads, if they have chosen one. */
+  language?: string | null
   /** Criteria that the photo has to meet, at least one. */
   criteria: string[]
   /** The one of the criteria that can only be checked in the picture. */

@@ -153,6 +153,14 @@ describe('the request', () => {
   })
 })
 
+test('the language that a member has chosen is named to the model, which writes to them in it', async () => {
+  await using server = await startModelServer(says(verdict()))
+  const review = await createVisionReview(settingsFor(server.baseUrl), FAST_RETRIES)
+  for (const language of ['ta', 'en', null]) await review({ ...submission, language })
+  const named = server.requests.map(({ messages }) => JSON.parse(messages[1]?.content ?? '').memberLanguage)
+  expect(named).toEqual(['Tamil', undefined, undefined])
+})
+
 describe('a call that fails', () => {
   test('is retried twice', async () => {
     for (const failing of [

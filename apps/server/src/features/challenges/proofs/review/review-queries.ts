@@ -42,6 +42,12 @@ export async function selectPendingProof(db: Db, proofId: number) {
       'proofs.challenge_id as challengeId',
       'proofs.user_id as userId',
       'proofs.description',
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select('users.language')
+          .whereRef('users.user_id', '=', 'proofs.user_id')
+          .as('language'),
       'proofs.image',
       'proofs.sent_width as width',
       'proofs.sent_height as height',
