@@ -76,7 +76,7 @@ export const OrderPayload = z.object({
       z.maxLength(CART_LINES_MAX),
       z.refine(
         (items) => new Set(items.map((item) => item.productId)).size === items.length,
-        'A product is listed twice',
+        coded('desk-shop.productTwice'),
       ),
     ),
   subtotal: Money,
