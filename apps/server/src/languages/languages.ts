@@ -25,6 +25,14 @@ let current = SOURCE_LANGUAGE
 /** Codes of the languages that are offered, English first. */
 export const languages = [...new Set([SOURCE_LANGUAGE, ...delivered.keys()])]
 
+/** Names of the languages in themselves, by their codes. */
+export const languageNames = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
+  ]),
+)
+
 /** The language of who prefers none of those that are offered. */
 export const defaultLanguage = () => current
 

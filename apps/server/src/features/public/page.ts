@@ -5,7 +5,7 @@ import { paths } from '@canopy/contract/paths'
 import { colours } from '@canopy/contract/site/colours'
 import { inLogoFrame, logoShapes } from '@canopy/contract/site/logo-svg'
 import { site } from '@canopy/contract/site/site'
-import { languages } from '../../languages/languages.ts'
+import { languageNames, languages } from '../../languages/languages.ts'
 import { type CardContent, versionOf } from './cards.ts'
 import { html, jsonInScript, Markup } from './html.ts'
 import { inLanguage, type Reader } from './reader.ts'
@@ -29,12 +29,6 @@ export type PublicPage = {
 }
 
 const LOGO = new Markup(inLogoFrame(logoShapes, 'aria-hidden="true" width="32" height="32"'))
-
-/** Languages with their names in themselves. */
-const NAMES = languages.map((code) => ({
-  code,
-  name: new Intl.DisplayNames([code], { type: 'language' }).of(code),
-}))
 
 const loginOf = (path: string) => `${paths.login}?to=${encodeURIComponent(path)}`
 
@@ -86,8 +80,8 @@ ${
 `
 }<meta name="description" content="${description}">
 <link rel="canonical" href="${address}">
-${NAMES.map(
-  ({ code }) => html`<link rel="alternate" hreflang="${code}" href="${absolute(inLanguage(path, code))}">
+${languages.map(
+  (code) => html`<link rel="alternate" hreflang="${code}" href="${absolute(inLanguage(path, code))}">
 `,
 )}<link rel="alternate" hreflang="x-default" href="${absolute(path)}">
 <meta name="color-scheme" content="light dark">
@@ -122,7 +116,7 @@ ${data && html`<script type="application/ld+json">${jsonInScript(data)}</script>
 <body>
 <header><a class="brand" href="${paths.home}">${LOGO}<span>${site.name}</span></a><nav aria-label="${t('accounts.account')}"><a href="${loginOf(path)}">${t('common.logIn')}</a><a class="button" href="${paths.register}">${t('public.join')}</a></nav></header>
 <main>${body}<aside><p>${t('public.introduction')}</p><p><a class="button" href="${loginOf(path)}">${t('public.open')}</a></p></aside></main>
-<footer><a href="${paths.privacy}">${t('common.privacy')}</a><nav aria-label="${t('public.language')}">${NAMES.map(({ code, name }) => html`<a href="${inLanguage(path, code)}" hreflang="${code}" lang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`)}</nav></footer>
+<footer><a href="${paths.privacy}">${t('common.privacy')}</a><nav aria-label="${t('public.language')}">${Object.entries(languageNames).map(([code, name]) => html`<a href="${inLanguage(path, code)}" hreflang="${code}" lang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`)}</nav></footer>
 </body>
 </html>
 `.text

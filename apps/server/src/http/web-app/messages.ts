@@ -5,24 +5,16 @@ import { type MessageSet, messageSets } from '@canopy/contract/language/message-
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
-import { languages, messagesOf, messagesVersion } from '../../languages/languages.ts'
+import { languageNames, languages, messagesOf, messagesVersion } from '../../languages/languages.ts'
 import { type Encoded, encode, sendEncoded } from '../bodies/compressed-body.ts'
 
 /** The maximum: every first page waits for them. */
 const QUALITY = 11
 const TYPE = 'application/json; charset=utf-8'
 
-/** Names of the languages in themselves, by their codes. */
-const names = Object.fromEntries(
-  languages.map((language) => [
-    language,
-    new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
-  ]),
-)
-
 /** Values of attributes of the built page: the languages that are offered, those of them that are drafts, and the version of the messages, which is part of their addresses. */
 const attributes = () => ({
-  languages: JSON.stringify(names).replaceAll('"', '&quot;'),
+  languages: JSON.stringify(languageNames).replaceAll('"', '&quot;'),
   drafts: languages.filter(isDraft).join(' '),
   messages: messagesVersion(),
 })
