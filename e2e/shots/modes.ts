@@ -1,9 +1,8 @@
-/** Preferences of systems and browsers, other than the theme, and made-up languages. */
+/** Preferences of systems and browsers, other than the theme, and languages. */
 
 import type { BrowserContextOptions } from '@playwright/test'
-import type { PseudoLanguage } from '../support/pseudo-language.ts'
 
-type Mode = { options?: BrowserContextOptions; css?: string; args?: string[]; language?: PseudoLanguage }
+type Mode = { options?: BrowserContextOptions; css?: string; args?: string[]; language?: string }
 
 export const modes: Record<string, Mode> = {
   plain: {},
@@ -16,6 +15,8 @@ export const modes: Record<string, Mode> = {
   },
   /** Twice the default text size; a window of 1440 pixels is then as wide as one of 720. */
   'large-text': { args: ['--blink-settings=defaultFontSize=32'] },
+  si: { language: 'si' },
+  ta: { language: 'ta' },
   'en-XA': { language: 'en-XA' },
   'ar-XB': { language: 'ar-XB' },
 }

@@ -6,15 +6,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { speak } from '../support/pseudo-language.ts'
+import { offerPseudoLanguages } from '../support/pseudo-language.ts'
+import { startInEnglish, switchLanguage } from '../support/switch-language.ts'
 import { type Community, type Condition, conditions, startCommunity } from './communities.ts'
 import { writeIndex } from './index-page.ts'
 import { measure } from './measure.ts'
 import { modes } from './modes.ts'
 import { newContextOf, openScreen, whoSees } from './open-screen.ts'
 import { isIn, type Screen, screens } from './screens.ts'
+import { settle } from './settle.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../test-results/shots')
 const HEIGHTS: Record<number, number> = {
@@ -101,6 +103,13 @@ await browser.close()
 for (const [fault, places] of faults) console.log(`${fault}\n    ${[...places].join(', ')}`)
 console.log(`${faults.size} faults. Pictures: ${await writeIndex(FOLDER)}`)
 
+async function open(page: Page, screen: Screen, community: Community) {
+  await openScreen(page, screen, community, mode?.css)
+  if (!mode?.language) return
+  await switchLanguage(page, mode.language)
+  await settle(page)
+}
+
 type Visit = { condition: Condition; community: Community; width: number; selected: Screen[] }
 
 async function shoot(browser: Browser, { condition, community, width, selected }: Visit) {
@@ -115,11 +124,12 @@ async function shoot(browser: Browser, { condition, community, width, selected }
       hasTouch: width <= TOUCH_UP_TO,
       reducedMotion: 'reduce',
     })
-    if (mode?.language) await speak(context, mode.language)
+    await startInEnglish(context)
+    await offerPseudoLanguages(context)
     if (condition === 'overfull') await context.route('**/media/*', (route) => route.abort())
     const page = await context.newPage()
     for (const screen of shown) {
-      await openScreen(page, screen, community, mode?.css).catch((error) =>
+      await open(page, screen, community).catch((error) =>
         note(`${screen.name} ${condition} ${width}`, [String(error).split('\n')[0] ?? '']),
       )
       for (const theme of values.theme) {

@@ -1,16 +1,7 @@
 /** Finds texts that a page shows in English to readers of another language. */
 
-import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import { entriesOf } from '../../packages/contract/src/language/catalogue-files.ts'
-
-/** Shows the page in another language, as a choice in another tab does. */
-export async function switchLanguage(page: Page, language: string) {
-  await page.evaluate((chosen) => {
-    localStorage.setItem('language', chosen)
-    dispatchEvent(new StorageEvent('storage', { key: 'language' }))
-  }, language)
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-}
 
 /** Names, units and keys that are the same in all languages. */
 const SAME =
@@ -28,15 +19,13 @@ const wordsOf = (value: unknown): string[] =>
       ? Object.values(value).flatMap(wordsOf)
       : []
 
-/** Opens pages in English, and adds the words that the server sends to pages of `context`, which are names and what members have written, to `content`. */
-export async function collectContent(context: BrowserContext, content: Set<string>) {
+/** Adds the words that the server sends to pages of `context`, which are names and what members have written, to `content`. */
+export function collectContent(context: BrowserContext, content: Set<string>) {
   const read = async (response: Response) => {
     if (!response.url().includes('/api/')) return
     for (const word of wordsOf(await response.json().catch(() => undefined))) content.add(word)
   }
   context.on('response', (response) => void read(response))
-  // Each screen is opened in English.
-  await context.addInitScript(() => location.protocol !== 'about:' && localStorage.removeItem('language'))
 }
 
 /** Texts on the page, and those that are read out or shown over it. */

@@ -24,8 +24,6 @@ const writers = {
 /** Selections and plurals have the numbers up to this one, formats of numbers and dates those above. */
 const PLURALS = 3
 
-export type PseudoLanguage = keyof typeof writers
-
 /** The compiled node of a message, with its texts written anew: a text, `#`, an argument, one with options to choose from, or a tag. */
 function rewrite(node: unknown, write: (text: string) => string): unknown {
   if (typeof node === 'string') return write(node)
@@ -40,21 +38,16 @@ function rewrite(node: unknown, write: (text: string) => string): unknown {
 const inAll = (nodes: unknown, write: (text: string) => string) =>
   Array.isArray(nodes) ? nodes.map((node) => rewrite(node, write)) : rewrite(nodes, write)
 
-/** Shows the pages of `context` in a made-up language. */
-export async function speak(context: BrowserContext, language: PseudoLanguage) {
-  await context.route('**/messages/*/*.json*', async (route) => {
-    const response = await route.fetch()
-    const messages: Record<string, unknown> = await response.json()
-    const written = Object.entries(messages).map(([id, message]) => {
-      const nodes = inAll(message, writers[language])
-      return [id, ['[', ...(Array.isArray(nodes) ? nodes : [nodes]), ']']]
-    })
-    await route.fulfill({ response, json: Object.fromEntries(written) })
-  })
-  if (language === 'ar-XB')
-    await context.addInitScript(() => {
-      const turn = () => document.documentElement?.setAttribute('dir', 'rtl')
-      new MutationObserver(turn).observe(document, { childList: true })
-      document.addEventListener('readystatechange', turn)
+/** Lets pages of `context` switch to the made-up languages. */
+export async function offerPseudoLanguages(context: BrowserContext) {
+  for (const [language, write] of Object.entries(writers))
+    await context.route(`**/messages/${language}/*`, async (route) => {
+      const response = await route.fetch({ url: route.request().url().replace(`/${language}/`, '/en/') })
+      const messages: Record<string, unknown> = await response.json()
+      const written = Object.entries(messages).map(([id, message]) => {
+        const nodes = inAll(message, write)
+        return [id, ['[', ...(Array.isArray(nodes) ? nodes : [nodes]), ']']]
+      })
+      await route.fulfill({ response, json: Object.fromEntries(written) })
     })
 }
