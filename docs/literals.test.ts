@@ -96,7 +96,9 @@ function literalsIn(file: string) {
 }
 
 test('no text that people read is in code', () => {
-  const files = sources('{apps/web/src,packages/contract/src,apps/server/src/features}/**/*.{ts,tsx}').filter((file) => !HAS_TEXTS.test(file))
+  const files = sources('{apps/web/src,packages/contract/src,apps/server/src/features}/**/*.{ts,tsx}').filter(
+    (file) => !HAS_TEXTS.test(file),
+  )
   const found = files.flatMap(literalsIn)
   expect([...new Set(found)]).toEqual([])
 })

@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '../api/client.ts'
 import { isUnauthenticated } from '../api/error.ts'
 import { chooseLanguage, chosenLanguage } from '../language/language-choice.ts'
+import { language as shown } from '../language/messages.ts'
 import { sessionQuery } from '../session/session-data.ts'
 import { landingPath, rememberPath, storedToken } from '../session/stored-session.ts'
 
@@ -20,8 +21,8 @@ export function requireToken({ url: { pathname, search, hash } }: LoaderFunction
 /** Shows everything in the language of the account. An account without one gets what a visitor has chosen here. */
 async function agreeOnLanguage(api: Api, { language }: Session) {
   const chosen = chosenLanguage()
-  if (language !== null) await chooseLanguage(language)
-  else if (chosen !== null) {
+  if (language !== null && language !== shown()) await chooseLanguage(language)
+  if (language === null && chosen !== null) {
     const { setLanguage } = await import('@canopy/contract/accounts/profile/endpoints')
     await api.call(setLanguage, { body: { language: chosen } })
   }
