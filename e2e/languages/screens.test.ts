@@ -6,10 +6,10 @@ import { MINUTE } from '../../packages/contract/src/limits.ts'
 import { measure } from '../shots/measure.ts'
 import { isIn, screensOf } from '../shots/screens.ts'
 import { settle } from '../shots/settle.ts'
-import { collectContent, englishOn } from '../support/other-language.ts'
 import { offerPseudoLanguages } from '../support/pseudo-language.ts'
 import { startInEnglish, switchLanguage } from '../support/switch-language.ts'
 import { test, visitScreens } from '../support/visit-screens.ts'
+import { collectContent, englishOn } from './english-texts.ts'
 
 /** Some screens are about failures. */
 const EXPECTED_ERRORS = /status of 40[0134]/
