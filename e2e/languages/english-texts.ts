@@ -3,27 +3,31 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { entriesOf } from '../../packages/contract/src/language/catalogue-files.ts'
 
-/** Names, units and keys that are the same in all languages. */
+/**
+ * Names, units, keys, settings, codes, names of columns and cookies in quotation marks, and what the library of charts calls its icons: the same in all
+ * languages.
+ */
 const SAME =
-  /\b(Canopy|JPEG|PNG|WebP|HEIC|CSV|QR|SKU|LKR|Rs|[kMG]B|UTC|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|SMTP|S3|AI|IP|ID|URL|PDF)\b/g
+  /\b(Canopy|English|JPEG|WebP|[kMG]B|Rs|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|id|legend icon|[A-Z][A-Z_]+)\b|\w*\d\w*|“\w+”/g
 const WORD = /[A-Za-z]{2,}/g
 
 const plain = new Map(
   entriesOf('en').flatMap(({ id, english }) => (/[{<]/.test(english) ? [] : [[english, id]])),
 )
 
-const wordsOf = (value: unknown): string[] =>
+/** Texts in a reply, and their words. */
+const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
-    ? (value.match(WORD) ?? [])
+    ? [value, ...(value.match(WORD) ?? [])]
     : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(wordsOf)
+      ? Object.values(value).flatMap(textsIn)
       : []
 
-/** Adds the words that the server sends to pages of `context`, which are names and what members have written, to `content`. */
+/** Adds texts that the server sends to pages of `context`, which are names and what members have written, and their words to `content`. */
 export function collectContent(context: BrowserContext, content: Set<string>) {
   const read = async (response: Response) => {
     if (!response.url().includes('/api/')) return
-    for (const word of wordsOf(await response.json().catch(() => undefined))) content.add(word)
+    for (const word of textsIn(await response.json().catch(() => undefined))) content.add(word)
   }
   context.on('response', (response) => void read(response))
 }
@@ -47,7 +51,9 @@ const textsOn = (page: Page) =>
 export async function englishOn(page: Page, content: Set<string>) {
   const found = (await textsOn(page)).filter((text) => {
     const words = text.replaceAll(SAME, '').match(WORD) ?? []
-    return (words.length > 0 && plain.has(text)) || words.some((word) => !content.has(word))
+    return (
+      (words.length > 0 && plain.has(text) && !content.has(text)) || words.some((word) => !content.has(word))
+    )
   })
   return [...new Set(found)]
 }

@@ -26,7 +26,9 @@ export function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) 
     <ul className="xl:min-w-52">
       {changed.map((name) => (
         <li key={name} className="[overflow-wrap:anywhere]">
-          <span className="text-muted">{wordsOf(name)}</span>{' '}
+          <span lang="en" className="text-muted">
+            {wordsOf(name)}
+          </span>{' '}
           {before && (
             <>
               {say(before[name])} <span aria-hidden="true">→</span>

@@ -18,7 +18,7 @@ export function ProofViews() {
           key={path}
           end
           to={path}
-          className="flex h-11 items-center border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf-ink aria-[current=page]:text-leaf-ink"
+          className="flex min-h-11 items-center border-b-2 border-transparent px-3 py-1 text-center sm:px-4 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf-ink aria-[current=page]:text-leaf-ink"
         >
           {t(label)}
         </NavLink>
