@@ -95,9 +95,11 @@ async function serveOrStartWorkers(running: AsyncDisposableStack, config: Config
 }
 
 const running = new AsyncDisposableStack()
-// A start that fails is an unhandled rejection, which stops the process like any other uncaught error.
 const stopping = new AbortController()
 const started = start(running, stopping.signal)
+// A start that fails is an unhandled rejection of this promise, which stops the process like any other uncaught error. Of `started` itself, Node would
+// warn that it is handled late.
+void started.then()
 onStop(async (error) => {
   stopping.abort()
   if (error !== undefined)
