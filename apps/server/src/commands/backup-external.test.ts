@@ -39,7 +39,15 @@ async function startServer(programs: string) {
   if (account) for (const path of [home, join(home, 'password')]) await chown(path, account.uid, account.gid)
   const data = join(home, 'data')
   const authentication = ['--auth', 'scram-sha-256', '--pwfile', join(home, 'password')]
-  await runAs(account, join(programs, 'initdb'), ['-D', data, '-U', 'canopy', ...authentication])
+  await runAs(account, join(programs, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'canopy',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    ...authentication,
+  ])
   const port = await freePort()
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
   const control = (...args: string[]) =>
