@@ -63,7 +63,7 @@ export function isForeign(text: string): boolean {
   return foreign * 2 > words.length || (words.length >= 8 && !words.some((word) => ENGLISH_ONLY.has(word)))
 }
 
-/** Whether a text is in a language whose words have stems here. */
+/** Tells whether a text is in a language whose words have stems here. */
 export function hasStems(text: string): boolean {
   const words = [...wordsIn(text)]
   return !isForeign(text) || words.filter(isTamilWord).length * 2 > words.length

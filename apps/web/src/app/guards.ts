@@ -32,7 +32,9 @@ async function agreeOnLanguage(api: Api, { language }: Session) {
 export function loadMember(api: Api, queries: QueryClient) {
   return async () => {
     try {
-      await agreeOnLanguage(api, await queries.ensureQueryData(sessionQuery(api)))
+      const session = await queries.ensureQueryData(sessionQuery(api))
+      // A page in another language is better than none.
+      await agreeOnLanguage(api, session).catch((error) => console.warn(error))
     } catch (error) {
       if (isUnauthenticated(error)) return redirect(paths.login)
       throw error
