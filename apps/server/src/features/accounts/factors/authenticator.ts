@@ -6,6 +6,7 @@ import { site } from '@canopy/contract/site/site'
 import { Secret, TOTP } from 'otpauth'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import type { SecretBox } from '../../../secrets/secret-box.ts'
 import { createToken } from '../../../secrets/secret-token.ts'
 import type { Origin } from '../../../security-log/security-log.ts'
 import { insertChallenge } from './challenge-queries.ts'
@@ -18,7 +19,6 @@ import {
   upsertAuthenticator,
 } from './factor-queries.ts'
 import { deleteCodesWithLastFactor, firstCodes } from './recovery-codes.ts'
-import type { SecretBox } from './secret-box.ts'
 import type { Tried } from './tries.ts'
 
 const STEP = 30 * SECOND

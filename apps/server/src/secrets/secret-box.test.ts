@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { connect } from '../../../db/database.ts'
-import { cloneDatabase } from '../../../testing/test-app.ts'
+import { connect } from '../db/database.ts'
+import { cloneDatabase } from '../testing/test-app.ts'
 import { createSecretBox } from './secret-box.ts'
 
 const database = await cloneDatabase()
