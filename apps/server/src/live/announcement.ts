@@ -11,7 +11,6 @@ export const Announcement = z.object({
   to: z.union([
     z.literal(['everyone', 'showing', 'undeclared']),
     z.array(z.string()),
-    z.object({ followersOf: z.string() }),
     z.object({ readersOf: z.string() }),
     z.object({ votersOf: z.string() }),
   ]),

@@ -32,8 +32,6 @@ function read<Message>(schema: { parse: (value: unknown) => Message }, data: Raw
 }
 
 export type Audiences = {
-  /** Selects the members who follow the author, and the author. */
-  followersAmong: (author: string, memberIds: string[]) => Promise<string[]>
   /** Selects the members who voted in the poll of the post, and may see it. */
   votersAmong: (postId: string, memberIds: string[]) => Promise<string[]>
   /** Selects the members who may see the posts of the author. */
@@ -73,7 +71,6 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
 
   async function audienceOf(to: Announcement['to']): Promise<Delivery['to']> {
     if (typeof to === 'string' || Array.isArray(to)) return to
-    if ('followersOf' in to) return audiences.followersAmong(to.followersOf, sockets.memberIds())
     if ('readersOf' in to) return audiences.readersOf(to.readersOf, sockets.memberIds())
     return audiences.votersAmong(to.votersOf, sockets.memberIdsShowing(to.votersOf))
   }
@@ -90,11 +87,12 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
     return Promise.all(
       announcements.map(async (announcement) => {
         const { to, post } = announcement
-        const told = to === 'showing' && post ? sockets.memberIdsTold(announcement) : []
+        const isChecked = to === 'showing' || (to === 'everyone' && post !== undefined)
+        const told = isChecked ? sockets.memberIdsTold(announcement) : []
         return {
           ...announcement,
           to: await audienceOf(to),
-          ...(to === 'showing' && {
+          ...(isChecked && {
             readers: post && told.length > 0 ? await readersOf(post.id, told) : new Set<string>(),
           }),
         }

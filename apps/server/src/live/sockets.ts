@@ -21,7 +21,7 @@ type Socket = Member & {
 }
 type SocketsBy = Map<string, Set<Socket>>
 /**
- * Announcement with `followersOf`, `readersOf` and `votersOf` resolved. `readers`: of the members who show the post, only these have to
+ * Announcement with `readersOf` and `votersOf` resolved. `readers`: of the members who show the post, only these are told that they have to
  * fetch it.
  */
 export type Delivery = Announcement & {
@@ -166,7 +166,8 @@ export function createSockets() {
         let frame: number | undefined
         for (const one of recipientsOf(announcement)) {
           if (stale && isTold(announcement, one)) {
-            if (announcement.readers?.has(one.userId) ?? true) outdated.add(one, stale)
+            const { posts, ...others } = stale
+            outdated.add(one, (announcement.readers?.has(one.userId) ?? true) ? stale : others)
           } else {
             frame ??= frames.push(frameOf(announcement.message)) - 1
             want(one, frame)

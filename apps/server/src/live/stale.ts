@@ -40,16 +40,15 @@ export function createStale<Recipient>() {
       if (stale.feed) feeds.add(recipient)
       const known = posts.get(recipient) ?? new Set()
       for (const id of stale.posts ?? []) known.add(id)
-      posts.set(recipient, known)
+      if (known.size > 0) posts.set(recipient, known)
     },
     messages: () =>
-      [...posts].map(([recipient, ids]): [Recipient, Stale] => [
-        recipient,
-        {
-          type: 'stale',
-          ...(feeds.has(recipient) && { feed: true }),
-          ...(ids.size > 0 && { posts: [...ids] }),
-        },
-      ]),
+      [...new Set([...feeds, ...posts.keys()])].map((recipient): [Recipient, Stale] => {
+        const ids = posts.get(recipient)
+        return [
+          recipient,
+          { type: 'stale', ...(feeds.has(recipient) && { feed: true }), ...(ids && { posts: [...ids] }) },
+        ]
+      }),
   }
 }

@@ -2,7 +2,6 @@ import type { Db } from '../../db/database.ts'
 import type { Announcement } from '../../live/announcement.ts'
 import type { BusEvent } from '../../live/bus/bus.ts'
 import type { Audiences } from '../../live/hub.ts'
-import { selectFollowersAmong } from '../visibility/index.ts'
 import { selectCommentsById } from './comments/comment-queries.ts'
 import { toComment } from './comments/comments.ts'
 import { selectVotersAmong, selectVotes } from './polls/poll-queries.ts'
@@ -47,7 +46,7 @@ async function announceDeleted(db: Db, deleted: Deleted[]): Promise<Announcement
 function announcePrivate({ postId, userId }: PostRow, change: Change | undefined): Announcement[] {
   const posts = [postId]
   return change === 'post.created' || change === 'post.changed'
-    ? [{ to: { followersOf: userId }, message: { type: 'stale', feed: true, posts } }]
+    ? [{ to: { readersOf: userId }, message: { type: 'stale', feed: true, posts } }]
     : [{ to: 'showing', post: { id: postId }, message: { type: 'stale', posts } }]
 }
 
@@ -146,7 +145,6 @@ export async function announceFeed(db: Db, events: readonly BusEvent[]): Promise
 
 /** Selects who gets live messages about posts. */
 export const audiencesOf = (db: Db): Audiences => ({
-  followersAmong: (author, ids) => selectFollowersAmong(db, author, ids),
   readersAmong: (postId, ids) => selectReadersAmong(db, postId, ids),
   readersOf: (author, ids) => selectReadersOf(db, author, ids),
   votersAmong: (postId, ids) => selectVotersAmong(db, postId, ids),

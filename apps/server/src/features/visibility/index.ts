@@ -1,4 +1,4 @@
-export { selectFollowersAmong, selectRelation, selectUnseen } from './relation-queries.ts'
+export { selectRelation, selectUnseen } from './relation-queries.ts'
 export {
   canSeePostsOf,
   follows,

@@ -80,16 +80,18 @@ test('from the moment of a block, sockets of both get no contents', async () => 
 })
 
 test('what a private account posts is announced to its followers only, without contents', async () => {
-  const [author, friend, asking, stranger] = [
+  const [author, friend, mutes, asking, stranger] = [
+    await make.member(),
     await make.member(),
     await make.member(),
     await make.member(),
     await make.member(),
   ]
   await author.call('setPrivacy', { body: { isPrivate: true } })
-  for (const one of [friend, asking]) await one.call('follow', { params: author })
-  await author.call('acceptFollower', { params: friend })
-  const sockets = [await listen(author), await listen(friend), await listen(asking), await listen(stranger)]
+  for (const one of [friend, mutes, asking]) await one.call('follow', { params: author })
+  for (const one of [friend, mutes]) await author.call('acceptFollower', { params: one })
+  await mutes.call('mute', { params: author })
+  const sockets = await Promise.all([author, friend, mutes, asking, stranger].map((one) => listen(one)))
   const [ofAuthor, ofFriend, ...ofOthers] = sockets
   const post = await write(author, 'For friends')
   const notice = { type: 'stale', feed: true, posts: [post.postId] }
@@ -97,7 +99,7 @@ test('what a private account posts is announced to its followers only, without c
   const shown = await listen(friend, [post.postId])
   await friend.call('createComment', { params: post, body: 'Among friends' })
   await expect.poll(() => shown).toEqual([{ type: 'stale', posts: [post.postId] }])
-  expect(ofOthers).toEqual([[], []])
+  expect(ofOthers).toEqual([[], [], []])
   expect(JSON.stringify([...sockets, shown])).not.toMatch(/For friends|Among friends/)
 })
 
@@ -122,6 +124,10 @@ test('who may not see a post is told nothing of what happens there, whatever the
   ]
   let edits = 0
   async function act() {
+    await author.call('editPost', {
+      params: post,
+      body: { content: `Hello ${edits}`, alts: [], seen: edits },
+    })
     await author.call('createComment', { params: post, body: 'Well said' })
     await author.call('editComment', {
       params: comment,

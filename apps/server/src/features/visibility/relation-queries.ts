@@ -1,6 +1,5 @@
 import type { Following } from '@canopy/contract/people/shapes'
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { follows, isUnblocked } from './visibility-queries.ts'
 
@@ -33,18 +32,6 @@ export async function selectRelation(db: Db, viewerId: string, userId: string): 
       ${unseenOf(sql`followee_id = member_id and follower_id = ${member}`)} as "unseenFollowing"
     where ${isUnblocked(viewer, member)}`.execute(db)
   return rows[0]
-}
-
-/** Selects the members who follow the author, and the author. */
-export async function selectFollowersAmong(db: Db, author: string, memberIds: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('follows')
-    .select('follower_id as userId')
-    .where('followee_id', '=', author)
-    .where('follower_id', '=', anyOf(memberIds))
-    .where('accepted_at', 'is not', null)
-    .execute()
-  return [author, ...rows.map(({ userId }) => userId)]
 }
 
 /** Ids of members whose content is hidden from the viewer. */

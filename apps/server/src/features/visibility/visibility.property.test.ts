@@ -297,6 +297,10 @@ const EVERYTHING: Step[] = [
   { act: 'follow', from: 1, to: 0 },
 ]
 
+const LONG = { timeout: 600_000 }
+/** Milliseconds after which the example that failed is reported, although a smaller one could be found. */
+const REPORT_AFTER = 450_000
+
 /** Lets members of so many communities do things at random. */
 const compareWithModel = (numRuns: number) =>
   fc.assert(
@@ -332,10 +336,13 @@ const compareWithModel = (numRuns: number) =>
       await compareLive(viewers, model, listen, await make.member())
       closeAll()
     }),
-    { numRuns, examples: [[EVERYTHING]] },
+    {
+      numRuns,
+      examples: [[EVERYTHING]],
+      interruptAfterTimeLimit: REPORT_AFTER,
+      markInterruptAsFailure: true,
+    },
   )
-
-const LONG = { timeout: 600_000 }
 
 test(
   'every list, count, notification and live message of every member is what the model says',
