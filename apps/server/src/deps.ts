@@ -15,6 +15,7 @@ import { type Changes, createChanges } from './live/changes.ts'
 import { createTransaction, type Transaction } from './live/publish.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { createMedia, createStore, type Media } from './media/index.ts'
+import { createDoorReader, type DoorReader } from './policy/door.ts'
 import { createNamedNetworks, type NamedNetworks } from './policy/named-networks.ts'
 import { createPolicyReader, type PolicyReader } from './policy/policy.ts'
 import { createPush, type Push } from './push/push.ts'
@@ -50,6 +51,7 @@ export type Deps = {
   reviewer: Reviewer
   policy: PolicyReader
   namedNetworks: NamedNetworks
+  door: DoorReader
   clock: Clock
   close(): Promise<void>
 }
@@ -110,6 +112,7 @@ export function createDeps(
     reviewer: createReviewer(config.reviewer),
     policy: createPolicyReader(db, changes),
     namedNetworks: createNamedNetworks(db, changes, clock),
+    door: createDoorReader(db, changes),
     clock,
     async close() {
       mail.close()

@@ -1,5 +1,6 @@
 /** Every call of the API by its name, for the server, its documentation and the tests. The browser app imports the calls that it makes. */
 
+import * as accountsDoor from './accounts/door/endpoints.ts'
 import * as accounts from './accounts/endpoints.ts'
 import * as accountsFactors from './accounts/factors/endpoints.ts'
 import * as accountsProfile from './accounts/profile/endpoints.ts'
@@ -9,6 +10,7 @@ import * as challenges from './challenges/endpoints.ts'
 import * as challengesProofs from './challenges/proofs/endpoints.ts'
 import * as challengesReviewers from './challenges/reviewers/endpoints.ts'
 import * as deskChallenges from './desk/challenges/endpoints.ts'
+import * as deskDoors from './desk/doors/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
 import * as deskMembers from './desk/members/endpoints.ts'
 import * as deskPolicy from './desk/policy/endpoints.ts'
@@ -37,6 +39,7 @@ import * as shopSaving from './shop/saving/endpoints.ts'
 
 export const allEndpoints = {
   ...accounts,
+  ...accountsDoor,
   ...accountsProfile,
   ...accountsSessions,
   ...accountsFactors,
@@ -66,6 +69,7 @@ export const allEndpoints = {
   ...deskChallenges,
   ...deskShop,
   ...deskPolicy,
+  ...deskDoors,
   ...deskTags,
   ...health,
 }

@@ -31,6 +31,8 @@ export const kept = {
   leftAccount: 365 * DAY,
   /** Time after its last try, so that an owner can still have it done. */
   givenUpJob: 7 * DAY,
+  /** Time for which an application waits for a decision. */
+  application: 30 * DAY,
   /** Time after the end of an invitation or a named network. Longer than accounts can count as young. */
   admission: 365 * DAY,
   /** Time for which the outbox folder keeps mails. */

@@ -168,6 +168,9 @@ export const PRODUCTS_PAGE = 48
 /** Challenges that the browser app loads at once. */
 export const CHALLENGES_PAGE = 24
 
+/** Applications that wait at once. */
+export const APPLICATIONS_MAX = 5000
+
 /** Named networks in force at once, and invitations. */
 export const ADMISSIONS_MAX = 20
 

@@ -53,6 +53,7 @@ export const paths = {
   changePassword: '/settings#password',
   moderation: '/settings#moderation',
   desk: '/admin',
+  deskDoors: '/admin/doors',
   deskPolicy: '/admin/policy',
   deskAdmissions: '/admin/policy/admissions',
   deskOpening: '/admin/policy/opening',

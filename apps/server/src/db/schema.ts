@@ -46,6 +46,20 @@ export interface AlertSettings {
   user_id: string;
 }
 
+export interface Applications {
+  answer: string;
+  application_id: string;
+  applied_at: Timestamp;
+  applied_network: string;
+  declined_at: Timestamp | null;
+  device: Json;
+  email: string;
+  full_name: string;
+  language: string;
+  network: Buffer;
+  password_hash: string;
+}
+
 export interface Attempts {
   account: Buffer | null;
   expires_at: Timestamp;
@@ -204,6 +218,15 @@ export interface Deeds {
   user_id: string;
 }
 
+export interface Door {
+  asks_age: Generated<boolean>;
+  invitations_per_month: Generated<number>;
+  is_only: Generated<boolean>;
+  mode: Generated<string>;
+  question: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DraftPictures {
   alt: string;
   draft_id: string;
@@ -311,6 +334,7 @@ export interface Invitations {
   ends_at: Timestamp;
   invitation_id: string;
   name: string;
+  passes_limits: Generated<boolean>;
   token_hash: Buffer;
 }
 
@@ -1019,6 +1043,7 @@ export interface Users {
   full_name: string;
   hidden_profile: Json | null;
   invitation_id: string | null;
+  invited_by: string | null;
   is_findable: Generated<boolean>;
   is_private: Generated<boolean>;
   joined_at: Generated<Timestamp>;
@@ -1055,6 +1080,7 @@ export interface WrittenText {
 
 export interface DB {
   alert_settings: AlertSettings;
+  applications: Applications;
   attempts: Attempts;
   audit_log: AuditLog;
   authenticators: Authenticators;
@@ -1072,6 +1098,7 @@ export interface DB {
   community_cap: CommunityCap;
   daily_figures: DailyFigures;
   deeds: Deeds;
+  door: Door;
   draft_pictures: DraftPictures;
   drafts: Drafts;
   earned_changes: EarnedChanges;

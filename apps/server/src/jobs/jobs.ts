@@ -18,6 +18,13 @@ const SecurityNews = z.discriminatedUnion('event', [
 ])
 type SecurityNews = z.infer<typeof SecurityNews>
 
+/** The member whom an applicant became, or an application that was declined. */
+const ApplicationDecided = z.union([
+  z.object({ userId: z.string() }),
+  z.object({ applicationId: z.string() }),
+])
+type ApplicationDecided = z.infer<typeof ApplicationDecided>
+
 /** A notification, or the number of those that arrived during the quiet hours or a pause. */
 const Push = z.union([
   z.object({ subscriptionId: z.string(), notificationId: z.string() }),
@@ -34,6 +41,7 @@ export type JobPayloads = {
   password_reset_mail: { email: string }
   email_confirmation_mail: { confirmationId: string }
   security_mail: SecurityNews
+  application_mail: ApplicationDecided
   alert: { notificationId: string }
   push: Push
   push_summary: { userId: string }
@@ -129,6 +137,7 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   password_reset_mail: { payload: z.object({ email: z.string() }), ...mailing },
   email_confirmation_mail: { payload: z.object({ confirmationId: z.string() }), ...mailing },
   security_mail: { payload: SecurityNews, ...mailing },
+  application_mail: { payload: ApplicationDecided, ...mailing },
   alert: { payload: z.object({ notificationId: z.string() }), ...alerting },
   push: { payload: Push, ...alerting, atOnce: 8 },
   push_summary: { payload: z.object({ userId: z.string() }), ...alerting },

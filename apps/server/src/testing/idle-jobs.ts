@@ -9,6 +9,7 @@ export const idle: JobHandlers = {
   password_reset_mail: nothing,
   email_confirmation_mail: nothing,
   security_mail: nothing,
+  application_mail: nothing,
   alert: nothing,
   push: nothing,
   push_summary: nothing,

@@ -18,8 +18,10 @@ export const Registration = z.object({
   fullName: FullName,
   email: Email,
   password: NewPassword,
-  /** The token of a link that an owner made. */
+  /** The token of an invitation. */
   invitation: z.optional(verbatimText(100)),
+  /** Whether the person says that they are 16 or older, where the door asks for it. */
+  isOldEnough: z.optional(z.boolean()),
 })
 export type Registration = z.infer<typeof Registration>
 

@@ -48,6 +48,9 @@ export const AuditAction = z.enum([
   'network.ended',
   'invitation.made',
   'invitation.ended',
+  'door.changed',
+  'application.accepted',
+  'application.declined',
   'proof.confirmed',
   'proof.unconfirmed',
   'challenge.approved',
@@ -75,6 +78,8 @@ export const SubjectKind = z.enum([
   'audit',
   'security',
   'policy',
+  'door',
+  'application',
   'health',
   'jobs',
 ])

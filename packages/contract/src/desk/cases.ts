@@ -34,7 +34,7 @@ export const UNDO_TIME = 12 * SECOND
 /** The body of a decision that needs nothing but a reason. */
 export const Decision = z.object({ reason: Reason })
 
-export const CaseKind = z.enum(['report', 'proof', 'challenge', 'product', 'order', 'member', 'correction'])
+export const CaseKind = z.enum(['report', 'proof', 'challenge', 'product', 'order', 'member', 'correction', 'application'])
 export type CaseKind = z.infer<typeof CaseKind>
 
 /** The duty that decides on cases of each kind. */
@@ -46,6 +46,7 @@ export const DUTY_OF_CASE: Record<CaseKind, Duty> = {
   order: 'shop',
   member: 'moderation',
   correction: 'owner',
+  application: 'moderation',
 }
 
 /** Person who decided or did something: a steward, or the member whom a case is about. `fullName` is empty after they have left. */

@@ -23,7 +23,7 @@ export const messageSets = {
   ],
   /** The page that says what is kept about members. */
   privacy: ['privacy'],
-  desk: ['desk', 'desk-challenges', 'desk-members', 'desk-policy', 'desk-shop'],
+  desk: ['desk', 'desk-challenges', 'desk-doors', 'desk-members', 'desk-policy', 'desk-shop'],
 } as const
 
 export type MessageSet = keyof typeof messageSets

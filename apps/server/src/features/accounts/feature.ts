@@ -5,6 +5,8 @@ import { deleteExpiredConfirmations, mailConfirmationLink } from './addresses/co
 import { deleteLeftAccounts } from './addresses/left-accounts.ts'
 import { deleteOldUses } from './addresses/network-uses.ts'
 import { deleteExpiredAttempts } from './attempt-queries.ts'
+import { countApplications } from './door/application-queries.ts'
+import { deleteOldApplications, mailDecision } from './door/applications.ts'
 import { deleteExpiredChallenges } from './factors/challenge-queries.ts'
 import { memberData } from './member-data.ts'
 import { deleteExpiredResetLinks, mailResetLink } from './passwords/password-reset.ts'
@@ -19,6 +21,7 @@ export const accounts = {
     password_reset_mail: (job) => mailResetLink(deps, job),
     email_confirmation_mail: (job) => mailConfirmationLink(deps, job),
     security_mail: (job) => mailSecurityNews(deps, job),
+    application_mail: (job) => mailDecision(deps, job),
   }),
   async expire({ db, transaction }, now) {
     await transaction((tx) => deleteExpiredSessions(tx, now))
@@ -29,7 +32,9 @@ export const accounts = {
     await deleteExpiredChallenges(db, now)
     await deleteLeftAccounts(db, now)
     await deleteOldUses(db, now)
+    await deleteOldApplications(db, now)
     await deleteAdmissionsEnded(db, new Date(now.getTime() - kept.admission))
   },
   memberData,
+  waiting: { application: countApplications },
 } satisfies Feature

@@ -11,6 +11,8 @@ import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { deskMemberRoutes } from './desk/routes.ts'
+import { requireDoor } from './door/door.ts'
+import { doorRoutes } from './door/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { createEasyPasswords } from './passwords/easy-passwords.ts'
@@ -29,6 +31,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
     app,
     endpoints.register,
     async ({ body: { password, ...fields }, request }) => {
+      const door = await deps.door.read()
+      requireDoor(door, fields)
       await refuseEasy(password, fields, 'password')
       const passwordHash = await hashPassword(password, request.address)
       const member = {
@@ -41,11 +45,12 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
         language: languageOf(request),
       }
       const policy = await deps.policy.read()
-      return transaction((tx) => register(tx, { config, policy }, member))
+      return transaction((tx) => register(tx, { config, policy, door }, member))
     },
     limited({ max: 60, window: 15 * MINUTE }),
   )
 
+  doorRoutes(app, deps, refuseEasy)
   sessionRoutes(app, deps)
   passwordRoutes(app, deps, refuseEasy)
   factorRoutes(app, deps)

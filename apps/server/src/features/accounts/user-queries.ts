@@ -13,8 +13,9 @@ type NewUser = {
   passwordHash: string
   emailKey: Buffer
   network: Buffer
-  invitationId?: string
-  namedNetworkId?: string
+  invitationId?: string | undefined
+  namedNetworkId?: string | undefined
+  invitedBy?: string | undefined
   /** Kept until the address is confirmed; null where it need not be. */
   from: { device: Device; network: string } | null
   joinedAt: Date
@@ -38,6 +39,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       network: user.network,
       invitation_id: user.invitationId,
       named_network_id: user.namedNetworkId,
+      invited_by: user.invitedBy,
       registration_device: user.from && JSON.stringify(user.from.device),
       registered_network: user.from?.network ?? null,
       joined_at: user.joinedAt,

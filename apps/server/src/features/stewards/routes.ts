@@ -7,6 +7,7 @@ import { bind } from '../../http/bind.ts'
 import { admissionRoutes } from './admissions/routes.ts'
 import { assignmentRoutes } from './assignments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { doorRoutes } from './doors/routes.ts'
 import { measureCommunity } from './health/measure-community.ts'
 import { healthPageRoutes } from './health/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -29,6 +30,7 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps, { meter, featur
   auditRoutes(app, deps)
   policyRoutes(app, deps)
   admissionRoutes(app, deps)
+  doorRoutes(app, deps)
   reportRoutes(app, deps)
   securityRoutes(app, deps)
   healthPageRoutes(app, deps)

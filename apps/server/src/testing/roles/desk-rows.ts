@@ -1,12 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { DUTIES } from '@canopy/contract/desk/duties'
 import { DAY } from '@canopy/contract/limits'
+import { selectDoor } from '../../policy/door-queries.ts'
 import { selectPolicy } from '../../policy/policy-queries.ts'
 import { type App, desk, type Member, plain, type Rows } from './row.ts'
 
 export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>) {
   const tomorrow = () => new Date(clock.now().getTime() + DAY).toISOString()
   const admission = () => ({ name: 'School', accounts_max: 10, created_at: clock.now(), ends_at: tomorrow() })
+  /** Returns its id. */
+  async function waitingApplication() {
+    const { id } = await db
+      .insertInto('applications')
+      .values({
+        application_id: crypto.randomUUID(),
+        full_name: 'Jane',
+        email: `${crypto.randomUUID()}@example.org`,
+        password_hash: 'none',
+        answer: '',
+        language: 'en',
+        network: randomBytes(32),
+        device: '{}',
+        applied_network: '203.0.113.0/24',
+        applied_at: clock.now(),
+      })
+      .returning('application_id as id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
   /** A correction of the member's points that another owner proposed. */
   async function pendingCorrection({ userId }: Member) {
     const first = await make.member({ duties: ['owner'] })
@@ -62,6 +83,23 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
         const { mode: _, ...policy } = await selectPolicy(db)
         return { body: { ...policy, reason: 'As agreed' } }
       },
+    ],
+    getDoorSettings: [desk(['owner']), plain],
+    changeDoor: [
+      desk(['owner']),
+      async () => ({ body: { ...(await selectDoor(db)), reason: 'As agreed' } }),
+    ],
+    listApplications: [desk(['moderation']), plain],
+    acceptApplication: [
+      desk(['moderation'], 201),
+      async () => ({ params: { applicationId: await waitingApplication() } }),
+    ],
+    declineApplication: [
+      desk(['moderation'], 204),
+      async () => ({
+        params: { applicationId: await waitingApplication() },
+        body: { reason: 'Nobody knows them' },
+      }),
     ],
     getAdmissions: [desk(['owner']), plain],
     nameNetwork: [

@@ -1,17 +1,17 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
 /** Counts an account that registers with the invitation. Undefined if it has ended, or has no place left. */
-export async function takeInvitation(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const taken = await tx
+export const takeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
+  tx
     .updateTable('invitations')
     .set(({ eb }) => ({ accounts: eb('accounts', '+', 1) }))
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', now)
     .whereRef('accounts', '<', 'accounts_max')
-    .returning('invitation_id as id')
+    .where(sql<boolean>`(passes_limits or (select invitations_per_month > 0 from door))`)
+    .returning(['invitation_id as id', 'passes_limits as passesLimits', 'created_by as createdBy'])
     .executeTakeFirst()
-  return taken?.id
-}
 
 /** Counts an account in the first of the named networks that has a place left. Undefined if none has. */
 export async function takePlace(tx: Tx, ids: readonly string[], now: Date): Promise<string | undefined> {

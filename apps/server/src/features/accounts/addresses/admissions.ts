@@ -3,6 +3,7 @@
  * owners named. Each counts as a network of its own from then on, so that no limit of a network needs an exception.
  */
 
+import { coded } from '@canopy/contract/language/coded-message'
 import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
@@ -12,17 +13,33 @@ import { lockUnadmitted, takeInvitation, takePlace, updateAdmitted } from './adm
 /** Replaces the network that an account was registered from. */
 export const ownNetwork = (userId: string) => `account ${userId}`
 
-type Arrival = { invitation?: string | undefined; namedNetworks: readonly string[]; now: Date }
+type Arrival = {
+  invitation?: string | undefined
+  namedNetworks: readonly string[]
+  now: Date
+  /** Whether the account can also be created without an invitation. */
+  isOpen: boolean
+}
 
-/** Takes a place for an account that is about to be created; undefined if nothing admits it. @throws AppError invitation_over */
-export async function admitNew(tx: Tx, { invitation, namedNetworks, now }: Arrival) {
+type Admitted = {
+  /** Undefined if nothing lets the account pass the limits of networks. */
+  admission: { invitationId: string } | { namedNetworkId: string } | undefined
+  /** Who made the invitation. */
+  invitedBy: string | undefined
+}
+
+/** Takes a place for an account that is about to be created. @throws AppError invitation_over */
+export async function admitNew(tx: Tx, { invitation, namedNetworks, now, isOpen }: Arrival): Promise<Admitted> {
+  let invitedBy: string | undefined
   if (invitation !== undefined) {
-    const invitationId = await takeInvitation(tx, hashToken(invitation), now)
-    if (invitationId === undefined) throw new AppError('invitation_over')
-    return { invitationId }
+    const taken = await takeInvitation(tx, hashToken(invitation), now)
+    if (!taken)
+      throw new AppError('invitation_over', isOpen ? {} : { message: coded('errors.invitationOverHere') })
+    invitedBy = taken.createdBy ?? undefined
+    if (taken.passesLimits) return { admission: { invitationId: taken.id }, invitedBy }
   }
   const namedNetworkId = await takePlace(tx, namedNetworks, now)
-  return namedNetworkId === undefined ? undefined : { namedNetworkId }
+  return { admission: namedNetworkId === undefined ? undefined : { namedNetworkId }, invitedBy }
 }
 
 /** Admits an account that was registered elsewhere, unless something has admitted it before. */

@@ -10,6 +10,9 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'network.ended': 'desk-policy.auditNetworkEnded',
   'invitation.made': 'desk-policy.auditInvitationMade',
   'invitation.ended': 'desk-policy.auditInvitationEnded',
+  'door.changed': 'desk-policy.auditDoorChanged',
+  'application.accepted': 'desk-policy.auditApplicationAccepted',
+  'application.declined': 'desk-policy.auditApplicationDeclined',
   'proof.confirmed': 'desk-policy.auditProofConfirmed',
   'proof.unconfirmed': 'desk-policy.auditProofUnconfirmed',
   'challenge.approved': 'desk-policy.auditChallengeApproved',
@@ -62,6 +65,8 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
 
 export const subjectLabels: Record<SubjectKind, PlainMessageId> = {
   policy: 'desk-policy.subjectPolicy',
+  door: 'desk-policy.subjectDoor',
+  application: 'desk-policy.subjectApplication',
   member: 'desk-policy.subjectMember',
   post: 'desk-policy.subjectPost',
   comment: 'desk-policy.subjectComment',

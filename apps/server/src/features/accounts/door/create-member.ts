@@ -1,0 +1,51 @@
+/** The account of somebody who joins, by whichever door they came: every way in ends here. */
+
+import type { Device } from '@canopy/contract/accounts/device'
+import { AppError } from '../../../app-error.ts'
+import { type Config, needsConfirmedEmail } from '../../../config.ts'
+import type { Tx } from '../../../db/database.ts'
+import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
+import { welcome } from '../../notifications/index.ts'
+import { addConfirmation } from '../addresses/confirmation.ts'
+import { readableEmail } from '../addresses/readable-email.ts'
+import { usernamesFor } from '../profile/username.ts'
+import { continueSuspension } from '../suspensions/left-suspensions.ts'
+import { insertUser, selectAccount } from '../user-queries.ts'
+import { deleteApplicationsOf } from './application-queries.ts'
+
+export type NewAccount = {
+  userId: string
+  fullName: string
+  email: string
+  passwordHash: string
+  language: string
+  /** Key of the network that counts for the limits of networks. */
+  network: Buffer
+  /** Device and network, for the mail that confirms the address. */
+  from: { device: Device; network: string }
+  joinedAt: Date
+  /** What lets the account pass the limits of networks, and who invited it. */
+  invitationId?: string | undefined
+  namedNetworkId?: string | undefined
+  invitedBy?: string | undefined
+}
+
+/** Creates a member with the first free username. @throws AppError email_taken */
+export async function createMember(tx: Tx, { config }: { config: Config }, account: NewAccount) {
+  const { userId, fullName, email, joinedAt } = account
+  const { emailKey } = await readKeyedHashes(tx)
+  const mustConfirm = needsConfirmedEmail(config)
+  const user = { ...account, emailKey: emailKey(email), from: mustConfirm ? account.from : null }
+  const usernames = usernamesFor(email)
+  for (;;) {
+    const username = usernames.next().value
+    if (await insertUser(tx, { ...user, username })) {
+      await deleteApplicationsOf(tx, email)
+      await welcome(tx, userId)
+      if (mustConfirm) await addConfirmation(tx, userId, joinedAt)
+      else await continueSuspension(tx, userId, joinedAt)
+      return { userId, fullName, email: readableEmail(email), username }
+    }
+    if (await selectAccount(tx, email)) throw new AppError('email_taken')
+  }
+}

@@ -1,0 +1,58 @@
+import * as endpoints from '@canopy/contract/accounts/door/endpoints'
+import * as deskEndpoints from '@canopy/contract/desk/doors/endpoints'
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { networkOf } from '../../../http/connections/network.ts'
+import { languageOf, translateFor } from '../../../http/language.ts'
+import { originOf } from '../../../http/origin.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
+import { hashPassword } from '../../../secrets/password-hash.ts'
+import type { RefuseEasy } from '../passwords/easy-passwords.ts'
+import { selectApplications } from './application-queries.ts'
+import { acceptApplication, apply, declineApplication } from './applications.ts'
+
+export function doorRoutes(app: FastifyInstance, deps: Deps, refuseEasy: RefuseEasy) {
+  const { db, transaction, clock, config } = deps
+
+  bind(app, endpoints.getDoor, async () => {
+    const { mode, question, asksAge } = await deps.door.read()
+    return { mode, question, asksAge }
+  })
+
+  bind(
+    app,
+    endpoints.apply,
+    async ({ body: { password, ...fields }, request }) => {
+      await refuseEasy(password, fields, 'password')
+      const applicant = {
+        ...fields,
+        passwordHash: await hashPassword(password, request.address),
+        network: networkOf(request.address),
+        origin: originOf(request),
+        language: languageOf(request),
+        now: clock.now(),
+      }
+      const policy = await deps.policy.read()
+      await transaction((tx) => apply(tx, { policy }, applicant))
+      return { message: translateFor(request)('errors.applied') }
+    },
+    limited({ max: 60, window: 15 * MINUTE }),
+  )
+
+  bind(app, deskEndpoints.listApplications, async ({ query: { limit, cursor }, reply }) => {
+    const rows = await selectApplications(db, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, (row) => ({ time: row.appliedAt, id: row.applicationId }))
+    return page.map(({ appliedAt, ...row }) => ({ ...row, appliedAt: appliedAt.toISOString() }))
+  })
+
+  bind(app, deskEndpoints.acceptApplication, ({ params, actor }) =>
+    transaction((tx) => acceptApplication(tx, { config }, { ...params, actor, now: clock.now() })),
+  )
+
+  bind(app, deskEndpoints.declineApplication, ({ params, body, actor }) =>
+    transaction((tx) => declineApplication(tx, actor, { ...params, ...body, now: clock.now() })),
+  )
+}

@@ -1,0 +1,27 @@
+/** The door of the community: who can join, and how. */
+
+import { z } from 'zod/mini'
+import { optionalText } from '../../fields.ts'
+import { coded } from '../../language/coded-message.ts'
+import { Registration } from '../forms.ts'
+
+/**
+ * `open`: everybody can register. `invitation`: only those with an invitation. `approval`: those with one, and everybody else once a
+ * steward has accepted their application.
+ */
+export const DoorMode = z.enum(['open', 'invitation', 'approval'])
+export type DoorMode = z.infer<typeof DoorMode>
+
+/** Characters of what applicants are asked, and of what they answer. */
+export const QUESTION_MAX = 200
+export const ANSWER_MAX = 1000
+
+/** What visitors are told. `question` is what applicants are asked, if it is not empty. */
+export const Door = z.object({ mode: DoorMode, question: z.string(), asksAge: z.boolean() })
+export type Door = z.infer<typeof Door>
+
+/** A registration that waits for a steward. */
+export const Application = z.extend(z.omit(Registration, { invitation: true }), {
+  answer: z._default(optionalText(ANSWER_MAX, coded('common.tooLong', { max: ANSWER_MAX })), ''),
+})
+export type Application = z.infer<typeof Application>
