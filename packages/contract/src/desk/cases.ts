@@ -34,7 +34,16 @@ export const UNDO_TIME = 12 * SECOND
 /** The body of a decision that needs nothing but a reason. */
 export const Decision = z.object({ reason: Reason })
 
-export const CaseKind = z.enum(['report', 'proof', 'challenge', 'product', 'order', 'member', 'correction', 'application'])
+export const CaseKind = z.enum([
+  'report',
+  'proof',
+  'challenge',
+  'product',
+  'order',
+  'member',
+  'correction',
+  'application',
+])
 export type CaseKind = z.infer<typeof CaseKind>
 
 /** The duty that decides on cases of each kind. */

@@ -526,7 +526,6 @@ export type MessageValues = {
   'desk-doors.noApplications': undefined
   'desk-doors.applicationsFailed': undefined
   'desk-doors.doorFailed': undefined
-  'desk-doors.noAnswer': undefined
   'desk-doors.accept': undefined
   'desk-doors.acceptNamed': { name: string }
   'desk-doors.declineNamed': { name: string }
@@ -534,6 +533,9 @@ export type MessageValues = {
   'desk-doors.declineText': { name: string }
   'desk-doors.accepted': { name: string }
   'desk-doors.declined': { name: string }
+  'desk-doors.reasonUnknown': undefined
+  'desk-doors.reasonSpam': undefined
+  'desk-doors.declineReaders': undefined
   'desk-members.warningTakenBack': undefined
   'desk-members.warning': undefined
   'desk-members.suspensionLifted': undefined

@@ -59,10 +59,7 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
     ],
     getDoor: [anybody(), plain],
     // The door is open, so that nobody needs to apply.
-    apply: [
-      anybody(409),
-      () => ({ body: { fullName: 'R', email: `new${++serial}@example.org`, password } }),
-    ],
+    apply: [anybody(409), () => ({ body: { fullName: 'R', email: `new${++serial}@example.org`, password } })],
     login: [anybody(), async () => ({ body: await registered() })],
     forgotPassword: [anybody(202), async () => ({ body: await registered() })],
     getResetAccount: [anybody(400), () => ({ body: { token: 'unknown' } })],

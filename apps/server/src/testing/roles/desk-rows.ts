@@ -85,10 +85,7 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
       },
     ],
     getDoorSettings: [desk(['owner']), plain],
-    changeDoor: [
-      desk(['owner']),
-      async () => ({ body: { ...(await selectDoor(db)), reason: 'As agreed' } }),
-    ],
+    changeDoor: [desk(['owner']), async () => ({ body: { ...(await selectDoor(db)), reason: 'As agreed' } })],
     listApplications: [desk(['moderation']), plain],
     acceptApplication: [
       desk(['moderation'], 201),

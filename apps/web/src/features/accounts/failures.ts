@@ -4,6 +4,8 @@ import { t } from '../../language/messages.ts'
 /** The message of a rate limit says how long to wait. */
 export function explainLogin(error: unknown) {
   if (error instanceof ApiError && error.status === 401) return t('accounts.invalidCredentials')
+  // Somebody whose application waits.
+  if (isRefusal(error) && error.status === 403) return error.message
   return explainOther(error)
 }
 
@@ -19,6 +21,10 @@ export function explainInput(error: unknown) {
 export function explainPassword(error: unknown) {
   return isRefusal(error) && error.code === 'wrong_password' ? error.message : explainInput(error)
 }
+
+/** Explains why somebody cannot join. */
+export const explainJoining = (error: unknown) =>
+  isRefusal(error) && (error.status === 403 || error.status === 409) ? error.message : explainInput(error)
 
 function explainOther(error: unknown) {
   if (isRefusal(error) && error.status === 429) return error.message

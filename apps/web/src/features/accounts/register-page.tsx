@@ -1,6 +1,7 @@
+import type { Door } from '@canopy/contract/accounts/door/shapes'
 import type { Registration } from '@canopy/contract/accounts/forms'
 import { paths } from '@canopy/contract/paths'
-import { useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../api/context.ts'
@@ -10,50 +11,82 @@ import { accountCalls } from '../../session/session-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { explainInput } from './failures.ts'
+import { explainJoining } from './failures.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 import { NewPasswordField } from './passwords/new-password-field.tsx'
 import { VisitorPage } from './visitor-page.tsx'
 
-function RegisterPage() {
+const OPEN: Door = { mode: 'open', question: '', asksAge: false }
+
+export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
   const form = useForm({
-    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts/forms')).Registration),
-    defaultValues: { fullName: '', email: '', password: '' },
+    resolver: lazyResolver(async () => (await import('@canopy/contract/accounts/door/shapes')).JoiningForm),
+    defaultValues: { fullName: '', email: '', password: '', answer: '', isOldEnough: false },
   })
   const { errors, isSubmitting } = form.formState
   const { fullName, email, password } = form.watch()
   const api = useApi()
   const navigate = useNavigate()
+  /** What the server says to an applicant. */
+  const [applied, setApplied] = useState<string>()
 
   // The token is in the fragment, which browsers do not send.
   const { hash } = useLocation()
   const [invitation, setInvitation] = useState(
     () => new URLSearchParams(hash.slice(1)).get('invitation') ?? undefined,
   )
+  const mustApply = door.mode === 'approval' && invitation === undefined
 
-  const submit = async (registration: Registration, signal: AbortSignal) => {
+  const submit = async ({ answer, isOldEnough, ...typed }: Joining, signal: AbortSignal) => {
+    const registration = { ...typed, ...(door.asksAge && { isOldEnough }) }
+    if (mustApply) {
+      const { apply } = await import('@canopy/contract/accounts/door/endpoints')
+      const { message } = await api.call(apply, { body: { ...registration, answer } }, { signal })
+      setApplied(message)
+      return
+    }
     try {
       const register = accountCalls().then(({ register }) => register)
       const { email } = await api.call(register, { body: { ...registration, invitation } }, { signal })
       await navigate(paths.login, { state: email })
     } catch (error) {
       // The next try is without it.
-      if (error instanceof ApiError && error.code === 'invitation_over') setInvitation(undefined)
+      if (door.mode !== 'invitation' && error instanceof ApiError && error.code === 'invitation_over')
+        setInvitation(undefined)
       throw error
     }
   }
 
+  if (door.mode === 'invitation' && invitation === undefined)
+    return (
+      <VisitorPage title={t('accounts.closedTitle')} lead={t('accounts.closedLead')}>
+        <AlreadyMember />
+      </VisitorPage>
+    )
+  if (applied !== undefined)
+    return (
+      <VisitorPage title={t('accounts.applyTitle')} lead={<span role="status">{applied}</span>}>
+        <AlreadyMember />
+      </VisitorPage>
+    )
   return (
     <VisitorPage
-      title={t('accounts.createYourAccount')}
-      lead={invitation === undefined ? t('accounts.registerLead') : t('accounts.invited')}
+      title={t(mustApply ? 'accounts.applyTitle' : 'accounts.createYourAccount')}
+      lead={t(
+        mustApply
+          ? 'accounts.applyLead'
+          : invitation === undefined
+            ? 'accounts.registerLead'
+            : 'accounts.invited',
+      )}
     >
       <FormFrame
         form={form}
         onSubmit={submit}
-        explain={explainInput}
+        explain={explainJoining}
         explainFields={refusedFields({ email_taken: 'email' })}
         className="flex flex-col gap-5"
       >
@@ -70,15 +103,50 @@ function RegisterPage() {
           owner={{ fullName, email }}
           {...form.register('password')}
         />
+        {mustApply && door.question !== '' && (
+          <Field label={<span dir="auto">{door.question}</span>} error={errors.answer?.message}>
+            <TextArea {...form.register('answer')} rows={3} />
+          </Field>
+        )}
+        {door.asksAge && <AgeField error={errors.isOldEnough?.message} {...form.register('isOldEnough')} />}
         <Button type="submit" size="large" pending={isSubmitting}>
-          {t('accounts.createAccount')}
+          {t(mustApply ? 'accounts.apply' : 'accounts.createAccount')}
         </Button>
       </FormFrame>
-      <p className="mt-6 text-center text-sm text-muted">
-        {rich('accounts.alreadyMember', { link: (text) => <TextLink to={paths.login}>{text}</TextLink> })}
-      </p>
+      <AlreadyMember />
     </VisitorPage>
   )
 }
+
+type Joining = Registration & { answer: string; isOldEnough: boolean }
+
+function AgeField({ error, ...input }: ComponentProps<'input'> & { error: string | undefined }) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : id}
+          className="size-5 shrink-0 accent-leaf"
+        />
+        {t('accounts.oldEnough')}
+      </label>
+      {error !== undefined && (
+        <p id={id} className="text-sm font-medium text-danger-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const AlreadyMember = () => (
+  <p className="mt-6 text-center text-sm text-muted">
+    {rich('accounts.alreadyMember', { link: (text) => <TextLink to={paths.login}>{text}</TextLink> })}
+  </p>
+)
 
 export { RegisterPage as Component }

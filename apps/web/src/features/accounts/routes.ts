@@ -14,7 +14,7 @@ export const confirmEmailRoute: RouteObject = {
 
 export const accountRoutes: RouteObject[] = [
   { path: paths.login, lazy: () => import('./login-page.tsx') },
-  { path: paths.register, lazy: () => import('./register-page.tsx') },
+  { path: paths.register, lazy: () => import('./door/door-page.tsx') },
   { path: paths.forgotPassword, lazy: () => import('./forgot-password-page.tsx') },
   { path: paths.setNewPassword, lazy: () => import('./set-new-password-page.tsx') },
 ]

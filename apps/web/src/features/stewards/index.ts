@@ -38,6 +38,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskOrders, lazy: page('ordersPage') },
   { path: paths.packingSlips, lazy: page('slipsPage') },
   { path: paths.deskOrder(':orderKey'), lazy: page('orderCasePage') },
+  { path: paths.deskDoors, lazy: page('doorsPage') },
   { path: paths.deskPolicy, lazy: page('policyPage') },
   { path: paths.deskHealth, lazy: page('healthPage') },
   { path: paths.deskAdmissions, lazy: page('admissionsPage') },

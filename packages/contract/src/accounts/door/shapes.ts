@@ -25,3 +25,6 @@ export const Application = z.extend(z.omit(Registration, { invitation: true }), 
   answer: z._default(optionalText(ANSWER_MAX, coded('common.tooLong', { max: ANSWER_MAX })), ''),
 })
 export type Application = z.infer<typeof Application>
+
+/** The form of those who join, by whichever door. */
+export const JoiningForm = z.extend(Application, { isOldEnough: z.boolean() })

@@ -29,7 +29,10 @@ type Admitted = {
 }
 
 /** Takes a place for an account that is about to be created. @throws AppError invitation_over */
-export async function admitNew(tx: Tx, { invitation, namedNetworks, now, isOpen }: Arrival): Promise<Admitted> {
+export async function admitNew(
+  tx: Tx,
+  { invitation, namedNetworks, now, isOpen }: Arrival,
+): Promise<Admitted> {
   let invitedBy: string | undefined
   if (invitation !== undefined) {
     const taken = await takeInvitation(tx, hashToken(invitation), now)

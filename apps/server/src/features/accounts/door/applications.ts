@@ -60,7 +60,8 @@ export async function apply(tx: Tx, { policy }: { policy: Policy }, applicant: A
     throw new AppError('validation_failed', { fields: { answer: coded('errors.answerRequired') } })
   const { networkKey } = await readKeyedHashes(tx)
   const network = networkKey(applicant.network)
-  if (policy.mode === 'guarded') await countRegistration(tx, { network, max: policy.registrationsPerHour, now })
+  if (policy.mode === 'guarded')
+    await countRegistration(tx, { network, max: policy.registrationsPerHour, now })
   const { count } = await countApplications(tx)
   if (count >= APPLICATIONS_MAX) throw new AppError('too_many_registrations')
   if (await selectAccount(tx, email)) return

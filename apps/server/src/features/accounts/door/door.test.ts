@@ -221,7 +221,9 @@ test('applying says the same about members, applicants and strangers, and adds n
     replies.push(await apply({ email: each, answer: 'Anna' }))
   expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(await queue()).toHaveLength(1)
-  const many = await Promise.all(Array.from({ length: 5 }, () => apply({ email: 'same@example.org', answer: 'x' })))
+  const many = await Promise.all(
+    Array.from({ length: 5 }, () => apply({ email: 'same@example.org', answer: 'x' })),
+  )
   expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([202]))
   expect(await queue()).toHaveLength(2)
 })

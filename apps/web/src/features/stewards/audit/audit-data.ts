@@ -15,6 +15,7 @@ export function subjectPath({ kind, id }: AuditEntry['subject']) {
   if (kind === 'product') return paths.deskProduct(id)
   if (kind === 'order') return paths.deskOrder(id)
   if (kind === 'policy') return paths.deskPolicy
+  if (kind === 'door') return paths.deskDoors
   if (kind === 'health' || kind === 'jobs') return paths.deskHealth
   return undefined
 }
