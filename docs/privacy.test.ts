@@ -43,6 +43,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
       'email_confirmations',
     ],
   },
+  applications: { level: 'secret', places: ['applications'] },
   posts: {
     level: 'members',
     places: [
@@ -124,6 +125,7 @@ const WITHOUT_MEMBERS = [
   'earned_changes',
   'earned_counts',
   'daily_figures',
+  'door',
   'figures_counted',
   // Their makers are owners, and whom they admitted is in the class of accounts.
   'invitations',

@@ -31,7 +31,7 @@ const FIRST_PAGES = [
   },
 ]
 /** Pages that visitors open from the login page; all others belong to members. */
-const VISITOR_PAGES = ['register-page', 'forgot-password-page', 'set-new-password-page']
+const VISITOR_PAGES = ['door-page', 'forgot-password-page', 'set-new-password-page']
 /** Pages that mails lead to. */
 const LINKED_PAGES = ['confirm-email-page', 'unsubscribe-page']
 /** Bytes that a page may add to the JavaScript that is loaded already. */

@@ -296,6 +296,7 @@ const desk: Screen[] = [
     path: ({ sanctionedId }) => `/admin/members/${sanctionedId}`,
     open: (page) => page.getByRole('tab', { name: 'Sanctions' }).click(),
   },
+  { name: 'desk-doors', path: '/admin/doors', in: full },
   { name: 'desk-policy', path: '/admin/policy', in: full },
   { name: 'desk-health', path: '/admin/health', in: full },
   { name: 'desk-health-jobs', path: '/admin/health', before: withJobs, open: press('Show each') },

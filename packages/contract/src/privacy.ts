@@ -47,6 +47,17 @@ export const dataClasses = [
     }),
   },
   {
+    name: 'applications',
+    title: coded('privacy.applicationsTitle'),
+    what: coded('privacy.applicationsWhat'),
+    why: coded('privacy.applicationsWhy'),
+    readers: coded('privacy.applicationsReaders'),
+    keptFor: coded('privacy.applicationsKeptFor', {
+      application: kept.application / DAY,
+      givenUpJob: kept.givenUpJob / DAY,
+    }),
+  },
+  {
     name: 'posts',
     title: coded('privacy.postsTitle'),
     what: coded('privacy.postsWhat'),

@@ -12,4 +12,5 @@ async function loadCalls<Calls>(load: () => Promise<Calls>) {
 }
 
 export const sessionCalls = () => loadCalls(() => import('@canopy/contract/accounts/sessions/endpoints'))
+export const doorCalls = () => loadCalls(() => import('@canopy/contract/accounts/door/endpoints'))
 export const accountCalls = () => loadCalls(() => import('@canopy/contract/accounts/endpoints'))

@@ -2329,6 +2329,11 @@ export type MessageValues = {
   'privacy.signInWhy': undefined
   'privacy.signInReaders': undefined
   'privacy.signInKeptFor': { session: number; sessionInAll: number; stewardSession: number; device: number; resetLink: number; confirmationLink: number }
+  'privacy.applicationsTitle': undefined
+  'privacy.applicationsWhat': undefined
+  'privacy.applicationsWhy': undefined
+  'privacy.applicationsReaders': undefined
+  'privacy.applicationsKeptFor': { application: number; givenUpJob: number }
   'privacy.postsTitle': undefined
   'privacy.postsWhat': undefined
   'privacy.postsWhy': undefined

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { ApiError, refusedFields } from '../../api/error.ts'
 import { rich, t } from '../../language/messages.ts'
-import { accountCalls } from '../../session/session-calls.ts'
+import { accountCalls, doorCalls } from '../../session/session-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
@@ -43,7 +43,7 @@ export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
   const submit = async ({ answer, isOldEnough, ...typed }: Joining, signal: AbortSignal) => {
     const registration = { ...typed, ...(door.asksAge && { isOldEnough }) }
     if (mustApply) {
-      const { apply } = await import('@canopy/contract/accounts/door/endpoints')
+      const apply = doorCalls().then(({ apply }) => apply)
       const { message } = await api.call(apply, { body: { ...registration, answer } }, { signal })
       setApplied(message)
       return
