@@ -1,11 +1,11 @@
--- What owners set for their community.
+-- Settings of the community, which owners make in the browser.
 
 -- Who can join, and how. One row.
 create table door (
   is_only boolean primary key default true check (is_only),
   -- `open`: everybody; `invitation`: with an invitation; `approval`: with one, or once a steward has accepted the application.
   mode text not null default 'open' check (mode in ('open', 'invitation', 'approval')),
-  -- What applicants are asked.
+  -- The question to applicants.
   question text not null default '' check (char_length(question) <= 200),
   -- Whether those who join have to say that they are 16 or older.
   asks_age boolean not null default false,
@@ -35,7 +35,7 @@ create unique index applications_email_key on applications (lower(email)) where 
 create index applications_waiting on applications (applied_at, application_id) where declined_at is null;
 create index applications_declined on applications (declined_at) where declined_at is not null;
 
--- Who invited the member.
+-- The member or owner who made the invitation.
 alter table users add invited_by uuid references users on delete set null;
 create index users_invited_by on users (invited_by, joined_at desc) where invited_by is not null;
 

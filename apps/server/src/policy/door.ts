@@ -1,4 +1,4 @@
-/** Who can join, and how: kept on every node until an owner changes it on any of them. */
+/** The settings of the door: who can join, and how. They are kept on every node until an owner changes it on any of them. */
 
 import type { DoorSettings } from '@canopy/contract/desk/doors/shapes'
 import type { Db } from '../db/database.ts'

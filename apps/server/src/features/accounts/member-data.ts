@@ -53,6 +53,7 @@ export const memberData = (
       earnsSince,
       invitationId,
       namedNetworkId,
+      invitedBy,
       firstSteps,
       language,
       registrationDevice,
@@ -63,7 +64,7 @@ export const memberData = (
       duties: [],
       t: translateIn(exportedIn),
     })
-    const admission = { invitationId, namedNetworkId }
+    const admission = { invitationId, namedNetworkId, invitedBy }
     const registered = { registrationDevice, registeredNetwork }
     const account = { duties, ownerSince, emailConfirmedAt, earnsSince, firstSteps, language }
     return [{ ...profile, ...account, ...admission, ...registered }]

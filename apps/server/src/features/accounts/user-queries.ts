@@ -70,6 +70,16 @@ export function selectAccount(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/** Finds an application that waits, by e-mail address. */
+export function selectApplicant(db: Db, email: string) {
+  return db
+    .selectFrom('applications')
+    .select('password_hash as passwordHash')
+    .where('declined_at', 'is', null)
+    .where(isEmail(email))
+    .executeTakeFirst()
+}
+
 /** Undefined if the member has left. */
 export async function selectEmail(db: Db, userId: string): Promise<string | undefined> {
   const member = await db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirst()

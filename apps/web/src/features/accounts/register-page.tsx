@@ -30,7 +30,7 @@ export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
   const { fullName, email, password } = form.watch()
   const api = useApi()
   const navigate = useNavigate()
-  /** What the server says to an applicant. */
+  /** The server's reply to an applicant. */
   const [applied, setApplied] = useState<string>()
 
   // The token is in the fragment, which browsers do not send.

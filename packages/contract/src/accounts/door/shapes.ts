@@ -12,11 +12,11 @@ import { Registration } from '../forms.ts'
 export const DoorMode = z.enum(['open', 'invitation', 'approval'])
 export type DoorMode = z.infer<typeof DoorMode>
 
-/** Characters of what applicants are asked, and of what they answer. */
+/** Characters of the question to applicants, and of their answer. */
 export const QUESTION_MAX = 200
 export const ANSWER_MAX = 1000
 
-/** What visitors are told. `question` is what applicants are asked, if it is not empty. */
+/** The door as visitors see it. `question` is what applicants are asked, if it is not empty. */
 export const Door = z.object({ mode: DoorMode, question: z.string(), asksAge: z.boolean() })
 export type Door = z.infer<typeof Door>
 

@@ -24,7 +24,7 @@ type Arrival = {
 type Admitted = {
   /** Undefined if nothing lets the account pass the limits of networks. */
   admission: { invitationId: string } | { namedNetworkId: string } | undefined
-  /** Who made the invitation. */
+  /** The maker of the invitation. */
   invitedBy: string | undefined
 }
 

@@ -57,10 +57,6 @@ export const selectApplications = (db: Db, limit: number, after: Cursor | undefi
     { by: ['applied_at', 'application_id'], direction: 'asc', after, limit },
   ).execute()
 
-/** The password of an application that waits. */
-export const selectApplicant = (db: Db, email: string) =>
-  waiting(db).select('password_hash as passwordHash').where(isEmail(email)).executeTakeFirst()
-
 /** Takes an application that waits out of the queue. Undefined if it is no longer there. */
 export const takeApplication = (tx: Tx, applicationId: string) =>
   tx

@@ -24,7 +24,7 @@ export type NewAccount = {
   /** Device and network, for the mail that confirms the address. */
   from: { device: Device; network: string }
   joinedAt: Date
-  /** What lets the account pass the limits of networks, and who invited it. */
+  /** The admission by which the account passes the limits of networks, and the member who invited it. */
   invitationId?: string | undefined
   namedNetworkId?: string | undefined
   invitedBy?: string | undefined

@@ -1,4 +1,4 @@
-/** Who gets in by which door, with which invitation, and whether the age is asked for. */
+/** The doors: open, by invitation and by approval, with invitations in each state. */
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

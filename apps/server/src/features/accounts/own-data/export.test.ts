@@ -336,6 +336,8 @@ const NOT_EXPORTED = [
  * write notes, on behalf of Canopy.
  */
 const WITHOUT_MEMBER_DATA = [
+  // People who are no members yet.
+  'applications',
   'attempts',
   'backups',
   // Ids of what is in the export, and at most an address.
@@ -349,6 +351,7 @@ const WITHOUT_MEMBER_DATA = [
   'order_notes',
   'policies',
   'daily_figures',
+  'door',
   'earned_changes',
   'earned_counts',
   'figures_counted',

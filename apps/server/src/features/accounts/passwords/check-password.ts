@@ -2,9 +2,8 @@ import type { Credentials } from '@canopy/contract/accounts/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../../secrets/password-hash.ts'
-import { selectApplicant } from '../door/application-queries.ts'
 import type { Identity } from '../identity/identity-queries.ts'
-import { selectAccount } from '../user-queries.ts'
+import { selectAccount, selectApplicant } from '../user-queries.ts'
 import { replacePassword } from './password-queries.ts'
 
 /** Checks a login from `address`. A hash made with other parameters than today's is replaced. @throws AppError invalid_credentials, application_waiting */

@@ -22,6 +22,7 @@ export function selectMember(db: Db, userId: string) {
       'users.owner_since as ownerSince',
       'users.invitation_id as invitationId',
       'users.named_network_id as namedNetworkId',
+      'users.invited_by as invitedBy',
       'users.bio',
       'users.profile_image as profileImage',
       'users.cover_image as coverImage',
