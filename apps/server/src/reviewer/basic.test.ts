@@ -218,6 +218,26 @@ test('the words of a challenge in Tamil are found again in a description in Tami
   })
 })
 
+test('a description is compared with the translation that its member may have read', () => {
+  const { challengeDescription, ...texts } = tamil
+  const translated = { ...cycle, translations: [{ ...texts, description: challengeDescription }] }
+  const told = { ...translated, description: 'இன்று நான் மிதிவண்டியை எடுத்துக்கொண்டு வேலைக்குச் சென்றேன்.' }
+  const codeCriterion = 'The number 4821, written by hand'
+  const withCode = { ...told, criteria: [...cycle.criteria, codeCriterion], codeCriterion }
+  expect(reviewDescription(told)).toMatchObject({
+    status: 'Verified',
+    answers: [{ criterion: cycle.criteria[0], answer: 'met' }],
+  })
+  expect(reviewDescription(withCode).answers).toMatchObject([
+    { criterion: cycle.criteria[0], answer: 'met' },
+    { criterion: codeCriterion, answer: 'cannot_tell' },
+  ])
+  const inSinhala = 'අද මම බයිසිකලයෙන් කාර්යාලයට ගියා. පාර හරිම නිහඬයි.'
+  expect(reviewDescription({ ...translated, description: inSinhala }).isUnread).toBe(true)
+  const copied = { ...translated, description: challengeDescription }
+  expect(reviewDescription(copied).answers).toMatchObject([{ answer: 'not_met' }])
+})
+
 test.each([
   [tamil, 'நேற்று எங்கள் தோட்டத்தில் மாமரக் கன்று ஒன்றை நட்டு நீர் ஊற்றினோம்.'],
   [tamil, 'I left the car at home and rode along the river to my office with a friend.'],

@@ -1,9 +1,10 @@
 /**
- * The reviewer without a model. It compares the member's description with the challenge's text and never looks at the picture. It finds the
- * words of English and Tamil again, and misses those of English only: what is in another language is never an issue.
+ * The reviewer without a model. It compares the member's description with the challenge's text, as it was written and as it is translated, and never
+ * looks at the picture. It finds the words of English and Tamil again, and misses those of English only: what is in another language is never an issue.
  */
 
 import type { Feedback, Remark } from '@canopy/contract/challenges/proofs/texts'
+import type { ChallengeTranslation } from '@canopy/contract/desk/challenges/shapes'
 import {
   type Answer,
   isUnclear,
@@ -25,7 +26,7 @@ const list = (words: Iterable<string>) => ({ words: [...words].slice(0, LISTED_W
 
 type Texts = Pick<
   Submission,
-  'challengeName' | 'challengeDescription' | 'description' | 'criteria' | 'codeCriterion'
+  'challengeName' | 'challengeDescription' | 'description' | 'criteria' | 'codeCriterion' | 'translations'
 >
 
 type Found = ReturnType<typeof list>
@@ -83,8 +84,7 @@ const numberIn = (criterion: string | undefined): Answer[] =>
     ? []
     : [{ criterion, answer: 'cannot_tell', sentence: [{ kind: 'numberNotChecked' }], confidence: null }]
 
-/** Deterministic. */
-export function reviewDescription({ criteria: all, codeCriterion, ...submitted }: Texts): Verdict {
+function reviewIn({ criteria: all, codeCriterion, ...submitted }: Texts): Verdict {
   const texts = { ...submitted, criteria: all.filter((criterion) => criterion !== codeCriterion) }
   const { problem, found } = compare(texts)
   const answers = texts.criteria.map((criterion): Answer => {
@@ -110,6 +110,32 @@ export function reviewDescription({ criteria: all, codeCriterion, ...submitted }
     answers: checked,
     isUnread: inOtherLanguage && codeCriterion === undefined && isUnclear(answers),
   }
+}
+
+/** The verdict on a translation, with the criteria as they were written. */
+function reviewAs(submitted: Texts, translation: ChallengeTranslation): Verdict {
+  const { criteria, codeCriterion } = submitted
+  const verdict = reviewIn({
+    ...submitted,
+    challengeName: translation.challengeName,
+    challengeDescription: translation.description,
+    criteria: criteria.map((criterion, at) => translation.criteria[at] ?? criterion),
+  })
+  const written = criteria.filter((criterion) => criterion !== codeCriterion)
+  const answers = verdict.answers.map((answer, at) => ({
+    ...answer,
+    criterion: written[at] ?? answer.criterion,
+  }))
+  return { ...verdict, answers }
+}
+
+const unreadIn = ({ answers }: Verdict) => answers.filter(({ answer }) => answer === 'cannot_tell').length
+
+/** Compares with the challenge's texts in the language in which most can be said about the description. Deterministic. */
+export function reviewDescription(submitted: Texts): Verdict {
+  const verdict = reviewIn(submitted)
+  const others = (submitted.translations ?? []).map((translation) => reviewAs(submitted, translation))
+  return others.reduce((best, other) => (unreadIn(other) < unreadIn(best) ? other : best), verdict)
 }
 
 const fitting = (answers: Answer[], found: Found = { words: [] }): Remark =>

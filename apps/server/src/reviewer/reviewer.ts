@@ -2,12 +2,15 @@
 
 import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
+import type { ChallengeTranslation } from '@canopy/contract/desk/challenges/shapes'
 
 /** All texts and the picture come from members: data to evaluate, never instructions. */
 export type Submission = {
   challengeName: string
   challengeDescription: string
   description: string
+  /** Of the challenge's texts. The member may have read one of them. */
+  translations?: readonly ChallengeTranslation[]
   /** Code of the language that the member reads, if they have chosen one. */
   language?: string | null
   /** Criteria that the photo has to meet, at least one. */

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { withLock } from '../../../../db/lock.ts'
 import type { Trace } from '../../../../reviewer/reviewer.ts'
+import { challengeTranslations } from '../../challenge-queries.ts'
 import { writtenCriteria } from '../../criteria-queries.ts'
 import { awaitsSteward, isReviewable } from '../proof-queries.ts'
 
@@ -60,6 +61,7 @@ export async function selectPendingProof(db: Db, proofId: number) {
       'challenges.challenge_name as challengeName',
       'challenges.description as challengeDescription',
       'challenges.created_at as challengeCreatedAt',
+      challengeTranslations.as('translations'),
       writtenCriteria.as('criteria'),
       'challenges.evidence',
     ])

@@ -59,6 +59,10 @@ async function checkAndReview(
     ...proof,
     criteria: codeCriterion === undefined ? proof.criteria : [...proof.criteria, codeCriterion],
     codeCriterion,
+    // Members get no others.
+    translations: Object.values(proof.translations).filter(
+      ({ criteria }) => criteria.length === proof.criteria.length,
+    ),
     async loadPicture() {
       const picture = await media.load(proof.image ?? '', 'private')
       if (!picture) throw new ReviewError('failed', 'the picture of the proof is missing')
