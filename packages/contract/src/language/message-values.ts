@@ -2493,7 +2493,6 @@ export type MessageValues = {
   'public.introduction': undefined
   'public.join': undefined
   'public.open': undefined
-  'public.language': undefined
   'public.pageTitle': { title: string }
   'public.pictureBy': { name: string }
   'public.postTitle': { name: string; text: string }

@@ -1,6 +1,6 @@
-import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { formatDay } from '@canopy/contract/text/community-time'
+import type { Writer } from '@canopy/contract/text/sentence'
 import { challengeIn, type PublicChallenge } from '../challenges/index.ts'
 import type { CardContent } from './cards.ts'
 import { html, type Markup } from './html.ts'
@@ -12,14 +12,15 @@ import { DESCRIPTION_MAX, excerpt, TITLE_MAX } from './texts.ts'
 /** The name of the picture if it is stored here. */
 const pictureOf = ({ photoUrl }: PublicChallenge) => /^\/media\/([\w-]+)\.webp$/.exec(photoUrl ?? '')?.[1]
 
-export const challengeCard = (challenge: PublicChallenge, t: Translate): CardContent => ({
+export const challengeCard = (challenge: PublicChallenge, { t, language }: Writer): CardContent => ({
   label: t('common.challenge'),
-  title: excerpt(challenge.challengeName, TITLE_MAX),
+  title: excerpt(challengeIn(language, challenge).challengeName, TITLE_MAX),
   note: challenge.points > 0 ? t('public.points', { points: challenge.points }) : undefined,
   picture: pictureOf(challenge),
 })
 
-export function challengePage(challenge: PublicChallenge, { language, t, rich }: Reader): PublicPage {
+export function challengePage(challenge: PublicChallenge, reader: Reader): PublicPage {
+  const { language, t, rich } = reader
   const { points, enrolled, creator, startsAt, endsAt } = challenge
   const { challengeName, description, criteria, language: lang = '' } = challengeIn(language, challenge)
   const onDay = (time: Date) => ({
@@ -31,7 +32,10 @@ export function challengePage(challenge: PublicChallenge, { language, t, rich }:
     type: 'website',
     title: t('public.challengeTitle', { name: challengeName }),
     description: excerpt(description, DESCRIPTION_MAX),
-    card: { content: challengeCard(challenge, t), alt: t('public.challengeNamed', { name: challengeName }) },
+    card: {
+      content: challengeCard(challenge, reader),
+      alt: t('public.challengeNamed', { name: challengeName }),
+    },
     body: html`<article>
 ${pictureOf(challenge) !== undefined && html`<div class="pictures"><img src="${challenge.photoUrl ?? ''}" alt="" width="1600" height="900" fetchpriority="high"></div>`}
 <h1 dir="auto" lang="${lang}">${challengeName}</h1>

@@ -1,6 +1,6 @@
 import { SerialId, Uuid } from '@canopy/contract/fields'
-import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
+import type { Writer } from '@canopy/contract/text/sentence'
 import type { Db } from '../../db/database.ts'
 import { type PublicChallenge, selectPublicChallenge } from '../challenges/index.ts'
 import { type PublicPost, selectPublicPost } from '../feed/index.ts'
@@ -19,7 +19,7 @@ export type Kind<Thing> = {
   path: (id: string) => string
   read: (id: string) => Promise<Thing | undefined>
   page: (thing: Thing, reader: Reader) => PublicPage
-  card: (thing: Thing, t: Translate) => CardContent
+  card: (thing: Thing, writer: Writer) => CardContent
   isSearchable?: (thing: Thing) => boolean
 }
 

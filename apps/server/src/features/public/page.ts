@@ -116,7 +116,7 @@ ${data && html`<script type="application/ld+json">${jsonInScript(data)}</script>
 <body>
 <header><a class="brand" href="${paths.home}">${LOGO}<span>${site.name}</span></a><nav aria-label="${t('accounts.account')}"><a href="${loginOf(path)}">${t('common.logIn')}</a><a class="button" href="${paths.register}">${t('public.join')}</a></nav></header>
 <main>${body}<aside><p>${t('public.introduction')}</p><p><a class="button" href="${loginOf(path)}">${t('public.open')}</a></p></aside></main>
-<footer><a href="${paths.privacy}">${t('common.privacy')}</a><nav aria-label="${t('public.language')}">${Object.entries(languageNames).map(([code, name]) => html`<a href="${inLanguage(path, code)}" hreflang="${code}" lang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`)}</nav></footer>
+<footer><a href="${paths.privacy}">${t('common.privacy')}</a><nav aria-label="${t('common.language')}">${Object.entries(languageNames).map(([code, name]) => html`<a href="${inLanguage(path, code)}" hreflang="${code}" lang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`)}</nav></footer>
 </body>
 </html>
 `.text

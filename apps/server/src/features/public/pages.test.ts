@@ -349,6 +349,22 @@ describe('the language of a page', async () => {
     expect(tags[1]).not.toBe(tags[0])
     expect(tags.slice(2)).toEqual([tags[1], tags[0]])
   })
+
+  test('is that of the texts on pictures for previews', async () => {
+    const { challengeId } = await make.challenge({ challengeName: 'Plant a tree' })
+    const card = async () => (await get(`/challenges/view/${challengeId}/card.jpg?lang=ta`)).headers.etag
+    const original = await card()
+    await db
+      .updateTable('challenges')
+      .set({
+        translations: JSON.stringify({
+          ta: { challengeName: 'மரம் நடுங்கள்', description: '', criteria: ['x'] },
+        }),
+      })
+      .where('challenge_id', '=', challengeId)
+      .execute()
+    expect(await card()).not.toBe(original)
+  })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
 import { formatDay } from '@canopy/contract/text/community-time'
+import type { Writer } from '@canopy/contract/text/sentence'
 import { mediaUrl } from '../../media/index.ts'
 import type { PublicPost } from '../feed/index.ts'
 import type { CardContent } from './cards.ts'
@@ -48,7 +49,7 @@ export function titleOf(post: PublicPost, t: Translate) {
 const descriptionOf = (post: PublicPost, t: Translate) =>
   excerpt(post.content || post.imageAlt, DESCRIPTION_MAX) || t('public.sharedBy', { name: nameOf(post, t) })
 
-export const postCard = (post: PublicPost, t: Translate): CardContent => ({
+export const postCard = (post: PublicPost, { t }: Writer): CardContent => ({
   label: nameOf(post, t),
   title: excerpt(post.content, CARD_TEXT_MAX),
   note: undefined,
@@ -58,7 +59,8 @@ export const postCard = (post: PublicPost, t: Translate): CardContent => ({
 /** Members who do not want to be found by searches can still be read by whoever has the address. */
 export const isSearchablePost = ({ isFindable }: PublicPost) => isFindable
 
-export function postPage(post: PublicPost, { language, t, named }: Reader): PublicPage {
+export function postPage(post: PublicPost, reader: Reader): PublicPage {
+  const { language, t, named } = reader
   const pictures = picturesOf(post)
   const title = titleOf(post, t)
   const name = nameOf(post, t)
@@ -68,7 +70,7 @@ export function postPage(post: PublicPost, { language, t, named }: Reader): Publ
     title: t('public.pageTitle', { title }),
     description: descriptionOf(post, t),
     isSearchable: isSearchablePost(post),
-    card: { content: postCard(post, t), alt: title },
+    card: { content: postCard(post, reader), alt: title },
     feeds: [
       { path: inLanguage(paths.memberFeed(post.userId), named), title: t('public.postsBy', { name }) },
       ...post.tags.map((tag) => ({

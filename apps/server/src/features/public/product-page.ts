@@ -1,6 +1,6 @@
-import type { Translate } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
+import type { Writer } from '@canopy/contract/text/sentence'
 import { mediaUrl } from '../../media/index.ts'
 import { type ProductRow, productIn } from '../shop/index.ts'
 import type { CardContent } from './cards.ts'
@@ -16,11 +16,11 @@ function sized(name: string, alt: string) {
   return { name, alt, width: Number(width) || null, height: Number(height) || null }
 }
 
-export const productCard = ({ productName, price, image }: ProductRow, t: Translate): CardContent => ({
+export const productCard = (product: ProductRow, { t, language }: Writer): CardContent => ({
   label: t('shell.shop'),
-  title: excerpt(productName, TITLE_MAX),
-  note: t('public.price', { price }),
-  picture: image ?? undefined,
+  title: excerpt(productIn(language, product).productName, TITLE_MAX),
+  note: t('public.price', { price: product.price }),
+  picture: product.image ?? undefined,
 })
 
 /** Describes the product in the terms of schema.org. */
@@ -41,7 +41,8 @@ const dataOf = (product: ProductRow, origin: string) => ({
   },
 })
 
-export function productPage(stored: ProductRow, origin: string, { t, language }: Reader): PublicPage {
+export function productPage(stored: ProductRow, origin: string, reader: Reader): PublicPage {
+  const { t, language } = reader
   const product = productIn(language, stored)
   const lang = product.language ?? ''
   const { productName, price, quantity, shortDescription, fullDescription, pictures } = product
@@ -53,7 +54,7 @@ export function productPage(stored: ProductRow, origin: string, { t, language }:
       excerpt(shortDescription || fullDescription, DESCRIPTION_MAX) ||
       t('public.productDescription', { name: productName }),
     card: {
-      content: productCard(stored, t),
+      content: productCard(stored, reader),
       alt: t('public.productAlt', { name: productName, price }),
     },
     data: dataOf(product, origin),

@@ -13,7 +13,7 @@ import type { FeatureParts } from '../../feature.ts'
 import { etagOf, isCurrent } from '../../http/bodies/compressed-body.ts'
 import { languageOf } from '../../http/language.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
-import { translateIn } from '../../languages/languages.ts'
+import { writerIn } from '../../languages/languages.ts'
 import { memberFeed, tagFeed } from './atom.ts'
 import { type CardContent, createCards, versionOf } from './cards.ts'
 import { createKinds, type Kind } from './kinds.ts'
@@ -82,8 +82,8 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
       if (thing === undefined) throw notFound()
       mark(reply, thing)
       // Sites that show the picture beside a link fetch it for readers of the page, and do not say which language these read.
-      const t = translateIn(offered(request.query.lang) ?? config.defaultLanguage)
-      return sendCard(request, reply, card(thing, t))
+      const writer = writerIn(offered(request.query.lang) ?? config.defaultLanguage)
+      return sendCard(request, reply, card(thing, writer))
     })
   }
 
