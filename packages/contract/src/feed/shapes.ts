@@ -2,6 +2,7 @@
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, pageQuery, pictureOrNone, Timestamp, textOrNone, Uuid } from '../fields.ts'
+import { LanguageCode } from '../language/translations.ts'
 import { POLL_OPTIONS_MAX, POSTS_PAGE, REACTIONS } from '../limits.ts'
 import { Tag } from '../text/entities.ts'
 import { MutedBecause } from './muted.ts'
@@ -59,10 +60,11 @@ export type PollResults = z.infer<typeof PollResults>
 /** The place of the chosen option, from 0. */
 export const Vote = z.object({ choice: z.int().check(z.minimum(0), z.maximum(POLL_OPTIONS_MAX - 1)) })
 
-/** The challenge that a post shares a verified proof of. */
+/** The challenge that a post shares a verified proof of. `names` are translations by language; the same reply is for readers of all of them. */
 const VerifiedChallenge = z.object({
   challengeId: z.int(),
   challengeName: z.string(),
+  names: z.optional(z.record(LanguageCode, z.string())),
   photoUrl: textOrNone,
   points: Count,
 })

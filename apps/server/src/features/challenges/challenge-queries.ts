@@ -6,6 +6,7 @@ import type { Translations } from '@canopy/contract/language/translations'
 import { type InferResult, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { nameIn, type Reader } from '../../languages/translations.ts'
 import { isSeen } from '../visibility/index.ts'
 import { insertCriteria, writtenCriteria } from './criteria-queries.ts'
 import { pictureAt } from './picture-queries.ts'
@@ -136,17 +137,21 @@ export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
 }
 
 /** Challenges by others that were added since a time, and that members can join; under the guarded policy approved ones. */
-export function selectNewChallenges(db: Db, callerId: string, since: Date, limit: number) {
+export function selectNewChallenges(db: Db, { userId, language }: Reader, since: Date, limit: number) {
   return db
     .selectFrom('challenges')
     .innerJoin('policies', (join) => join.on('policies.active', '=', true))
-    .select(['challenge_id as challengeId', 'challenge_name as challengeName', 'challenges.points'])
+    .select([
+      'challenge_id as challengeId',
+      nameIn(language, 'challenge').as('challengeName'),
+      'challenges.points',
+    ])
     .where('challenges.created_at', '>=', since)
     .where('hidden_at', 'is', null)
     .where(isClosed, '=', false)
     .where(sql<boolean>`(policies.mode = 'open' or challenges.approved_at is not null)`)
     .where(
-      sql<boolean>`(created_by is null or (created_by <> ${callerId} and ${isSeen(callerId, sql`created_by`)}))`,
+      sql<boolean>`(created_by is null or (created_by <> ${userId} and ${isSeen(userId, sql`created_by`)}))`,
     )
     .orderBy('is_featured', 'desc')
     .orderBy('challenges.created_at', 'desc')

@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { once } from '../../db/idempotency.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { translateIn } from '../../languages/languages.ts'
+import type { Reader } from '../../languages/translations.ts'
 import { publish } from '../../live/publish.ts'
 import { insertMedia, mediaUrl, type StoredPicture } from '../../media/index.ts'
 import {
@@ -32,9 +33,6 @@ function noMember(kind: CreatorKind, language: string) {
   if (kind === 'canopy') return site.name
   return translateIn(language)(kind === 'left' ? 'errors.formerMember' : 'errors.someMember')
 }
-
-/** The member who reads a challenge, and their language. */
-export type Reader = { userId: string; language: string }
 
 export function toChallenge(row: ChallengeRow, language: string): Challenge {
   const { isJoined, hasDeed, hasProof, language: _, translations, ...challenge } = row

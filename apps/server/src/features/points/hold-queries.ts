@@ -4,6 +4,7 @@ import type { HoldReason } from '@canopy/contract/points/shapes'
 import { sql } from 'kysely'
 import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { nameIn, type Reader } from '../../languages/translations.ts'
 import { availablePoints, heldUntilOf, holdReasonOf, waitReasonOf } from './available.ts'
 
 type Totals = {
@@ -42,9 +43,10 @@ type Hold = {
 }
 
 /** Reads holds: those available first come first, unpaid points last. */
-export async function selectHolds(db: Db, userId: string, limit: number): Promise<Hold[]> {
+export async function selectHolds(db: Db, { userId, language }: Reader, limit: number): Promise<Hold[]> {
   const { rows } = await sql<Hold>`
-    select hold.points, hold.reason, "availableAt", challenge_id as "challengeId", challenge_name as "challengeName"
+    select hold.points, hold.reason, "availableAt", challenge_id as "challengeId",
+      ${nameIn(language, 'challenge')} as "challengeName"
     from (
       select amount - taken - spent as points,
         ${holdReasonOf('earnings')} as reason,

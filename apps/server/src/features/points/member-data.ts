@@ -10,7 +10,7 @@ export const memberData = ({ db }: Pick<Deps, 'db'>, userId: string) => ({
   points: readOnce(async () => [await selectAccount(db, userId)]),
   badges: readOnce(() => selectAwards(db, userId)),
   pointsLedger: readAll(
-    (limit, after: number | undefined) => selectEntries(db, userId, limit, after),
+    (limit, after: number | undefined) => selectEntries(db, { userId, language: null }, limit, after),
     ({ id }) => id,
   ),
   waitingPoints: readOnce(() => selectWaitingOf(db, userId)),

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind, type Call } from '../../http/bind.ts'
 import { sendTagged } from '../../http/bodies/cached-response.ts'
+import { languageOf } from '../../http/language.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { readDeskMember } from '../accounts/index.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -14,15 +15,15 @@ import { readPointsOverview } from './holds.ts'
 import { createLeaderboard } from './leaderboard.ts'
 import { selectEntries } from './ledger/ledger-queries.ts'
 
-type LedgerPage = Pick<Call<typeof endpoints.listLedger>, 'query' | 'reply'>
+type LedgerPage = Pick<Call<typeof endpoints.listLedger>, 'query' | 'request' | 'reply'>
 
 export function pointsRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   const getLeaderboard = createLeaderboard(deps)
 
-  async function readLedger({ query: { limit, cursor }, reply }: LedgerPage, userId: string) {
+  async function readLedger({ query: { limit, cursor }, request, reply }: LedgerPage, userId: string) {
     const after = readCursor(cursor, LedgerEntry.shape.id)?.id
-    const entries = await selectEntries(db, userId, limit + 1, after)
+    const entries = await selectEntries(db, { userId, language: languageOf(request) }, limit + 1, after)
     const page = cutPage(reply, entries, limit, ({ id, at }) => ({ time: at, id }))
     return page.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
   }
@@ -33,7 +34,9 @@ export function pointsRoutes(app: FastifyInstance, deps: Deps) {
     return readLedger(call, userId)
   })
   correctionRoutes(app, deps)
-  bind(app, endpoints.getPointsOverview, ({ userId }) => readPointsOverview(db, userId))
+  bind(app, endpoints.getPointsOverview, ({ userId, request }) =>
+    readPointsOverview(db, { userId, language: languageOf(request) }),
+  )
   const getFigures = createPointsFigures(deps)
   bind(app, endpoints.getPointsFigures, () => getFigures())
   bind(app, leaderboardEndpoints.getLeaderboard, async ({ caller, request, reply }) =>

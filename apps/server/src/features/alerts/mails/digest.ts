@@ -59,14 +59,14 @@ type Section = MailContent['sections'][number]
 
 async function readSections(
   db: Db,
-  { userId, writer: { t } }: Recipient,
+  { userId, writer: { t, language } }: Recipient,
   now: Date,
   publicUrl: string,
 ): Promise<Section[]> {
   const since = new Date(now.getTime() - WEEK)
   const [posts, challenges, points] = await Promise.all([
     selectTopPosts(db, userId, since, POSTS_MAX),
-    selectNewChallenges(db, userId, since, CHALLENGES_MAX),
+    selectNewChallenges(db, { userId, language }, since, CHALLENGES_MAX),
     selectEarnedSince(db, userId, since),
   ])
   const hrefOf = (path: string) => new URL(path, publicUrl).href

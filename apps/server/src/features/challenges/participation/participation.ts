@@ -2,7 +2,8 @@
 
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import type { Tx } from '../../../db/database.ts'
-import { getChallenge, type Reader } from '../challenges.ts'
+import type { Reader } from '../../../languages/translations.ts'
+import { getChallenge } from '../challenges.ts'
 import { requireOpen } from '../open-challenges.ts'
 import { deleteParticipation, insertParticipation, lockParticipation } from './participation-queries.ts'
 

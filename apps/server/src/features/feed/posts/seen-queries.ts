@@ -70,8 +70,9 @@ export const mutedPost = (reader: Reader) =>
 
 /** The challenge of the proof that a post shares, while it is verified and nobody has to confirm it. */
 export const verifiedChallenge = sql<VerifiedChallenge | null>`(
-  select json_build_object(
-    'challengeId', challenge_id, 'challengeName', challenge_name, 'photoUrl', coalesce(photo_url, ''), 'points', challenges.points)
+  select json_strip_nulls(json_build_object(
+    'challengeId', challenge_id, 'challengeName', challenge_name, 'photoUrl', coalesce(photo_url, ''), 'points', challenges.points,
+    'names', (select json_object_agg(key, value -> 'challengeName') from jsonb_each(translations))))
   from shared_proofs
   join proofs using (proof_id)
   join challenges using (challenge_id)

@@ -47,6 +47,30 @@ test('a verified proof becomes a post with a copy of its photo, its challenge an
   expect((await app.inject(`/media/${secret}.webp`)).statusCode).toBe(404)
 })
 
+test('the seal names its challenge in each language that it is translated into', async () => {
+  const member = await make.member()
+  const challenge = await make.challenge({ challengeName: 'Plant a tree' })
+  const { proofId } = await submit(member, PLANTED, challenge)
+  const { postId } = await member.call('shareProof', shareOf(proofId))
+  expect((await member.call('getPost', { params: { postId } })).verified).not.toHaveProperty('names')
+  const texts = { challengeName: 'Plant a tree', description: 'Plant a tree near you.', criteria: ['A tree'] }
+  const translations = { ta: { ...texts, challengeName: 'மரம் நடுங்கள்' } }
+  const edit = {
+    ...texts,
+    points: 60,
+    photoUrl: '/media/missing-1600x900.webp',
+    startsAt: null,
+    endsAt: null,
+    translations,
+  }
+  const change = { ...edit, language: 'en', reason: 'Translated', version: 1 }
+  await steward.call('editChallenge', { params: challenge, body: { challenge: JSON.stringify(change) } })
+  expect((await member.call('getPost', { params: { postId } })).verified).toMatchObject({
+    challengeName: 'Plant a tree',
+    names: { ta: 'மரம் நடுங்கள்' },
+  })
+})
+
 test('two taps make one post, and once it is deleted the proof can be shared again', async () => {
   const member = await make.member()
   const { proofId } = await submit(member)

@@ -5,6 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../../app-error.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { nameIn } from '../../../languages/translations.ts'
 import { provedBy } from './tracing-queries.ts'
 
 /** `amount` changes the balance, `earned` the points that count for the leaderboard. Each `cause` may move points once, ever. */
@@ -193,8 +194,15 @@ export async function selectTaken(tx: Tx, userId: string, ref: string) {
   return last && last.earned < 0 && !last.cause.startsWith(FOR_GOOD) ? last : undefined
 }
 
-/** Newest first, after the entry with the id `after`. */
-export function selectEntries(db: Db, userId: string, limit: number, after: number | undefined) {
+type OfMember = { userId: string; language: string | null }
+
+/** Newest first, after the entry with the id `after`. With the language null, challenges are named as they were written. */
+export function selectEntries(
+  db: Db,
+  { userId, language }: OfMember,
+  limit: number,
+  after: number | undefined,
+) {
   return db
     .selectFrom('points_ledger')
     .select(({ selectFrom }) => [
@@ -214,7 +222,7 @@ export function selectEntries(db: Db, userId: string, limit: number, after: numb
           .select([
             'proofs.proof_id as proofId',
             'challenges.challenge_id as challengeId',
-            'challenges.challenge_name as challengeName',
+            nameIn(language, 'challenge').as('challengeName'),
           ])
           .where('proofs.proof_id', '=', provedBy('points_ledger')),
       ).as('proof'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { nameIn, type Reader } from '../../../languages/translations.ts'
 import { availablePoints } from '../../points/index.ts'
 
 const pinned = (db: Db, userId: string) =>
@@ -9,12 +10,12 @@ const pinned = (db: Db, userId: string) =>
     .innerJoin('products', 'products.product_id', 'pinned_products.product_id')
     .where('pinned_products.user_id', '=', userId)
 
-export const selectSaving = (db: Db, userId: string) =>
+export const selectSaving = (db: Db, { userId, language }: Reader) =>
   pinned(db, userId)
     .innerJoin('member_points', 'member_points.user_id', 'pinned_products.user_id')
     .select([
       'products.product_id as productID',
-      'product_name as productName',
+      nameIn(language, 'product').as('productName'),
       'products.price',
       'image',
       'quantity',
@@ -95,10 +96,10 @@ type Reachable = {
 }
 
 /** The open challenges that the member can still earn: the `first` ones with the most points, and the one in the middle. */
-export async function selectReachable(db: Db, userId: string, dailyCap: number, first: number) {
+export async function selectReachable(db: Db, { userId, language }: Reader, dailyCap: number, first: number) {
   const { rows } = await sql<Reachable>`
     select * from (
-      select challenge_id as "challengeId", challenge_name as "challengeName", points,
+      select challenge_id as "challengeId", ${nameIn(language, 'challenge')} as "challengeName", points,
         (row_number() over by_points)::integer as place,
         row_number() over by_points = (count(*) over () + 1) / 2 as "isTypical"
       ${earnable(userId, dailyCap)}

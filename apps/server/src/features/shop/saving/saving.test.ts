@@ -48,6 +48,29 @@ describe('saving for a product', () => {
     await member.call('stopSaving', {})
   })
 
+  test('names products and challenges in the language of the reader', async () => {
+    const member = await make.member()
+    const product = await make.product({ productName: 'Solar lantern', price: 2450 })
+    const challenge = await make.challenge({ challengeName: 'Plant a tree', points: 400 })
+    await db
+      .updateTable('products')
+      .set({ translations: JSON.stringify({ ta: { productName: 'சூரிய விளக்கு' } }) })
+      .where('product_id', '=', product.productID)
+      .execute()
+    await db
+      .updateTable('challenges')
+      .set({ translations: JSON.stringify({ ta: { challengeName: 'மரம் நடுங்கள்' } }) })
+      .where('challenge_id', '=', challenge.challengeId)
+      .execute()
+    await pin(member, product)
+    const read = async (language: string) =>
+      (await member.send('getSaving', { headers: { 'accept-language': language } })).json()
+    expect(await read('ta')).toMatchObject({ product: { productName: 'சூரிய விளக்கு' } })
+    expect(JSON.stringify(await read('ta'))).toContain('மரம் நடுங்கள்')
+    expect(await read('si')).toMatchObject({ product: { productName: 'Solar lantern' } })
+    expect(JSON.stringify(await read('si'))).toContain('Plant a tree')
+  })
+
   test('is for one product: another one replaces it', async () => {
     const member = await make.member()
     const [first, second] = [await make.product(), await make.product({ price: 40 })]

@@ -2,6 +2,7 @@ import type { Saving } from '@canopy/contract/shop/saving/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Reader } from '../../../languages/translations.ts'
 import { lockAccount } from '../../points/index.ts'
 import { pictureUrl } from '../products/products.ts'
 import { selectReachable, selectSaving, upsertPinned } from './saving-queries.ts'
@@ -12,14 +13,14 @@ const CHALLENGES_SHOWN = 3
 export async function readSaving(
   db: Db,
   { dailyPointsCap }: Deps['config'],
-  userId: string,
+  reader: Reader,
 ): Promise<Saving | null> {
-  const pinned = await selectSaving(db, userId)
+  const pinned = await selectSaving(db, reader)
   if (!pinned) return null
   const { priceBefore, available, image, ...product } = pinned
   const missing = Math.max(product.price - available, 0)
   const reachable =
-    missing > 0 && product.sold ? await selectReachable(db, userId, dailyPointsCap, CHALLENGES_SHOWN) : []
+    missing > 0 && product.sold ? await selectReachable(db, reader, dailyPointsCap, CHALLENGES_SHOWN) : []
   const typical = reachable.find(({ isTypical }) => isTypical)
   return {
     product: { ...product, imgURL: pictureUrl(image) },
@@ -39,11 +40,12 @@ export async function readSaving(
 export async function startSaving(
   tx: Tx,
   config: Deps['config'],
-  userId: string,
+  reader: Reader,
   productId: number,
 ): Promise<Saving> {
-  await lockAccount(tx, userId)
-  const saving = (await upsertPinned(tx, userId, productId)) ? await readSaving(tx, config, userId) : null
+  await lockAccount(tx, reader.userId)
+  const isPinned = await upsertPinned(tx, reader.userId, productId)
+  const saving = isPinned ? await readSaving(tx, config, reader) : null
   if (!saving) throw new AppError('product_not_found')
   return saving
 }

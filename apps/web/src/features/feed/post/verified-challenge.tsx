@@ -3,14 +3,15 @@ import { paths } from '@canopy/contract/paths'
 import { storedPicture } from '@canopy/contract/pictures'
 import { BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { t } from '../../../language/messages.ts'
+import { language, t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { Points } from '../../../ui/points/points.tsx'
 
 /** The challenge of a post that shares a verified proof, with the seal. */
 export function VerifiedChallenge({ challenge }: { challenge: Verified }) {
-  const { challengeId, challengeName, photoUrl, points } = challenge
+  const { challengeId, challengeName, names, photoUrl, points } = challenge
+  const translated = names?.[language()]
   return (
     <Link
       to={paths.challenge(challengeId)}
@@ -28,8 +29,12 @@ export function VerifiedChallenge({ challenge }: { challenge: Verified }) {
         />
       </div>
       <div className="min-w-0 flex-1 py-2">
-        <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
-          {challengeName}
+        <p
+          dir="auto"
+          lang={translated === undefined ? '' : language()}
+          className="line-clamp-2 font-semibold wrap-anywhere"
+        >
+          {translated ?? challengeName}
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="leaf">
