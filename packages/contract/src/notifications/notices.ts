@@ -2,6 +2,8 @@
 
 import { z } from 'zod/mini'
 import { challengeNotices } from '../challenges/notices.ts'
+import { reasonText } from '../desk/cases.ts'
+import type { Translate } from '../language/translate.ts'
 import { paths } from '../paths.ts'
 import { pointsNotices } from '../points/notices.ts'
 import { reportNotices } from '../reports/notices.ts'
@@ -23,11 +25,19 @@ const Written = z.object({ text: z.string() })
 export const StoredNotice = z.object({ kind: z.string(), values: z.unknown() })
 export type StoredNotice = z.infer<typeof StoredNotice>
 
+const Reasoned = z.looseObject({ reason: z.string() })
+
+/** Values with the reason of a steward as members read it. */
+function readable(t: Translate, values: unknown) {
+  const { data } = Reasoned.safeParse(values)
+  return data ? { ...data, reason: reasonText(t, data.reason) } : values
+}
+
 /** Writes out a stored notice. While nodes are replaced, a newer one may have stored a kind that this one does not know. */
 export function noticeText(writer: Writer, stored: StoredNotice): string {
   const { kind, values } = stored
   if (kind === 'written') return Written.parse(values).text
-  return isKind(kind) ? notices[kind].text(writer, values) : writer.t('notices.unknown')
+  return isKind(kind) ? notices[kind].text(writer, readable(writer.t, values)) : writer.t('notices.unknown')
 }
 
 /** A new member's first notifications, oldest first. */

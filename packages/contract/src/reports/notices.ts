@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { reasonText } from '../desk/cases.ts'
 import type { Translate } from '../language/translate.ts'
 import { notice } from '../text/sentence.ts'
 import { ReportKind } from './shapes.ts'
@@ -13,7 +14,10 @@ const named = (thing: ReportKind) => (thing === 'challenge' ? 'other' : thing)
 export const sanctionReason = (
   t: Translate,
   { reason, goesOn }: { reason: string; goesOn?: boolean | undefined },
-) => (goesOn ? t('notices.fromEarlierAccount', { reason }) : reason)
+) => {
+  const written = reasonText(t, reason)
+  return goesOn ? t('notices.fromEarlierAccount', { reason: written }) : written
+}
 
 /** Notices about reports, warnings and suspensions. */
 export const reportNotices = {

@@ -226,3 +226,14 @@ test('each reader gets the list in their own language, also when it is kept', as
   expect(await read(other, 'en')).toEqual(texts.en)
   expect(await read(other, 'ta')).toEqual(texts.ta)
 })
+
+test('the reason of what was undone is in the language of the reader', async () => {
+  const member = await make.member()
+  const notice = { kind: 'points.corrected', values: { points: 5, reason: 'Undone: counted twice' } } as const
+  await transaction((tx) => notify(tx, { userId: member.userId, notice, href: '/points' }))
+  const read = async (language: string) =>
+    (await member.send('listNotifications', { headers: { 'accept-language': language } })).json()[0].text
+  const reason = translateIn('ta')('desk.undoneBecause', { reason: 'counted twice' })
+  expect(await read('ta')).toBe(translateIn('ta')('notices.pointsAdded', { points: 5, reason }))
+  expect(await read('en')).toContain('Undone: counted twice')
+})
