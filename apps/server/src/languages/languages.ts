@@ -2,10 +2,17 @@
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { catalogueLanguages, compiled, readCatalogue } from '@canopy/contract/language/catalogue-files'
+import {
+  catalogueLanguages,
+  compiled,
+  type Entry,
+  filesOf,
+  readCatalogue,
+} from '@canopy/contract/language/catalogue-files'
 import { decoded } from '@canopy/contract/language/coded-message'
 import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
 import type { RichMessageValues } from '@canopy/contract/language/message-values'
+import { keptByLanguage } from '@canopy/contract/language/number-format'
 import {
   type Catalogue,
   partsOf,
@@ -16,14 +23,15 @@ import {
 import type { Writer } from '@canopy/contract/text/sentence'
 import { readOwnTexts } from './own-texts.ts'
 
-const delivered = new Map(
-  catalogueLanguages().map((language): [string, Catalogue] => [language, readCatalogue(language)]),
-)
-let catalogues: ReadonlyMap<string, Catalogue> = delivered
+/** Catalogues as they are delivered, each compiled when it is first used. */
+const delivered = keptByLanguage(readCatalogue)
+let catalogueOf = delivered
+let own = new Map<string, Pick<Entry, 'id' | 'text'>[]>()
 let current = SOURCE_LANGUAGE
+let version: string | undefined
 
 /** Codes of the languages that are offered, English first. */
-export const languages = [...new Set([SOURCE_LANGUAGE, ...delivered.keys()])]
+export const languages = [...new Set([SOURCE_LANGUAGE, ...catalogueLanguages()])]
 
 /** Names of the languages in themselves, by their codes. */
 export const languageNames = Object.fromEntries(
@@ -43,17 +51,14 @@ export const defaultLanguage = () => current
 export function setUpLanguages(settings: { dataDir: string; defaultLanguage: string }) {
   current = settings.defaultLanguage
   const { texts, faults } = readOwnTexts(join(settings.dataDir, 'messages'), languages)
-  const own = Map.groupBy(faults.length === 0 ? texts : [], ({ language }) => language)
-  catalogues = new Map(
-    Array.from(delivered, ([language, catalogue]) => [
-      language,
-      { ...catalogue, ...compiled(own.get(language) ?? []) },
-    ]),
-  )
+  own = Map.groupBy(faults.length === 0 ? texts : [], ({ language }) => language)
+  catalogueOf = keptByLanguage((language) => ({
+    ...delivered(language),
+    ...compiled(own.get(language) ?? []),
+  }))
+  version = undefined
   return faults
 }
-
-const catalogueOf = (language: string) => catalogues.get(language) ?? {}
 
 /** The writer of messages in `language`, one of those that are offered. */
 export const translateIn =
@@ -82,12 +87,20 @@ export const richIn =
 /** Writes out a coded message in `language`. */
 export const writtenIn = (language: string, text: string) => decoded(language, catalogueOf(language), text)
 
+function hashMessages() {
+  // Also whenever the same texts are compiled in another way, for which those of one language stand.
+  const hash = createHash('sha256').update(JSON.stringify(catalogueOf(SOURCE_LANGUAGE)))
+  for (const file of languages.flatMap(filesOf)) hash.update(file)
+  for (const language of languages)
+    for (const { id, text } of own.get(language) ?? []) hash.update(`${language} ${id} ${text}`)
+  return hash.digest('base64url').slice(0, 8)
+}
+
 /** Changes whenever a message does. */
-export const messagesVersion = () =>
-  createHash('sha256')
-    .update(JSON.stringify([...catalogues]))
-    .digest('base64url')
-    .slice(0, 8)
+export function messagesVersion() {
+  version ??= hashMessages()
+  return version
+}
 
 /** Messages of a set in `language`. */
 export function messagesOf(language: string, set: MessageSet): Catalogue {

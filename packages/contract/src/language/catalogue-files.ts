@@ -11,14 +11,19 @@ const MESSAGES = join(import.meta.dirname, '../../messages')
 /** Codes of the languages that have a catalogue. */
 export const catalogueLanguages = () => readdirSync(MESSAGES).toSorted()
 
-/** Entries of the PO files in a folder, with the names of their files. */
-export const itemsIn = (folder: string): { file: string; item: PoItem }[] =>
+/** Names and texts of the PO files in a folder. */
+const filesIn = (folder: string): [file: string, text: string][] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.po'))
     .toSorted()
-    .flatMap((file) =>
-      parsePo(readFileSync(join(folder, file), 'utf8')).items.map((item) => ({ file, item })),
-    )
+    .map((file) => [file, readFileSync(join(folder, file), 'utf8')])
+
+/** Texts of the PO files of a language. */
+export const filesOf = (language: string) => filesIn(join(MESSAGES, language)).map(([, text]) => text)
+
+/** Entries of the PO files in a folder, with the names of their files. */
+export const itemsIn = (folder: string): { file: string; item: PoItem }[] =>
+  filesIn(folder).flatMap(([file, text]) => parsePo(text).items.map((item) => ({ file, item })))
 
 /** An entry of a catalogue: its id, its English text, and the text in the language of the catalogue. */
 export type Entry = { id: string; group: string; english: string; text: string; item: PoItem }
@@ -37,10 +42,7 @@ export const compiled = (entries: Pick<Entry, 'id' | 'text'>[]): Catalogue =>
   Object.fromEntries(entries.map(({ id, text }) => [id, compile(text)]))
 
 /** Tells whether nobody who speaks the language has read all of its messages. */
-export const isDraft = (language: string) =>
-  readdirSync(join(MESSAGES, language)).some((file) =>
-    readFileSync(join(MESSAGES, language, file), 'utf8').includes('#, fuzzy'),
-  )
+export const isDraft = (language: string) => filesOf(language).some((text) => text.includes('#, fuzzy'))
 
 /** The compiled messages of a language. */
 export const readCatalogue = (language: string) => compiled(entriesOf(language))

@@ -1,13 +1,12 @@
 /** Days and times in texts that have no reader whose time zone is known, such as public pages and mails: those of the community. */
 
-import { keptByLanguage, newDateFormat } from '../language/number-format.ts'
+import { keptByLanguage, messageFormats, newDateFormat, numberFormat } from '../language/number-format.ts'
 import { SOURCE_LANGUAGE } from '../language/translate.ts'
 import { site } from '../site/site.ts'
 import type { Writer } from './sentence.ts'
 
 const { timeZone } = site
 
-const longDay = keptByLanguage((language) => newDateFormat(language, { dateStyle: 'long', timeZone }))
 const minutes = keptByLanguage((language) =>
   newDateFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'full', timeStyle: 'short', timeZone }),
 )
@@ -15,7 +14,8 @@ const minutes = keptByLanguage((language) =>
 const isoDay = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone })
 
 /** "November 22, 2026" */
-export const formatDay = (time: Date, language = SOURCE_LANGUAGE) => longDay(language).format(time)
+export const formatDay = (time: Date, language = SOURCE_LANGUAGE) =>
+  numberFormat(language, messageFormats.number.day).format(time.getTime())
 
 /** "2026-11-22" */
 export const formatIsoDay = (time: Date) => isoDay.format(time)
