@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { entriesOf, readCatalogue } from '../packages/contract/src/language/catalogue-files.ts'
-import { type MessageSet, messageSets } from '../packages/contract/src/language/message-sets.ts'
+import { type MessageSet, messageSets, setsWith } from '../packages/contract/src/language/message-sets.ts'
 import { SOURCE_LANGUAGE } from '../packages/contract/src/language/translate.ts'
 import { buildWeb, fail, inRoot } from './setup.mjs'
 
@@ -114,8 +114,9 @@ function lackingMessages(files: string[]) {
   const loadedWith = (chunks: string[]) =>
     withImports([index, ...chunks.map((chunk) => fileOf(files, chunk))])
   const later = importsOf(index, STATIC_OR_LATER)
+  const privacy = new Set([fileOf(files, 'privacy-page')])
   /** Pages with messages of their own. */
-  const withOwn = new Set([...ofDesk, fileOf(files, 'privacy-page')])
+  const withOwn = new Set([...ofDesk, ...privacy])
   const visitors = loadedWith([...VISITOR, ...VISITOR_PAGES, ...LINKED_PAGES])
   const needs: [MessageSet, Iterable<string>][] = [
     // Some of these pages use modules of the first file of members, but not its texts.
@@ -123,12 +124,11 @@ function lackingMessages(files: string[]) {
     ['feed', loadedWith([...FEED, 'not-found-page'])],
     ['member', withImports(later, STATIC_OR_LATER, new Set(withOwn)).difference(withOwn)],
     ['privacy', loadedWith(['privacy-page'])],
-    ['desk', files],
+    ['desk', new Set(files).difference(privacy)],
   ]
   const groups = new Map(entriesOf(SOURCE_LANGUAGE).map(({ id, group }) => [id, group]))
-  const loaded = new Set<string>()
   return needs.flatMap(([set, needed]) => {
-    for (const group of messageSets[set]) loaded.add(group)
+    const loaded = new Set<string>(setsWith(set).flatMap((one) => messageSets[one]))
     return Array.from(needed).flatMap((file) => {
       const ids = Array.from(codeOf(file).matchAll(/[\w-]+\.\w+/g), ([id]) => id)
       const lacking = ids.filter((id) => groups.has(id) && !loaded.has(groups.get(id) ?? ''))

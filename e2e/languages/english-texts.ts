@@ -3,12 +3,9 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { entriesOf } from '../../packages/contract/src/language/catalogue-files.ts'
 
-/**
- * Names, units, keys, settings, codes, names of columns and cookies in quotation marks, and what the library of charts calls its icons: the same in all
- * languages.
- */
+/** Names, units, keys, settings, codes, and names of columns and cookies in quotation marks: the same in all languages. */
 const SAME =
-  /\b(Canopy|English|JPEG|WebP|[kMG]B|Rs|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|id|legend icon|[A-Z][A-Z_]+)\b|\w*\d\w*|“\w+”/g
+  /\b(Canopy|English|JPEG|WebP|[kMG]B|Rs|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|id|[A-Z][A-Z_]+)\b|\w*\d\w*|“\w+”/g
 const WORD = /[A-Za-z]{2,}/g
 
 const plain = new Map(

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app.tsx'
 import { tolerateForeignChanges } from './app/page/foreign-changes.ts'
 import { ignoreComposedKeys, ignoreStrayDrops } from './app/page/ignored-events.ts'
-import { followOtherTabs } from './language/language-choice.ts'
+import { followLanguageOfOtherTabs } from './language/language-choice.ts'
 import { loadMessages, startLanguage, t } from './language/messages.ts'
 import { loadAgain } from './load-again.ts'
 
@@ -40,5 +40,5 @@ const app = () => (
 )
 
 startLanguage()
-followOtherTabs()
+followLanguageOfOtherTabs()
 void loadAgain(() => loadMessages('visitor')).then(() => createRoot(root).render(app()))

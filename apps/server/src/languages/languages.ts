@@ -88,7 +88,7 @@ export const richIn =
 export const writtenIn = (language: string, text: string) => decoded(language, catalogueOf(language), text)
 
 function hashMessages() {
-  // Also whenever the same texts are compiled in another way, for which those of one language stand.
+  // The compiled texts of one language, since another release may compile the same texts in another way.
   const hash = createHash('sha256').update(JSON.stringify(catalogueOf(SOURCE_LANGUAGE)))
   for (const file of languages.flatMap(filesOf)) hash.update(file)
   for (const language of languages)

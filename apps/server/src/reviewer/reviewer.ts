@@ -9,7 +9,7 @@ export type Submission = {
   challengeName: string
   challengeDescription: string
   description: string
-  /** Of the challenge's texts. The member may have read one of them. */
+  /** Translations of the challenge's texts. The member may have read one of them. */
   translations?: readonly ChallengeTranslation[]
   /** Code of the language that the member reads, if they have chosen one. */
   language?: string | null

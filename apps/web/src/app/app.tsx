@@ -16,7 +16,7 @@ import {
   storedToken,
 } from '../session/stored-session.ts'
 import { clearOnSignOut, clearTabStorage, markBrowser } from '../storage.ts'
-import { clearCaches, followOtherTabs, offlineFallback, reloadIfOutdated } from './offline/index.ts'
+import { clearCaches, followVersionOfOtherTabs, offlineFallback, reloadIfOutdated } from './offline/index.ts'
 import { createRouter } from './router.tsx'
 
 /** Ends push messages on signing out: the next member of this browser must not get the messages of this one. */
@@ -91,7 +91,7 @@ export function createApp() {
     // not end up in the cache of the other.
     location.replace(storedToken() === null ? paths.login : landingPath())
   })
-  followOtherTabs()
+  followVersionOfOtherTabs()
   // The server writes some texts, such as those of notifications.
   onLanguage(() => void queries.invalidateQueries())
   addEventListener('vite:preloadError', () => void reloadIfOutdated().catch(() => undefined))

@@ -24,7 +24,7 @@ export async function chooseLanguage(code: string) {
 }
 
 /** Follows choices made in other tabs. */
-export const followOtherTabs = () =>
+export const followLanguageOfOtherTabs = () =>
   onStorageChange(storageKeys.language, () => {
     const code = chosenLanguage()
     if (code !== null) switchLanguage(code).catch((error) => console.warn(error))

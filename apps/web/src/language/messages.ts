@@ -1,7 +1,7 @@
 /** The messages in the language of the page, which are loaded in sets. */
 
 import { decoded } from '@canopy/contract/language/coded-message'
-import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
+import { type MessageSet, setsWith } from '@canopy/contract/language/message-sets'
 import type { RichMessageValues } from '@canopy/contract/language/message-values'
 import {
   type Catalogue,
@@ -112,12 +112,8 @@ function loadOnce(set: MessageSet) {
   return started
 }
 
-const isSet = (name: string): name is MessageSet => name in messageSets
-const order = Object.keys(messageSets).filter(isSet)
-
-/** Loads a set and those before it, unless they are loaded. */
-export const loadMessages = (set: MessageSet) =>
-  Promise.all(order.slice(0, order.indexOf(set) + 1).map(loadOnce))
+/** Loads a set, and those that a page with it needs as well, unless they are loaded. */
+export const loadMessages = (set: MessageSet) => Promise.all(setsWith(set).map(loadOnce))
 
 /** Loads what is shown later on a page of a member, where everything may use all messages of members. A visitor's page has all of its own. */
 export const loadWithMessages = <Loaded>(load: () => Promise<Loaded>) =>

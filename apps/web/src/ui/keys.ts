@@ -27,5 +27,11 @@ export function shortcutKey(event: Pressed): string | undefined {
   return isLatin(key) ? key : SYMBOLS[code]?.[shiftKey ? 1 : 0]
 }
 
+/** The arrow keys to what comes before and after in a row. */
+export const rowArrows = () =>
+  document.dir === 'rtl'
+    ? { previous: 'ArrowRight', next: 'ArrowLeft' }
+    : { previous: 'ArrowLeft', next: 'ArrowRight' }
+
 /** Whether Enter belongs to a keyboard on the screen, which has no Shift+Enter: it starts a new line, and a button sends. */
 export const isTouchKeyboard = () => matchMedia('(pointer: coarse), (hover: none)').matches

@@ -2,7 +2,6 @@
 
 import { z } from 'zod/mini'
 import { Count, orUnlisted, pageQuery, pictureOrNone, Timestamp, textOrNone, Uuid } from '../fields.ts'
-import { LanguageCode } from '../language/translations.ts'
 import { POLL_OPTIONS_MAX, POSTS_PAGE, REACTIONS } from '../limits.ts'
 import { Tag } from '../text/entities.ts'
 import { MutedBecause } from './muted.ts'
@@ -64,7 +63,7 @@ export const Vote = z.object({ choice: z.int().check(z.minimum(0), z.maximum(POL
 const VerifiedChallenge = z.object({
   challengeId: z.int(),
   challengeName: z.string(),
-  names: z.optional(z.record(LanguageCode, z.string())),
+  names: z.optional(z.record(z.string(), z.string())),
   photoUrl: textOrNone,
   points: Count,
 })

@@ -1,4 +1,4 @@
-/** Groups of messages that browsers load together: each set with those above it. */
+/** Groups of messages that browsers load together. */
 export const messageSets = {
   /** Pages of visitors, and what all pages share. */
   visitor: ['common', 'accounts'],
@@ -21,9 +21,16 @@ export const messageSets = {
     'leaderboard',
     'settings',
   ],
+  desk: ['desk', 'desk-challenges', 'desk-doors', 'desk-members', 'desk-policy', 'desk-shop'],
   /** The page that says what is kept about members. */
   privacy: ['privacy'],
-  desk: ['desk', 'desk-challenges', 'desk-doors', 'desk-members', 'desk-policy', 'desk-shop'],
 } as const
 
 export type MessageSet = keyof typeof messageSets
+
+const isSet = (name: string): name is MessageSet => name in messageSets
+const order = Object.keys(messageSets).filter(isSet)
+
+/** The sets that a page with a set needs: that one and those above it, of which only the desk needs the desk's. */
+export const setsWith = (set: MessageSet) =>
+  order.filter((one, at) => one === set || (at < order.indexOf(set) && one !== 'desk'))

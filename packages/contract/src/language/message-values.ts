@@ -1160,7 +1160,6 @@ export type MessageValues = {
   'desk-shop.conditionOf': { productName: string }
   'desk-shop.condition': { condition: 'good' | 'damaged' | 'other'; word: string }
   'desk-shop.conditionRestocked': { condition: 'good' | 'damaged' | 'other'; word: string }
-  'desk-shop.productTwice': undefined
   'desk-shop.reasonDamaged': undefined
   'desk-shop.reasonUnused': undefined
   'desk-shop.reasonWrongProduct': undefined
@@ -2179,6 +2178,7 @@ export type MessageValues = {
   'orders.tooManyOrdersNew': { max: number }
   'orders.tooMuchOnDelivery': { max: number }
   'orders.tooMuchOnDeliveryNew': { max: number }
+  'orders.productTwice': undefined
   'people.privateAccount': { fullName: string }
   'people.lists': undefined
   'people.followsYou': undefined

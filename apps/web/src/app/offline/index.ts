@@ -3,6 +3,6 @@
 import { lazyAfterPaint } from '../../first-paint/lazy-after-paint.ts'
 
 export { clearCaches } from './caches.ts'
-export { followOtherTabs, reloadIfOutdated } from './new-version.ts'
+export { followVersionOfOtherTabs, reloadIfOutdated } from './new-version.ts'
 export { offlineFallback } from './offline-fallback.ts'
 export const Notices = lazyAfterPaint(async () => (await import('./notices.tsx')).Notices)

@@ -64,7 +64,7 @@ export async function reloadIfOutdated() {
  * Reloads the page when another tab has accepted a newer version: all tabs change at once, so that no page mixes two versions. To be called
  * before the app renders, since a tab that was just opened must not miss the change.
  */
-export function followOtherTabs() {
+export function followVersionOfOtherTabs() {
   const { serviceWorker } = navigator
   // Browsers have it on secure origins only.
   if (!serviceWorker) return

@@ -71,6 +71,15 @@ test('a message stays if nobody looks at Canopy', async () => {
   expect(closed).toEqual([])
 })
 
+test('of a message that can be read in part, that part is shown', async () => {
+  const { push, showNotification } = startWorker()
+  await push({ text: 'பென் உங்கள் பதிவில் கருத்திட்டார்.', target: { kind: 'post' } })
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+    'Canopy',
+    expect.objectContaining({ body: 'பென் உங்கள் பதிவில் கருத்திட்டார்.', data: '/notifications' }),
+  )
+})
+
 test.each([{}, 'text', null, { text: 1 }])(
   'a message that cannot be read says that there is something new: %j',
   async (bad) => {

@@ -1,6 +1,6 @@
 /** Push messages in the service worker. */
 
-import { OPEN_MESSAGE, PushContent, unknownAlert } from '@canopy/contract/notifications/alerts/shapes'
+import { OPEN_MESSAGE, PushContent } from '@canopy/contract/notifications/alerts/shapes'
 import { site } from '@canopy/contract/site/site'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
@@ -38,14 +38,11 @@ const pagesOf = ({ clients }: PushWorker) => clients.matchAll({ type: 'window', 
 
 function contentOf({ data }: PushEvent) {
   try {
-    return PushContent.safeParse(data?.json()).data
+    return PushContent.parse(data?.json())
   } catch {
-    return undefined
+    return PushContent.parse({})
   }
 }
-
-/** Replaces a message that this version cannot read. */
-const UNKNOWN: PushContent = { text: unknownAlert, href: '/notifications', tag: 'unknown' }
 
 /**
  * Shows every message, as browsers ask for: they end the subscription of a site that shows nothing. Members who look at Canopy see it at
@@ -53,7 +50,7 @@ const UNKNOWN: PushContent = { text: unknownAlert, href: '/notifications', tag: 
  */
 async function show(worker: PushWorker, event: PushEvent) {
   const { registration } = worker
-  const { text, href, tag } = contentOf(event) ?? UNKNOWN
+  const { text, href, tag } = contentOf(event)
   const isLooking = (await pagesOf(worker)).some(({ focused }) => focused)
   await registration.showNotification(site.name, {
     body: text,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { followOtherTabs, newVersion, offerVersion } from './new-version.ts'
+import { followVersionOfOtherTabs, newVersion, offerVersion } from './new-version.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 beforeEach(() => offerVersion(undefined))
@@ -35,7 +35,7 @@ async function openTab(typed: string, connection?: Connection) {
     Object.assign(new EventTarget(), { visibilityState: 'visible', querySelectorAll: () => [field] }),
   )
   onTestFinished(() => void vi.unstubAllGlobals())
-  followOtherTabs()
+  followVersionOfOtherTabs()
   await registerServiceWorker()
   const change = () => serviceWorker.dispatchEvent(new Event('controllerchange'))
   return { reload, postMessage, toWorker, change }

@@ -92,17 +92,22 @@ function FoundPerson({ person, q }: { person: Person; q: string }) {
 }
 
 function FoundChallenge({ challenge, q }: { challenge: Challenge; q: string }) {
-  const { challengeName, description, points, status, closed } = challenge
+  const { challengeName, description, language = '', points, status, closed } = challenge
   return (
     <>
       <div className="w-20 shrink-0 overflow-clip rounded-control narrow:hidden">
         <ChallengePicture challenge={challenge} sizes="5rem" />
       </div>
       <div className="min-w-0 flex-1">
-        <p dir="auto" title={challengeName} className="line-clamp-2 font-semibold wrap-anywhere">
+        <p
+          dir="auto"
+          lang={language}
+          title={challengeName}
+          className="line-clamp-2 font-semibold wrap-anywhere"
+        >
           <Highlighted text={challengeName} q={q} />
         </p>
-        <p dir="auto" className="line-clamp-1 text-sm text-muted">
+        <p dir="auto" lang={language} className="line-clamp-1 text-sm text-muted">
           {description}
         </p>
       </div>

@@ -1,7 +1,7 @@
-import { amountFormat, formatNumber } from '../../language/numbers.ts'
 /** The charting library, in a file that is loaded when the numbers of a chart are on the screen. */
 
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { amountFormat, formatNumber } from '../../language/numbers.ts'
 
 export type ChartLine = { name: string; values: number[] }
 
@@ -19,6 +19,20 @@ const CHART_HEIGHT = 220
 const text = { fill: 'var(--muted)', fontSize: 12 }
 
 const short = amountFormat({ notation: 'compact' })
+
+/** A piece of each line with its name. The library's own says in English what these are. */
+const Names = ({ lines }: { lines: readonly ChartLine[] }) => (
+  <ul className="flex flex-wrap justify-center gap-x-4 text-[0.8125rem]">
+    {lines.map(({ name }, at) => (
+      <li key={name} className="flex items-center gap-1">
+        <svg aria-hidden="true" width="28" height="4">
+          <line x2="28" y1="2" y2="2" strokeWidth="3.5" {...STYLES[at]} />
+        </svg>
+        {name}
+      </li>
+    ))}
+  </ul>
+)
 
 /** Draws at most three lines over the times in `labels`. The arrow keys move from one to the next. */
 export function LinesChart({
@@ -58,15 +72,7 @@ export function LinesChart({
           itemStyle={{ color: 'var(--ink)' }}
           labelStyle={{ color: 'var(--muted)' }}
         />
-        {lines.length > 1 && (
-          <Legend
-            // Keeps the order of the lines.
-            itemSorter={null}
-            iconType="plainline"
-            iconSize={28}
-            formatter={(name) => <span style={{ color: 'var(--ink)', fontSize: 13 }}>{name}</span>}
-          />
-        )}
+        {lines.length > 1 && <Legend content={<Names lines={lines} />} />}
         {lines.map(({ name }, at) => (
           <Line
             key={name}

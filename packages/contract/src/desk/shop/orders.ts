@@ -121,7 +121,7 @@ export const NewReturn = z.object({
       z.maxLength(CART_LINES_MAX),
       z.refine(
         (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
-        coded('desk-shop.productTwice'),
+        coded('orders.productTwice'),
       ),
     ),
   returnsSeen: Count,

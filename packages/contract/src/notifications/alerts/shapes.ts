@@ -23,12 +23,16 @@ export const PushSubscription = z.object({
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** Content of a push message: a notification, or the number of those that arrived during the quiet hours or a pause. */
-export const PushContent = z.object({ text: z.string(), href: z.string(), tag: z.string() })
+/**
+ * Content of a push message: a notification, or the number of those that arrived during the quiet hours or a pause. What the browser's version of the
+ * app cannot read of it is replaced; it knows no language, so in English.
+ */
+export const PushContent = z.object({
+  text: z.catch(z.string(), 'Something new is waiting for you.'),
+  href: z.catch(z.string(), '/notifications'),
+  tag: z.catch(z.string(), 'unknown'),
+})
 export type PushContent = z.infer<typeof PushContent>
-
-/** Replaces the text of a push message that the browser's version of the app cannot read. */
-export const unknownAlert = 'Something new is waiting for you.'
 
 /** Token from the link in a mail. */
 export const UnsubscribeQuery = z.object({ token: text(200) })

@@ -76,7 +76,7 @@ export const OrderPayload = z.object({
       z.maxLength(CART_LINES_MAX),
       z.refine(
         (items) => new Set(items.map((item) => item.productId)).size === items.length,
-        coded('desk-shop.productTwice'),
+        coded('orders.productTwice'),
       ),
     ),
   subtotal: Money,

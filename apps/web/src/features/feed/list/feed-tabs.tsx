@@ -1,17 +1,23 @@
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { KeyboardEvent } from 'react'
 import { t } from '../../../language/messages.ts'
-import { shortcutKey } from '../../../ui/keys.ts'
+import { rowArrows, shortcutKey } from '../../../ui/keys.ts'
 import { type Feed, feeds } from '../data/chosen-feed.ts'
 
 export const FEED_PANEL = 'feed-panel'
 
 const labels: Record<Feed, PlainMessageId> = { everyone: 'posts.everyone', following: 'posts.followed' }
-const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -feeds.length, End: feeds.length }
 
 /** The arrow keys choose. The tabs of the library would take a twentieth of the first paint's budget. */
 export function FeedTabs({ chosen, onChoose }: { chosen: Feed; onChoose: (feed: Feed) => void }) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
+    const { previous, next } = rowArrows()
+    const moves: Record<string, number> = {
+      [previous]: -1,
+      [next]: 1,
+      Home: -feeds.length,
+      End: feeds.length,
+    }
     const by = moves[shortcutKey(event) ?? '']
     if (by === undefined) return
     event.preventDefault()

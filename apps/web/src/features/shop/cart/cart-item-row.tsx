@@ -11,6 +11,7 @@ import { RemoveButton } from './remove-button.tsx'
 /** `onLeave` is called when the link to the product is opened. */
 export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () => void }) {
   const { item, product, problems } = line
+  const { productName } = product ?? item
 
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -26,10 +27,11 @@ export function CartItemRow({ line, onLeave }: { line: CartLine; onLeave?: () =>
               <Link
                 to={paths.product(item.productID)}
                 onClick={onLeave}
-                title={item.productName}
+                lang={product?.language ?? ''}
+                title={productName}
                 className="line-clamp-2 font-semibold wrap-anywhere hover:underline"
               >
-                {item.productName}
+                {productName}
               </Link>
               <p className="text-sm text-muted tabular">{t('orders.priceEach', { price: item.price })}</p>
             </div>

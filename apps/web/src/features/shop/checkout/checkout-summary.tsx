@@ -45,8 +45,12 @@ export function CheckoutSummary({ lines, totals }: { lines: CartLine[]; totals: 
                     className="max-w-14 shrink-0 rounded-control narrow:hidden"
                   />
                   <div className="min-w-0 flex-1">
-                    <p title={item.productName} className="line-clamp-2 text-sm font-semibold wrap-anywhere">
-                      {item.productName}
+                    <p
+                      lang={product?.language ?? ''}
+                      title={(product ?? item).productName}
+                      className="line-clamp-2 text-sm font-semibold wrap-anywhere"
+                    >
+                      {(product ?? item).productName}
                     </p>
                     <p className="text-sm whitespace-nowrap text-muted tabular">
                       {item.quantity} × {money(item.price)}

@@ -2,7 +2,7 @@ import { storedPicture } from '@canopy/contract/pictures'
 import type { Product } from '@canopy/contract/shop/products'
 import { useState } from 'react'
 import { t } from '../../../language/messages.ts'
-import { shortcutKey } from '../../../ui/keys.ts'
+import { rowArrows, shortcutKey } from '../../../ui/keys.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 
 /** The pictures of a product: one large, and a row of buttons to choose another, also with the arrow keys. */
@@ -35,8 +35,9 @@ export function Gallery({ product: { imgURL, pictures } }: { product: Product })
           className="flex min-w-0 flex-wrap gap-2"
           onKeyDown={(event) => {
             const pressed = shortcutKey(event)
-            if (pressed === 'ArrowRight') choose(event.currentTarget, 1)
-            if (pressed === 'ArrowLeft') choose(event.currentTarget, -1)
+            const { previous, next } = rowArrows()
+            if (pressed === next) choose(event.currentTarget, 1)
+            if (pressed === previous) choose(event.currentTarget, -1)
           }}
         >
           {all.map(({ url, alt }, index) => (

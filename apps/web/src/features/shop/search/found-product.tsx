@@ -18,6 +18,7 @@ export function splitAtMatch(name: string, text: string): [string, string, strin
 /** A product in the results of a search for `q`. */
 export function FoundProduct({ product, q }: { product: Product; q: string }) {
   const [before, match, after] = splitAtMatch(product.productName, q)
+  const lang = product.language ?? ''
   return (
     <>
       <ProductPicture
@@ -26,12 +27,14 @@ export function FoundProduct({ product, q }: { product: Product; q: string }) {
         className="max-w-16 shrink-0 rounded-control narrow:hidden"
       />
       <div className="min-w-0 flex-1">
-        <p title={product.productName} className="line-clamp-2 font-semibold wrap-anywhere">
+        <p lang={lang} title={product.productName} className="line-clamp-2 font-semibold wrap-anywhere">
           {before}
           <mark className="rounded-xs bg-sun-tint text-sun-ink">{match}</mark>
           {after}
         </p>
-        <p className="line-clamp-1 text-sm text-muted">{product.shortDescription}</p>
+        <p lang={lang} className="line-clamp-1 text-sm text-muted">
+          {product.shortDescription}
+        </p>
         <StockBadge product={product} />
       </div>
       <div className="flex flex-col items-end gap-1 text-sm">

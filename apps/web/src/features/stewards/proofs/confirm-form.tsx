@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { rowArrows } from '../../../ui/keys.ts'
 import { DecisionBar } from '../decision/decision-bar.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { useShortcuts } from '../desk/shortcuts.tsx'
@@ -56,10 +57,11 @@ export function ConfirmForm({
     const at = boxes.findIndex((box) => box.matches(':focus'))
     boxes[Math.max(at + step, 0)]?.focus()
   }
+  const arrows = rowArrows()
   const [next, previous] = [() => move(1), () => move(-1)]
   useShortcuts([
-    { key: 'ArrowRight', label: t('desk-challenges.nextProof'), run: next },
-    { key: 'ArrowLeft', label: t('desk-challenges.previousProof'), run: previous },
+    { key: arrows.next, label: t('desk-challenges.nextProof'), run: next },
+    { key: arrows.previous, label: t('desk-challenges.previousProof'), run: previous },
     { key: 'j', label: t('desk-challenges.nextProof'), run: next },
     { key: 'k', label: t('desk-challenges.previousProof'), run: previous },
     { key: ' ', label: t('desk-challenges.tickProof') },
