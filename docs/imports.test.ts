@@ -32,7 +32,7 @@ const layers = {
     'features/points',
     'features/feed features/challenges features/shop',
     'features/search',
-    'features/reports features/alerts features/public',
+    'features/reports features/alerts features/public features/webhooks',
     'features/stewards',
     'seed migrate process',
     'app backup',

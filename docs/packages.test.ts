@@ -24,7 +24,7 @@ const installed = Object.entries(packages)
   .map(([path, entry]) => ({ name: path.replace(/.*node_modules\//, ''), ...entry }))
 
 const ALLOWED = [
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense'],
   ...['BlueOak-1.0.0', 'CC0-1.0', 'Zlib', 'Python-2.0'],
 ]
 

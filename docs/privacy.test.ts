@@ -111,6 +111,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
   moderation: { level: 'personal', places: ['reports', 'report_cases', 'sanctions', 'case_claims'] },
   securityLog: { level: 'personal', places: ['security_events'] },
   auditLog: { level: 'personal', places: ['audit_log'] },
+  webhooks: { level: 'pseudonymous', places: ['webhooks', 'webhook_deliveries'] },
   limits: { level: 'pseudonymous', places: ['attempts', 'rate_counts', 'network_uses', 'idempotency_keys'] },
   left: {
     level: 'pseudonymous',

@@ -34,6 +34,7 @@ const sections = {
   Challenges: featureFolders('challenges'),
   Shop: featureFolders('shop'),
   'People without an account': featureFolders('public'),
+  Webhooks: featureFolders('webhooks'),
   "The stewards' desk": [
     ...featureFolders('stewards'),
     ...featureFolders('reports'),

@@ -41,3 +41,53 @@ create index users_invited_by on users (invited_by, joined_at desc) where invite
 
 -- Whether those who come with the invitation pass the limits of networks and of young accounts. Those that members make do not.
 alter table invitations add passes_limits boolean not null default true;
+-- Programs elsewhere that are told what happens here.
+create table webhooks (
+  webhook_id uuid primary key,
+  name text not null check (char_length(name) between 1 and 60),
+  url text not null check (char_length(url) <= 500 and url ~ '^https://'),
+  events text[] not null check (cardinality(events) between 1 and 100),
+  -- Data of the member of an event that is sent besides the id.
+  fields text[] not null check (fields <@ array['name', 'email']),
+  -- Encrypted like those of authenticator apps. The one before signs as well until old_secret_until.
+  secret bytea not null,
+  old_secret bytea,
+  old_secret_until timestamptz(3),
+  paused_at timestamptz(3),
+  paused_by text check (paused_by in ('owner', 'failures')),
+  -- The share of tries that fail, of which the last count most, and the time since which it is above a half.
+  failure_rate real not null default 0 check (failure_rate between 0 and 1),
+  failing_since timestamptz(3),
+  delivered_at timestamptz(3),
+  created_by uuid references users on delete set null,
+  created_at timestamptz(3) not null,
+  -- Counts the changes, so that no owner overwrites one they have not seen.
+  version integer not null default 1,
+  check ((paused_at is null) = (paused_by is null)),
+  check ((old_secret is null) = (old_secret_until is null))
+);
+create index webhooks_created_by on webhooks (created_by);
+
+-- Messages to webhooks, written with what they tell of. Data has ids only.
+create table webhook_deliveries (
+  delivery_id uuid primary key,
+  webhook_id uuid not null references webhooks on delete cascade,
+  event text not null check (char_length(event) between 1 and 40),
+  data jsonb not null check (jsonb_typeof(data) = 'object'),
+  created_at timestamptz(3) not null default now(),
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'given_up')),
+  -- Time from which it is tried for a day: that of the event, of the end of a pause, or at which an owner sent it again.
+  tried_since timestamptz(3) not null default now(),
+  tries integer not null default 0,
+  -- Time of the next try, for which there is a job; null while the webhook is paused.
+  next_at timestamptz(3),
+  last_at timestamptz(3),
+  status smallint,
+  failure text check (failure in ('status', 'timeout', 'private', 'unreachable')),
+  -- Milliseconds.
+  duration integer,
+  check (state = 'waiting' or next_at is null)
+);
+create index webhook_deliveries_newest on webhook_deliveries (webhook_id, created_at, delivery_id);
+create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, created_at, delivery_id) where state = 'waiting';
+create index webhook_deliveries_created_at on webhook_deliveries (created_at);

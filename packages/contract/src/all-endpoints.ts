@@ -17,6 +17,7 @@ import * as deskPolicy from './desk/policy/endpoints.ts'
 import * as deskReports from './desk/reports/endpoints.ts'
 import * as deskShop from './desk/shop/endpoints.ts'
 import * as deskTags from './desk/tags/endpoints.ts'
+import * as deskWebhooks from './desk/webhooks/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedComments from './feed/comments/endpoints.ts'
 import * as feedDrafts from './feed/drafts/endpoints.ts'
@@ -71,6 +72,7 @@ export const allEndpoints = {
   ...deskPolicy,
   ...deskDoors,
   ...deskTags,
+  ...deskWebhooks,
   ...health,
 }
 

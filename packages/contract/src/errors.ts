@@ -12,6 +12,7 @@ import {
   MUTES_MAX,
   OPEN_APPEALS_MAX,
   SAVED_MAX,
+  WEBHOOKS_MAX,
 } from './limits.ts'
 
 export const errors = {
@@ -120,6 +121,7 @@ export const errors = {
   application_waiting: { status: 403, message: coded('errors.application_waiting') },
   invitation_over: { status: 409, message: coded('errors.invitation_over') },
   too_many_admissions: { status: 409, message: coded('errors.too_many_admissions', { max: ADMISSIONS_MAX }) },
+  too_many_webhooks: { status: 409, message: coded('errors.too_many_webhooks', { max: WEBHOOKS_MAX }) },
   too_many_registrations: { status: 429, message: coded('errors.too_many_registrations') },
   too_many_reviews: { status: 429, message: coded('errors.too_many_reviews') },
   too_many_reports: { status: 429, message: coded('errors.too_many_reports') },

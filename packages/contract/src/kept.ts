@@ -33,6 +33,8 @@ export const kept = {
   givenUpJob: 7 * DAY,
   /** Time for which an application waits for a decision. */
   application: 30 * DAY,
+  /** Time since the event, also of a delivery that waits. */
+  webhookDelivery: 7 * DAY,
   /** Time after the end of an invitation or a named network. Longer than accounts can count as young. */
   admission: 365 * DAY,
   /** Time for which the outbox folder keeps mails. */

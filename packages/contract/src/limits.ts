@@ -174,6 +174,9 @@ export const APPLICATIONS_MAX = 5000
 /** Named networks in force at once, and invitations. */
 export const ADMISSIONS_MAX = 20
 
+/** The database has the same number. */
+export const WEBHOOKS_MAX = 10
+
 /** Limits on the calls of a member, or of an address without a login. Calls with a narrower limit of their own count towards that one. */
 export const callLimits = {
   reads: { max: 600, window: MINUTE },

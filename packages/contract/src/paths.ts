@@ -82,4 +82,6 @@ export const paths = {
   auditLog: '/admin/audit',
   deskHealth: '/admin/health',
   securityLog: '/admin/security',
+  deskWebhooks: '/admin/webhooks',
+  deskWebhook: (webhookId: string) => `/admin/webhooks/${webhookId}`,
 } as const

@@ -141,6 +141,14 @@ export const dataClasses = [
     keptFor: coded('privacy.auditLogKeptFor'),
   },
   {
+    name: 'webhooks',
+    title: coded('privacy.webhooksTitle'),
+    what: coded('privacy.webhooksWhat'),
+    why: coded('privacy.webhooksWhy'),
+    readers: coded('privacy.webhooksReaders'),
+    keptFor: coded('privacy.webhooksKeptFor', { days: kept.webhookDelivery / DAY }),
+  },
+  {
     name: 'limits',
     title: coded('privacy.limitsTitle'),
     what: coded('privacy.limitsWhat'),
@@ -168,6 +176,7 @@ export const disclosures = [
   { title: coded('privacy.storageTitle'), text: coded('privacy.storageText') },
   { title: coded('privacy.breachedTitle'), text: coded('privacy.breachedText') },
   { title: coded('privacy.elsewhereTitle'), text: coded('privacy.elsewhereText') },
+  { title: coded('privacy.webhooksTitle'), text: coded('privacy.programsText') },
   { title: coded('privacy.outsideTitle'), text: coded('privacy.outsideText') },
   { title: coded('privacy.nobodyTitle'), text: coded('privacy.nobodyText') },
 ]

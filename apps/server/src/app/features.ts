@@ -13,6 +13,7 @@ import { reports } from '../features/reports/index.ts'
 import { search } from '../features/search/index.ts'
 import { shop } from '../features/shop/index.ts'
 import { stewards } from '../features/stewards/index.ts'
+import { webhooks } from '../features/webhooks/index.ts'
 
 /** All features, in the order in which members who leave are deleted from them. */
 export const features: readonly Feature[] = [
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   people,
   search,
   publicPages,
+  webhooks,
   stewards,
 ]
 
@@ -38,4 +40,5 @@ export const handlersOf = (deps: Deps, app: FastifyInstance) => ({
   ...feed.jobs(deps),
   ...shop.jobs(deps),
   ...stewards.jobs(deps),
+  ...webhooks.jobs(deps),
 })

@@ -1070,6 +1070,41 @@ export interface WaitingPoints {
   waits_for: string;
 }
 
+export interface WebhookDeliveries {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  delivery_id: string;
+  duration: number | null;
+  event: string;
+  failure: string | null;
+  last_at: Timestamp | null;
+  next_at: Timestamp | null;
+  state: Generated<string>;
+  status: number | null;
+  tried_since: Generated<Timestamp>;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  created_by: string | null;
+  delivered_at: Timestamp | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  failure_rate: Generated<number>;
+  fields: string[];
+  name: string;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  paused_by: string | null;
+  secret: Buffer;
+  url: string;
+  version: Generated<number>;
+  webhook_id: string;
+}
+
 export interface WrittenText {
   characters: number;
   comments: number;
@@ -1187,5 +1222,7 @@ export interface DB {
   unseen_members: UnseenMembers;
   users: Users;
   waiting_points: WaitingPoints;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   written_text: WrittenText;
 }

@@ -5,7 +5,7 @@
 
 import { Device } from '@canopy/contract/accounts/device'
 import { FactorChange } from '@canopy/contract/accounts/factors/shapes'
-import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
+import { DAY, HOUR, MINUTE, SECOND, WEBHOOKS_MAX } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
@@ -60,6 +60,8 @@ export type JobPayloads = {
   count_tags: Record<string, never>
   count_joined: Record<string, never>
   publish_drafts: Record<string, never>
+  /** The try after `tries` others of a delivery. A trigger of the database adds it. */
+  webhook: { deliveryId: string; tries: number }
 }
 
 export type JobKind = keyof JobPayloads
@@ -83,6 +85,8 @@ type JobSettings<Payload> = {
   schedule?: string
   /** Jobs of this kind that a process runs at the same time, where others must not wait for a slow one; 1 if absent. */
   atOnce?: number
+  /** A process runs the jobs of one group one after the other, and none waits for a job of another group. */
+  byGroup?: true
 }
 
 /** A job whose process sends no heartbeat for this long is retried by another process; pg-boss accepts nothing shorter. */
@@ -198,6 +202,15 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   publish_drafts: everyMinute,
   count_tags: everyTenMinutes,
   count_joined: everyTenMinutes,
+  // A receiver that fails is no failure of the job, which sets the time of the next try.
+  webhook: {
+    payload: z.object({ deliveryId: z.string(), tries: z.number() }),
+    retryAfter: SECOND,
+    retryAtMost: 10 * MINUTE,
+    retryFor: DAY,
+    atOnce: WEBHOOKS_MAX,
+    byGroup: true,
+  },
 }
 
 export const isJobKind = (name: string): name is JobKind => Object.hasOwn(jobKinds, name)

@@ -91,6 +91,8 @@ function causeOf(error: unknown): string {
   return error.cause instanceof Error ? causeOf(error.cause) : error.name
 }
 
+type Worker = { id: string; isBusy: boolean }
+
 export type Jobs = { stop(): Promise<void> }
 
 /**
@@ -140,40 +142,53 @@ export function startJobs(
     }
   }
 
-  /** The workers of pg-boss, each of which is started with the first job of its kind. */
-  const workers = new Map<JobKind, string>()
-  const busy = new Set<JobKind>()
+  /** The workers of pg-boss, which are started with the first job of their kind. */
+  const workers = new Map<JobKind, Worker[]>()
 
+  /** Has a worker that is idle look for jobs, if there is one. */
   function wake(kind: JobKind) {
-    const worker = workers.get(kind)
-    if (worker) boss.notifyWorker(worker)
+    const idle = workers.get(kind)?.find(({ isBusy }) => !isBusy)
+    if (idle) boss.notifyWorker(idle.id)
   }
 
-  async function work(kind: JobKind) {
+  async function startWorker(kind: JobKind, batchSize: number): Promise<Worker> {
+    const worker: Worker = { id: '', isBusy: false }
     const options = {
       // It is woken instead.
       pollingIntervalSeconds: inSeconds(HOUR),
-      batchSize: jobKinds[kind].atOnce ?? 1,
+      batchSize,
       perJobResults: true,
+      ...(jobKinds[kind].byGroup && { localGroupConcurrency: 1 }),
     } as const
-    const worker = await boss.work(kind, options, async (jobs) => {
-      busy.add(kind)
+    worker.id = await boss.work(kind, options, async (jobs) => {
+      worker.isBusy = true
+      // The next job may be waiting already.
+      wake(kind)
       try {
         return await Promise.all(jobs.map((job) => settle(kind, job)))
       } finally {
         setTimeout(() => {
-          busy.delete(kind)
-          wake(kind)
+          worker.isBusy = false
+          boss.notifyWorker(worker.id)
         }, PAUSE).unref()
       }
     })
-    workers.set(kind, worker)
+    return worker
+  }
+
+  /** A slow job holds up those that were fetched with it, so each job of a group is fetched by a worker of its own. */
+  async function work(kind: JobKind) {
+    const { atOnce = 1, byGroup } = jobKinds[kind]
+    const sizes = byGroup ? Array<number>(atOnce).fill(1) : [atOnce]
+    const started: Worker[] = []
+    workers.set(kind, started)
+    for (const batchSize of sizes) started.push(await startWorker(kind, batchSize))
   }
 
   async function look() {
     for (const kind of await selectDue(db)) {
-      if (!workers.has(kind)) await work(kind)
-      else if (!busy.has(kind)) wake(kind)
+      if (workers.has(kind)) wake(kind)
+      else await work(kind)
     }
   }
 

@@ -28,4 +28,5 @@ export const idle: JobHandlers = {
   publish_drafts: nothing,
   count_joined: nothing,
   count_tags: nothing,
+  webhook: nothing,
 }

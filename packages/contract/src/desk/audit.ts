@@ -62,6 +62,13 @@ export const AuditAction = z.enum([
   'health.tried',
   'jobs.retried',
   'jobs.deleted',
+  'webhook.made',
+  'webhook.changed',
+  'webhook.paused',
+  'webhook.resumed',
+  'webhook.renewed',
+  'webhook.replayed',
+  'webhook.deleted',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -82,6 +89,7 @@ export const SubjectKind = z.enum([
   'application',
   'health',
   'jobs',
+  'webhook',
 ])
 export type SubjectKind = z.infer<typeof SubjectKind>
 

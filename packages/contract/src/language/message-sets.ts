@@ -21,7 +21,15 @@ export const messageSets = {
     'leaderboard',
     'settings',
   ],
-  desk: ['desk', 'desk-challenges', 'desk-doors', 'desk-members', 'desk-policy', 'desk-shop'],
+  desk: [
+    'desk',
+    'desk-challenges',
+    'desk-doors',
+    'desk-members',
+    'desk-policy',
+    'desk-shop',
+    'desk-webhooks',
+  ],
   /** The page that says what is kept about members. */
   privacy: ['privacy'],
 } as const

@@ -8,9 +8,22 @@ import { paths } from '../paths.ts'
 import { pointsNotices } from '../points/notices.ts'
 import { reportNotices } from '../reports/notices.ts'
 import { shopNotices } from '../shop/notices.ts'
-import type { Writer } from '../text/sentence.ts'
+import { notice, type Writer } from '../text/sentence.ts'
 
-export const notices = { ...challengeNotices, ...reportNotices, ...shopNotices, ...pointsNotices }
+/** To owners. */
+const webhookNotices = {
+  'webhooks.paused': notice('moderation', z.object({ name: z.string() }), (t, values) =>
+    t('notices.webhookPaused', values),
+  ),
+}
+
+export const notices = {
+  ...challengeNotices,
+  ...reportNotices,
+  ...shopNotices,
+  ...pointsNotices,
+  ...webhookNotices,
+}
 type NoticeKind = keyof typeof notices
 
 /** A notice of any kind with its values. */

@@ -12,6 +12,7 @@ const CODES: Record<string, ErrorCode> = {
   mutes_bound: 'too_many_mutes',
   saved_posts_bound: 'too_many_saved',
   muted_threads_bound: 'too_many_muted_threads',
+  webhooks_bound: 'too_many_webhooks',
 }
 
 const Written = z.object({

@@ -4,6 +4,7 @@ import { DAY } from '@canopy/contract/limits'
 import { selectDoor } from '../../policy/door-queries.ts'
 import { selectPolicy } from '../../policy/policy-queries.ts'
 import { type App, desk, type Member, plain, type Rows } from './row.ts'
+import { webhookRows } from './webhook-rows.ts'
 
 export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>) {
   const tomorrow = () => new Date(clock.now().getTime() + DAY).toISOString()
@@ -129,6 +130,7 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
         return { params: { id } }
       },
     ],
+    ...webhookRows(db),
     listAuditEntries: [desk(DUTIES), plain],
     exportAuditEntries: [desk(['owner']), plain],
     listSecurityEvents: [desk(['owner']), plain],

@@ -24,6 +24,8 @@ export const healthPage = () => import('./health/health-page.tsx')
 export const doorsPage = () => import('./doors/doors-page.tsx')
 export const policyPage = () => import('./policy/policy-page.tsx')
 export const admissionsPage = () => import('./policy/admissions-page.tsx')
+export const webhooksPage = () => import('./webhooks/webhooks-page.tsx')
+export const webhookPage = () => import('./webhooks/webhook-page.tsx')
 export const openingPage = () => import('./policy/opening-page.tsx')
 
 const records = () => import('./records.ts')

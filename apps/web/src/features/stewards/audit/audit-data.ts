@@ -16,6 +16,7 @@ export function subjectPath({ kind, id }: AuditEntry['subject']) {
   if (kind === 'order') return paths.deskOrder(id)
   if (kind === 'policy') return paths.deskPolicy
   if (kind === 'door') return paths.deskDoors
+  if (kind === 'webhook') return paths.deskWebhook(id)
   if (kind === 'health' || kind === 'jobs') return paths.deskHealth
   return undefined
 }

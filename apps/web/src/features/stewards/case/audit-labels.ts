@@ -5,6 +5,13 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { written } from '../../../language/messages.ts'
 
 export const actionLabels: Record<AuditAction, PlainMessageId> = {
+  'webhook.made': 'desk-webhooks.auditMade',
+  'webhook.changed': 'desk-webhooks.auditChanged',
+  'webhook.paused': 'desk-webhooks.auditPaused',
+  'webhook.resumed': 'desk-webhooks.auditResumed',
+  'webhook.renewed': 'desk-webhooks.auditSecretRenewed',
+  'webhook.replayed': 'desk-webhooks.auditReplayed',
+  'webhook.deleted': 'desk-webhooks.auditDeleted',
   'policy.changed': 'desk-policy.auditPolicyChanged',
   'network.named': 'desk-policy.auditNetworkNamed',
   'network.ended': 'desk-policy.auditNetworkEnded',
@@ -80,6 +87,7 @@ export const subjectLabels: Record<SubjectKind, PlainMessageId> = {
   security: 'desk-policy.subjectSecurity',
   health: 'desk-policy.subjectHealth',
   jobs: 'desk-policy.subjectJobs',
+  webhook: 'desk-webhooks.subject',
 }
 
 /** A newer server may send a word that this version has no label for. */

@@ -20,6 +20,7 @@ import {
   Sprout,
   UserRoundX,
   UsersRound,
+  Webhook,
 } from 'lucide-react'
 
 export type Section = {
@@ -69,6 +70,7 @@ export const sections: readonly Section[] = [
     kind: 'application',
   },
   { path: paths.deskPolicy, label: 'desk-policy.policy', Icon: Scale, duties: ['owner'] },
+  { path: paths.deskWebhooks, label: 'desk-webhooks.webhooks', Icon: Webhook, duties: ['owner'] },
   { path: paths.deskHealth, label: 'common.health', Icon: HeartPulse, duties: ['owner'] },
   { path: paths.securityLog, label: 'desk-policy.security', Icon: ShieldAlert, duties: ['owner'] },
   { path: paths.auditLog, label: 'desk-policy.auditLog', Icon: ScrollText, duties: DUTIES },
