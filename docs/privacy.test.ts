@@ -143,6 +143,7 @@ const WITHOUT_MEMBERS = [
   'product_sales',
   'product_stock',
   'products',
+  'return_figures',
   'reviewer_calls',
   'secrets',
   'stale_days',

@@ -298,6 +298,7 @@ const desk: Screen[] = [
   },
   { name: 'desk-doors', path: '/admin/doors', in: full },
   { name: 'desk-policy', path: '/admin/policy', in: full },
+  { name: 'desk-returns', path: '/admin/returns', in: full },
   { name: 'desk-webhooks', path: '/admin/webhooks', in: full },
   { name: 'desk-health', path: '/admin/health', in: full },
   { name: 'desk-health-jobs', path: '/admin/health', before: withJobs, open: press('Show each') },

@@ -91,3 +91,19 @@ create table webhook_deliveries (
 create index webhook_deliveries_newest on webhook_deliveries (webhook_id, created_at, delivery_id);
 create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, created_at, delivery_id) where state = 'waiting';
 create index webhook_deliveries_created_at on webhook_deliveries (created_at);
+
+-- Members who joined in the week, which begins on a Monday in UTC: how many did a verified deed in their first seven days, and came back
+-- in a later week.
+create table return_figures (
+  week date not null check (extract(isodow from week) = 1),
+  door text not null check (door in ('open', 'invitation')),
+  joined integer not null check (joined > 0),
+  did integer not null,
+  week_2 integer not null,
+  week_4 integer not null,
+  week_8 integer not null,
+  week_12 integer not null,
+  counted_at timestamptz(3) not null,
+  primary key (week, door),
+  check (greatest(did, week_2, week_4, week_8, week_12) <= joined)
+);

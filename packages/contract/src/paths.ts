@@ -83,5 +83,6 @@ export const paths = {
   deskHealth: '/admin/health',
   securityLog: '/admin/security',
   deskWebhooks: '/admin/webhooks',
+  deskReturns: '/admin/returns',
   deskWebhook: (webhookId: string) => `/admin/webhooks/${webhookId}`,
 } as const

@@ -915,6 +915,18 @@ export interface Reports {
   reporter_id: string;
 }
 
+export interface ReturnFigures {
+  counted_at: Timestamp;
+  did: number;
+  door: string;
+  joined: number;
+  week: Timestamp;
+  week_12: number;
+  week_2: number;
+  week_4: number;
+  week_8: number;
+}
+
 export interface ReturnLines {
   condition: string;
   product_id: number;
@@ -1207,6 +1219,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   report_cases: ReportCases;
   reports: Reports;
+  return_figures: ReturnFigures;
   return_lines: ReturnLines;
   reviewer_calls: ReviewerCalls;
   reviews: Reviews;

@@ -59,6 +59,7 @@ export type JobPayloads = {
   settle_points: Record<string, never>
   count_tags: Record<string, never>
   count_joined: Record<string, never>
+  count_returns: Record<string, never>
   publish_drafts: Record<string, never>
   /** The try after `tries` others of a delivery. A trigger of the database adds it. */
   webhook: { deliveryId: string; tries: number }
@@ -202,6 +203,13 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   publish_drafts: everyMinute,
   count_tags: everyTenMinutes,
   count_joined: everyTenMinutes,
+  count_returns: {
+    payload: z.strictObject({}),
+    retryAfter: MINUTE,
+    retryAtMost: HOUR,
+    retryFor: DAY,
+    schedule: '43 3 * * *',
+  },
   // A receiver that fails is no failure of the job, which sets the time of the next try.
   webhook: {
     payload: z.object({ deliveryId: z.string(), tries: z.number() }),

@@ -27,6 +27,7 @@ export const idle: JobHandlers = {
   settle_points: nothing,
   publish_drafts: nothing,
   count_joined: nothing,
+  count_returns: nothing,
   count_tags: nothing,
   webhook: nothing,
 }

@@ -8,6 +8,7 @@ import { DUTIES } from './duties.ts'
 import { HealthCheck, TrialParams } from './health.ts'
 import { JobChoice, JobGroup, JobKindParams, JobsChanged, UnfinishedJob } from './jobs.ts'
 import { Overview, OverviewQuery } from './overview.ts'
+import { Returns } from './returns.ts'
 import { SecurityEventEntry, SecurityFilter, SecurityQuery } from './security.ts'
 
 const steward = { duties: DUTIES } as const
@@ -25,6 +26,11 @@ export const claimCase = endpoint({ method: 'PUT', path: '/api/admin/claims/:kin
 export const releaseCase = endpoint({ method: 'DELETE', path: '/api/admin/claims/:kind/:id', access: steward, status: 204, params: CaseParams, reply: nothing })
 
 export const getOverview = endpoint({ method: 'GET', path: '/api/admin/overview', access: steward, query: OverviewQuery, reply: Overview })
+
+/** The return table. */
+export const getReturns = endpoint({ method: 'GET', path: '/api/admin/returns', access: owner, reply: Returns })
+
+export const exportReturns = endpoint({ method: 'GET', path: '/api/admin/returns/export.csv', access: owner, replyKind: 'csv', reply: z.string() })
 
 /** Looks at what the server depends on, now. Sends nothing and costs nothing. */
 export const checkHealth = endpoint({ method: 'GET', path: '/api/admin/health', access: owner, reply: z.array(HealthCheck) })

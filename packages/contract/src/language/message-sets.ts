@@ -27,6 +27,7 @@ export const messageSets = {
     'desk-doors',
     'desk-members',
     'desk-policy',
+    'desk-returns',
     'desk-shop',
     'desk-webhooks',
   ],

@@ -971,6 +971,22 @@ export type MessageValues = {
   'desk-policy.networkTooWide': undefined
   'desk-policy.admissionEndRequired': undefined
   'desk-policy.admissionEnd': { days: number }
+  'desk-returns.title': undefined
+  'desk-returns.intro': { few: number }
+  'desk-returns.loadFailed': undefined
+  'desk-returns.none': undefined
+  'desk-returns.countedAt': { time: string }
+  'desk-returns.week': undefined
+  'desk-returns.door': undefined
+  'desk-returns.doorOpen': undefined
+  'desk-returns.doorInvitation': undefined
+  'desk-returns.joined': undefined
+  'desk-returns.did': undefined
+  'desk-returns.backIn': { week: number }
+  'desk-returns.few': undefined
+  'desk-returns.notYet': undefined
+  'desk-returns.amount': { amount: number }
+  'desk-returns.share': { amount: number; share: number }
   'desk-shop.newProduct': undefined
   'desk-shop.products': undefined
   'desk-shop.picturesFollow': undefined
@@ -1703,6 +1719,14 @@ export type MessageValues = {
   'exports.added': undefined
   'exports.yes': undefined
   'exports.no': undefined
+  'exports.week': undefined
+  'exports.door': undefined
+  'exports.joined': undefined
+  'exports.did': undefined
+  'exports.week2': undefined
+  'exports.week4': undefined
+  'exports.week8': undefined
+  'exports.week12': undefined
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined
@@ -1984,6 +2008,7 @@ export type MessageValues = {
   'jobs.count_joined': undefined
   'jobs.count_tags': undefined
   'jobs.webhook': undefined
+  'jobs.count_returns': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined

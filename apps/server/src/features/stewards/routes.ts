@@ -16,6 +16,7 @@ import { type Heartbeat, startHeartbeat } from './overview/heartbeat.ts'
 import { createOverview } from './overview/overview.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { listWaiting } from './waiting/waiting.ts'
 
@@ -32,6 +33,7 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps, { meter, featur
   admissionRoutes(app, deps)
   doorRoutes(app, deps)
   reportRoutes(app, deps)
+  returnRoutes(app, deps)
   securityRoutes(app, deps)
   healthPageRoutes(app, deps)
   jobRoutes(app, deps)

@@ -71,6 +71,8 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
       }),
     ],
     getOverview: [desk(DUTIES), plain],
+    getReturns: [desk(['owner']), plain],
+    exportReturns: [desk(['owner']), plain],
     checkHealth: [desk(['owner']), plain],
     tryOut: [desk(['owner']), () => ({ params: { kind: 'pictures' } })],
     listJobGroups: [desk(['owner']), plain],

@@ -43,6 +43,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskHealth, lazy: page('healthPage') },
   { path: paths.deskAdmissions, lazy: page('admissionsPage') },
   { path: paths.deskOpening, lazy: page('openingPage') },
+  { path: paths.deskReturns, lazy: page('returnsPage') },
   { path: paths.deskWebhooks, lazy: page('webhooksPage') },
   { path: paths.deskWebhook(':webhookId'), lazy: page('webhookPage') },
   { path: paths.securityLog, lazy: page('securityPage') },
