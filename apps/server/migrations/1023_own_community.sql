@@ -107,3 +107,51 @@ create table return_figures (
   primary key (week, door),
   check (greatest(did, week_2, week_4, week_8, week_12) <= joined)
 );
+
+-- What owners set for their community.
+
+-- Providers of OpenID Connect, with whose accounts members sign in.
+create table sign_in_providers (
+  provider_id uuid primary key,
+  name text not null check (char_length(name) between 1 and 40),
+  issuer text not null check (char_length(issuer) between 1 and 500),
+  client_id text not null check (char_length(client_id) between 1 and 255),
+  -- Encrypted for the id of the provider.
+  client_secret bytea not null check (octet_length(client_secret) <= 3000),
+  -- Whether who has no account gets one.
+  admits boolean not null,
+  -- Whether members sign in through providers only, with this one or another.
+  is_only_way boolean not null,
+  -- Duties by the name of a group: who belongs to it has them, others lose them, each time they sign in.
+  duties jsonb not null check (jsonb_typeof(duties) = 'object' and octet_length(duties::text) <= 50000),
+  version integer not null,
+  created_at timestamptz(3) not null,
+  constraint sign_in_providers_client unique (issuer, client_id)
+);
+
+-- Visits to a provider. Who comes back with the state goes on, once.
+create table provider_visits (
+  state_hash bytea primary key check (octet_length(state_hash) = 32),
+  provider_id uuid not null references sign_in_providers on delete cascade,
+  verifier text not null check (char_length(verifier) <= 128),
+  nonce text not null check (char_length(nonce) <= 128),
+  -- The member who connects an account; null for a sign-in.
+  user_id uuid references users on delete cascade,
+  expires_at timestamptz(3) not null
+);
+create index provider_visits_provider_id on provider_visits (provider_id);
+create index provider_visits_user_id on provider_visits (user_id);
+create index provider_visits_expires_at on provider_visits (expires_at);
+
+-- Accounts of providers that are connected with members.
+create table provider_accounts (
+  provider_id uuid not null references sign_in_providers on delete cascade,
+  subject text not null check (char_length(subject) between 1 and 255),
+  user_id uuid not null references users on delete cascade,
+  linked_at timestamptz(3) not null,
+  primary key (provider_id, subject),
+  constraint provider_accounts_one_each unique (user_id, provider_id)
+);
+
+-- Whether the provider has asked for a second factor.
+alter table sessions add column provider_factor boolean not null default false;

@@ -78,6 +78,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: settings.TRUSTED_PROXIES,
     workers: settings.WORKERS,
     publicUrl,
+    /** Hosts of providers of sign-ins that need not be on the public internet. */
+    signInHosts: settings.SIGN_IN_HOSTS,
     hasPublicAddress,
     /** Whether nobody else can connect, as far as settings say. Only then the demonstration is allowed. */
     isForThisMachine,

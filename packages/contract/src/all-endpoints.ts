@@ -4,6 +4,7 @@ import * as accountsDoor from './accounts/door/endpoints.ts'
 import * as accounts from './accounts/endpoints.ts'
 import * as accountsFactors from './accounts/factors/endpoints.ts'
 import * as accountsProfile from './accounts/profile/endpoints.ts'
+import * as accountsProviders from './accounts/providers/endpoints.ts'
 import * as accountsSessions from './accounts/sessions/endpoints.ts'
 import * as challengesAdding from './challenges/adding/endpoints.ts'
 import * as challenges from './challenges/endpoints.ts'
@@ -14,6 +15,7 @@ import * as deskDoors from './desk/doors/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
 import * as deskMembers from './desk/members/endpoints.ts'
 import * as deskPolicy from './desk/policy/endpoints.ts'
+import * as deskProviders from './desk/providers/endpoints.ts'
 import * as deskReports from './desk/reports/endpoints.ts'
 import * as deskShop from './desk/shop/endpoints.ts'
 import * as deskTags from './desk/tags/endpoints.ts'
@@ -42,6 +44,7 @@ export const allEndpoints = {
   ...accounts,
   ...accountsDoor,
   ...accountsProfile,
+  ...accountsProviders,
   ...accountsSessions,
   ...accountsFactors,
   ...people,
@@ -71,6 +74,7 @@ export const allEndpoints = {
   ...deskShop,
   ...deskPolicy,
   ...deskDoors,
+  ...deskProviders,
   ...deskTags,
   ...deskWebhooks,
   ...health,

@@ -1,6 +1,7 @@
 /** All errors of the API: code → HTTP status and the coded message that members read. */
 
 import { PASSKEYS_MAX } from './accounts/factors/shapes.ts'
+import { PROVIDERS_MAX } from './desk/providers/shapes.ts'
 import { coded } from './language/coded-message.ts'
 import {
   ADMISSIONS_MAX,
@@ -34,6 +35,11 @@ export const errors = {
   second_step_expired: { status: 403, message: coded('errors.second_step_expired') },
   wrong_code: { status: 403, message: coded('errors.wrong_code') },
   passkey_refused: { status: 403, message: coded('errors.passkey_refused') },
+  provider_refused: { status: 403, message: coded('errors.provider_refused') },
+  provider_sign_in_over: { status: 403, message: coded('errors.provider_sign_in_over') },
+  provider_address_unproven: { status: 403, message: coded('errors.provider_address_unproven') },
+  provider_not_admitted: { status: 403, message: coded('errors.provider_not_admitted') },
+  provider_only: { status: 403, message: coded('errors.provider_only') },
   factor_required: { status: 403, message: coded('settings.factorRequired') },
   not_you: { status: 403, message: coded('errors.not_you') },
   wrong_password: { status: 403, message: coded('errors.wrong_password') },
@@ -109,6 +115,10 @@ export const errors = {
   passkeys_unavailable: { status: 409, message: coded('settings.passkeysNeedDomain') },
   passkey_known: { status: 409, message: coded('accounts.passkeyKnown') },
   too_many_passkeys: { status: 409, message: coded('errors.too_many_passkeys', { max: PASSKEYS_MAX }) },
+  provider_account_exists: { status: 409, message: coded('errors.provider_account_exists') },
+  provider_account_taken: { status: 409, message: coded('errors.provider_account_taken') },
+  too_many_providers: { status: 409, message: coded('errors.too_many_providers', { max: PROVIDERS_MAX }) },
+  owner_without_provider: { status: 409, message: coded('errors.owner_without_provider') },
   last_owner: { status: 409, message: coded('errors.last_owner') },
   upload_too_slow: { status: 408, message: coded('errors.upload_too_slow') },
   payload_too_large: { status: 413, message: coded('errors.payload_too_large') },
@@ -140,6 +150,7 @@ export const errors = {
   },
   too_many_requests: { status: 429, message: coded('errors.too_many_requests') },
   internal: { status: 500, message: coded('common.somethingWentWrong') },
+  provider_unavailable: { status: 503, message: coded('errors.provider_unavailable') },
   unavailable: { status: 503, message: coded('errors.unavailable') },
 } as const satisfies Record<string, { status: number; message: string }>
 

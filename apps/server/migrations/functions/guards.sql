@@ -72,6 +72,10 @@ create or replace trigger shared_proofs_stay_as_they_are before update on shared
   for each statement execute function refuse_change();
 create or replace trigger follows_stay_where_they_are before update of follower_id, followee_id on follows
   for each statement execute function refuse_change();
+create or replace trigger providers_stay_where_they_are before update of provider_id, issuer on sign_in_providers
+  for each statement execute function refuse_change();
+create or replace trigger provider_accounts_stay_as_they_are before update on provider_accounts
+  for each statement execute function refuse_change();
 create or replace trigger blocks_stay_where_they_are before update of blocker_id, blocked_id on blocks
   for each statement execute function refuse_change();
 

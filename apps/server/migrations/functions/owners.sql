@@ -75,3 +75,21 @@ begin
 end $$;
 create or replace trigger refuse_new_owner before insert or update of state on point_corrections for each row
   when (new.state = 'applied' and abs(new.points) > 1000) execute function refuse_new_owner();
+
+-- Where members sign in through providers only, one owner at least has connected an account.
+create or replace function keep_owner_with_provider() returns trigger language plpgsql as $$
+begin
+  if exists (select from sign_in_providers where is_only_way) then
+    perform pg_advisory_xact_lock(7263549802);
+    if not exists (select from users join provider_accounts using (user_id) where 'owner' = any (duties)) then
+      raise exception 'no owner has an account of a provider' using errcode = 'check_violation', constraint = 'owner_with_provider';
+    end if;
+  end if;
+  return null;
+end $$;
+create or replace trigger keep_owner_with_provider after insert or update on sign_in_providers
+  for each row when (new.is_only_way) execute function keep_owner_with_provider();
+create or replace trigger keep_owner_with_provider after delete on provider_accounts
+  for each row execute function keep_owner_with_provider();
+create or replace trigger keep_owner_with_provider after update of duties on users
+  for each row when ('owner' = any (old.duties) and not 'owner' = any (new.duties)) execute function keep_owner_with_provider();

@@ -859,6 +859,22 @@ export interface Proofs {
   user_id: string;
 }
 
+export interface ProviderAccounts {
+  linked_at: Timestamp;
+  provider_id: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface ProviderVisits {
+  expires_at: Timestamp;
+  nonce: string;
+  provider_id: string;
+  state_hash: Buffer;
+  user_id: string | null;
+  verifier: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
@@ -1004,6 +1020,7 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   device_id: string | null;
   last_used_at: Generated<Timestamp>;
+  provider_factor: Generated<boolean>;
   session_id: string;
   token_hash: Buffer;
   user_agent: Generated<string>;
@@ -1013,6 +1030,19 @@ export interface Sessions {
 export interface SharedProofs {
   post_id: string;
   proof_id: number;
+}
+
+export interface SignInProviders {
+  admits: boolean;
+  client_id: string;
+  client_secret: Buffer;
+  created_at: Timestamp;
+  duties: Json;
+  is_only_way: boolean;
+  issuer: string;
+  name: string;
+  provider_id: string;
+  version: number;
 }
 
 export interface StaleDays {
@@ -1213,6 +1243,8 @@ export interface DB {
   products: Products;
   proof_criteria: ProofCriteria;
   proofs: Proofs;
+  provider_accounts: ProviderAccounts;
+  provider_visits: ProviderVisits;
   push_subscriptions: PushSubscriptions;
   rate_counts: RateCounts;
   reactions: Reactions;
@@ -1229,6 +1261,7 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   shared_proofs: SharedProofs;
+  sign_in_providers: SignInProviders;
   stale_days: StaleDays;
   stock_entries: StockEntries;
   tags: Tags;

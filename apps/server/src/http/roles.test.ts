@@ -3,7 +3,7 @@
 import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import { DUTIES } from '@canopy/contract/desk/duties'
 import type { Endpoint } from '@canopy/contract/endpoint'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createVisitor } from '../testing/person.ts'
 import { accountRows } from '../testing/roles/account-rows.ts'
 import { alertRows } from '../testing/roles/alert-rows.ts'
@@ -13,17 +13,20 @@ import { factorRows } from '../testing/roles/factor-rows.ts'
 import { feedRows } from '../testing/roles/feed-rows.ts'
 import { listRoutes } from '../testing/roles/list-routes.ts'
 import { peopleRows } from '../testing/roles/people-rows.ts'
+import { closeProvider, providerHost, providerRows } from '../testing/roles/provider-rows.ts'
 import { reportRows } from '../testing/roles/report-rows.ts'
 import { CALLERS, type Row } from '../testing/roles/row.ts'
 import { shopRows } from '../testing/roles/shop-rows.ts'
 import { testApp } from '../testing/test-app.ts'
 
 // Turns limits on, as in production: they add hooks to routes, which must not replace those that refuse callers.
-const { app, db, clock, make, visitor } = await testApp({ RATE_LIMIT: 'on' })
+const { app, db, clock, make, visitor } = await testApp({ RATE_LIMIT: 'on', SIGN_IN_HOSTS: providerHost })
+afterAll(closeProvider)
 
 const rows: Record<EndpointName, Row> = {
   ...accountRows({ db, visitor }),
   ...factorRows({ db, clock }),
+  ...providerRows({ db, clock }),
   ...alertRows(),
   ...feedRows({ make }),
   ...peopleRows({ make }),

@@ -31,6 +31,11 @@ const contact = z
   )
   .transform((value) => (value.startsWith('https:') ? value : `mailto:${value}`))
 
+const hosts = listed.refine(
+  (list) => list.every((host) => URL.parse(`https://${host}`)?.host === host),
+  'must be a list of hosts, such as id.example.org or 10.0.0.5:8443',
+)
+
 export const securitySettings = {
   FACTOR_KEYS: keys.optional().register(about, {
     text: "Keys that encrypt the secrets of members' authenticator apps, in base64, separated by commas: the first one encrypts, the others decrypt what was encrypted before. `openssl rand -base64 32` makes one.",
@@ -49,6 +54,11 @@ export const securitySettings = {
   SECURITY_CONTACT: contact.optional().register(about, {
     text: 'Where vulnerabilities are reported: a mail address or an `https://` address, which `/.well-known/security.txt` names.',
     example: 'security@example.org',
+  }),
+  SIGN_IN_HOSTS: hosts.default([]).register(about, {
+    text: 'Providers of sign-ins in your own network, which the server would not reach otherwise: their hosts, each with its port if it has one. On this machine, they may be without TLS.',
+    example: 'id.school.internal:8443',
+    more: 'own-community.md#accounts-of-your-organisation',
   }),
   RATE_LIMIT: oneOf('on', 'off').prefault('on').register(about, {
     text: '`off` is for load tests, and allowed only where `HOST` and `PUBLIC_URL` are loopback addresses.',

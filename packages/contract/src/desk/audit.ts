@@ -69,6 +69,9 @@ export const AuditAction = z.enum([
   'webhook.renewed',
   'webhook.replayed',
   'webhook.deleted',
+  'provider.added',
+  'provider.changed',
+  'provider.removed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -20,7 +20,7 @@ export const securityDetails = {
   'password.changed': nothing,
   'device.new': Device,
   'factor.changed': z.object({
-    factor: z.enum(['passkey', 'totp', 'recovery_codes', 'all']),
+    factor: z.enum(['passkey', 'totp', 'recovery_codes', 'provider', 'all']),
     change: z.enum(['added', 'removed', 'used']),
   }),
   'sessions.ended': z.object({ sessions: Count }),

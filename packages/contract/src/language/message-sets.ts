@@ -29,6 +29,7 @@ export const messageSets = {
     'desk-policy',
     'desk-returns',
     'desk-shop',
+    'desk-sign-in',
     'desk-webhooks',
   ],
   /** The page that says what is kept about members. */

@@ -10,6 +10,7 @@ import { deleteOldApplications, mailDecision } from './door/applications.ts'
 import { deleteExpiredChallenges } from './factors/challenge-queries.ts'
 import { memberData } from './member-data.ts'
 import { deleteExpiredResetLinks, mailResetLink } from './passwords/password-reset.ts'
+import { deleteExpiredVisits } from './providers/provider-queries.ts'
 import { accountsRoutes } from './routes.ts'
 import { mailSecurityNews } from './security-mail.ts'
 import { forgetUnusedDevices } from './sessions/known-devices.ts'
@@ -30,6 +31,7 @@ export const accounts = {
     await deleteExpiredResetLinks(db, now)
     await deleteExpiredConfirmations(db, now)
     await deleteExpiredChallenges(db, now)
+    await deleteExpiredVisits(db, now)
     await deleteLeftAccounts(db, now)
     await deleteOldUses(db, now)
     await deleteOldApplications(db, now)

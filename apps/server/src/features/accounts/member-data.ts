@@ -17,6 +17,7 @@ import { selectPasswordResets } from './passwords/reset-queries.ts'
 import { readProfile } from './profile/member.ts'
 import { selectMember } from './profile/profile-queries.ts'
 import { picturesOfHidden } from './profile/reported-profile.ts'
+import { selectAccounts } from './providers/provider-queries.ts'
 import { selectDevices } from './sessions/device-queries.ts'
 import { deleteSessions, selectAllSessions } from './sessions/session-queries.ts'
 import { selectSanctionsOf } from './suspensions/sanction-queries.ts'
@@ -84,6 +85,7 @@ export const memberData = (
   ),
   authenticators: readOnce(() => selectAuthenticators(db, userId)),
   passkeys: readOnce(() => selectOwnPasskeys(db, userId)),
+  providerAccounts: readOnce(() => selectAccounts(db, userId)),
   keptAfterLeaving: readOnce(async () => [translateIn(exportedIn)('settings.keptAfterLeaving')]),
   securityEvents: readAll(
     (limit, after: number | undefined) => selectEventsOf(db, userId, limit, after),

@@ -20,6 +20,8 @@ export type NewMember = Omit<Registration, 'password'> & {
   origin: Origin
   joinedAt: Date
   language: string
+  /** Somebody else has proved that the address is the member's. */
+  isProven?: boolean
 }
 
 /**

@@ -18,6 +18,8 @@ import { ownDataRoutes } from './own-data/routes.ts'
 import { createEasyPasswords } from './passwords/easy-passwords.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { createKeptProviders, refuseOtherWays } from './providers/providers.ts'
+import { providerRoutes } from './providers/routes.ts'
 import { register } from './registration.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { sanctionRoutes } from './suspensions/routes.ts'
@@ -27,10 +29,13 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
   const { transaction, clock, config } = deps
   const refuseEasy = createEasyPasswords(config, (err) => app.log.warn({ err }, 'a password was not checked'))
 
+  const providers = createKeptProviders(deps.db, deps.changes)
+
   bind(
     app,
     endpoints.register,
     async ({ body: { password, ...fields }, request }) => {
+      await refuseOtherWays(providers)
       const door = await deps.door.read()
       requireDoor(door, fields)
       await refuseEasy(password, fields, 'password')
@@ -52,8 +57,9 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
 
   doorRoutes(app, deps, refuseEasy)
   sessionRoutes(app, deps)
-  passwordRoutes(app, deps, refuseEasy)
-  factorRoutes(app, deps)
+  passwordRoutes(app, deps, refuseEasy, providers)
+  factorRoutes(app, deps, providers)
+  providerRoutes(app, deps, providers)
   addressRoutes(app, deps)
   profileRoutes(app, deps)
   wellKnownRoutes(app, deps)

@@ -34,6 +34,8 @@ const factorChanges: Record<FactorChange, PlainMessageId> = {
   authenticator_removed: 'mails.authenticatorRemoved',
   passkey_added: 'mails.passkeyAdded',
   passkey_removed: 'mails.passkeyRemoved',
+  provider_added: 'mails.providerAdded',
+  provider_removed: 'mails.providerRemoved',
   codes_renewed: 'mails.codesRenewed',
   code_used: 'mails.codeUsed',
   reset: 'mails.factorsReset',

@@ -154,6 +154,8 @@ export const FactorChange = z.enum([
   'authenticator_removed',
   'passkey_added',
   'passkey_removed',
+  'provider_added',
+  'provider_removed',
   'codes_renewed',
   'code_used',
   'reset',

@@ -24,6 +24,8 @@ export type NewAccount = {
   /** Device and network, for the mail that confirms the address. */
   from: { device: Device; network: string }
   joinedAt: Date
+  /** Whether a provider has proved that the address is the member's. */
+  isProven?: boolean | undefined
   /** The admission by which the account passes the limits of networks, and the member who invited it. */
   invitationId?: string | undefined
   namedNetworkId?: string | undefined
@@ -34,7 +36,7 @@ export type NewAccount = {
 export async function createMember(tx: Tx, { config }: { config: Config }, account: NewAccount) {
   const { userId, fullName, email, joinedAt } = account
   const { emailKey } = await readKeyedHashes(tx)
-  const mustConfirm = needsConfirmedEmail(config)
+  const mustConfirm = needsConfirmedEmail(config) && !account.isProven
   const user = { ...account, emailKey: emailKey(email), from: mustConfirm ? account.from : null }
   const usernames = usernamesFor(email)
   for (;;) {
@@ -43,7 +45,7 @@ export async function createMember(tx: Tx, { config }: { config: Config }, accou
       await deleteApplicationsOf(tx, email)
       await welcome(tx, userId)
       if (mustConfirm) await addConfirmation(tx, userId, joinedAt)
-      else await continueSuspension(tx, userId, joinedAt)
+      else if (!account.isProven) await continueSuspension(tx, userId, joinedAt)
       return { userId, fullName, email: readableEmail(email), username }
     }
     if (await selectAccount(tx, email)) throw new AppError('email_taken')

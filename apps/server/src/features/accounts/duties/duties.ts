@@ -80,6 +80,18 @@ export async function setDuties(tx: Tx, actor: Actor, { userId, duties, before, 
   await writeDuties(tx, actor, { userId, before: current, duties, reason })
 }
 
+/** Sets the duties that are `after` those that the member has. @throws AppError not_found, last_owner */
+export async function giveDuties(
+  tx: Tx,
+  actor: Actor,
+  { userId, after, reason }: { userId: string; after: (before: Duty[]) => Duty[]; reason: string },
+) {
+  const member = await lockDuties(tx, userId)
+  if (!member) throw notFound()
+  const before = dutiesOf(member.duties)
+  await writeDuties(tx, actor, { userId, before, duties: after(before), reason })
+}
+
 /**
  * Sets duties from the command line. `isProven` tells whether the member has confirmed the address; undefined if no member has it. @throws
  * AppError last_owner

@@ -12,6 +12,8 @@ const details: Record<Recorded, SecurityDetails['factor.changed']> = {
   authenticator_removed: { factor: 'totp', change: 'removed' },
   passkey_added: { factor: 'passkey', change: 'added' },
   passkey_removed: { factor: 'passkey', change: 'removed' },
+  provider_added: { factor: 'provider', change: 'added' },
+  provider_removed: { factor: 'provider', change: 'removed' },
   codes_renewed: { factor: 'recovery_codes', change: 'added' },
   code_used: { factor: 'recovery_codes', change: 'used' },
   reset: { factor: 'all', change: 'removed' },

@@ -10,6 +10,7 @@ import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { createSecretBox } from '../../../secrets/secret-box.ts'
 import { confirmIdentity } from '../identity/identity.ts'
 import { readSession } from '../profile/member.ts'
+import { type KeptProviders, refuseOtherWays } from '../providers/providers.ts'
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
 import { readFactors, renewRecoveryCodes } from './factors.ts'
 import { updateName } from './passkey-queries.ts'
@@ -18,14 +19,22 @@ import { startPasskeySignIn } from './second-step.ts'
 import { finishSignIn, kindOfTry } from './sign-in.ts'
 import { endChallenge, takeTry } from './tries.ts'
 
-export function factorRoutes(app: FastifyInstance, deps: Deps) {
+export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptProviders) {
   const { db, config, transaction, clock } = deps
   const box = createSecretBox(deps)
   const perPerson = limited({ max: 60, window: 15 * MINUTE })
   // The limit of the login: many people may share an address.
   const perAddress = limited({ max: 600, window: 15 * MINUTE })
 
-  bind(app, endpoints.startPasskeySignIn, () => startPasskeySignIn(db, config, clock.now()), perAddress)
+  bind(
+    app,
+    endpoints.startPasskeySignIn,
+    async () => {
+      await refuseOtherWays(providers)
+      return startPasskeySignIn(db, config, clock.now())
+    },
+    perAddress,
+  )
   bind(
     app,
     endpoints.finishSignIn,

@@ -17,6 +17,7 @@ import { createAttempts } from '../attempts.ts'
 import { startSecondStep } from '../factors/second-step.ts'
 import { confirmIdentity, holdIdentity } from '../identity/identity.ts'
 import { readSession } from '../profile/member.ts'
+import { type KeptProviders, refuseOtherWays } from '../providers/providers.ts'
 import { openSession, renewToken } from '../sessions/sessions.ts'
 import { selectAddress } from '../user-queries.ts'
 import { checkPassword } from './check-password.ts'
@@ -25,7 +26,12 @@ import { createLoginAttempts } from './login-attempts.ts'
 import { changePassword } from './password-change.ts'
 import { readResetMember, resetPassword } from './password-reset.ts'
 
-export function passwordRoutes(app: FastifyInstance, deps: Deps, refuseEasy: RefuseEasy) {
+export function passwordRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  refuseEasy: RefuseEasy,
+  providers: KeptProviders,
+) {
   const { db, config, transaction, clock } = deps
   const loginAttempts = createLoginAttempts(deps)
 
@@ -36,6 +42,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, refuseEasy: Ref
       const { email, device, timeZone } = body
       const origin = originOf(request)
       const check = async () => {
+        await refuseOtherWays(providers)
         const attempt = await loginAttempts.begin({ email, device, address: request.address })
         const checked = await checkPassword(db, body, request.address)
         await attempt.succeeded()

@@ -11,6 +11,7 @@ type NewSession = {
   userAgent: string
   deviceId: string
   now: Date
+  providerFactor: boolean
 }
 
 type Renewal = { sessionId: string; tokenHash: Buffer; now: Date }
@@ -30,6 +31,7 @@ export async function insertSession(tx: Tx, session: NewSession) {
       user_id: session.userId,
       user_agent: session.userAgent,
       device_id: session.deviceId,
+      provider_factor: session.providerFactor,
       created_at: now,
       last_used_at: now,
       authenticated_at: now,
@@ -58,7 +60,7 @@ export function selectSessionsByHash(db: Db, tokenHashes: Buffer[], expiry: Expi
       'sessions.session_id as sessionId',
       'sessions.user_id as userId',
       'users.duties',
-      sql<boolean>`case when users.factor_required_from <= now() then not has_factor(users.user_id) else false end`.as(
+      sql<boolean>`case when users.factor_required_from <= now() then not sessions.provider_factor and not has_factor(users.user_id) else false end`.as(
         'lacksFactor',
       ),
       seesAll(sql`users.user_id`).as('seesAll'),

@@ -33,10 +33,15 @@ type Opening = {
   timeZone: string | undefined
   origin: Origin
   now: Date
+  /** Whether a provider has asked for a second factor. */
+  providerFactor?: boolean
 }
 
 /** Opens a session of a member who has proved who they are. @throws AppError invalid_credentials when the proof has become void */
-export async function openSession(tx: Tx, { identity, email, device, timeZone, origin, now }: Opening) {
+export async function openSession(
+  tx: Tx,
+  { identity, email, device, timeZone, origin, now, providerFactor = false }: Opening,
+) {
   const { userId } = identity
   // First, since logins that share a lock on the member cannot have one that excludes the others any more.
   if (timeZone !== undefined) await updateTimeZone(tx, userId, timeZone)
@@ -46,7 +51,15 @@ export async function openSession(tx: Tx, { identity, email, device, timeZone, o
   revoke(tx, await deleteOldest(tx, userId, SESSIONS_MAX - 1))
   const { deviceId, deviceToken } = await recogniseDevice(tx, { userId, device, origin, now })
   const userAgent = origin.device
-  await insertSession(tx, { sessionId: uuidv7(), tokenHash, userId, userAgent, deviceId, now })
+  await insertSession(tx, {
+    sessionId: uuidv7(),
+    tokenHash,
+    userId,
+    userAgent,
+    deviceId,
+    now,
+    providerFactor,
+  })
   await recordSecurityEvent(tx, { kind: 'login.succeeded', userId, account: email, origin })
   return { token, deviceToken }
 }

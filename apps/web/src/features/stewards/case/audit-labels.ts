@@ -68,6 +68,9 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'health.tried': 'desk-policy.auditHealthTried',
   'jobs.retried': 'desk-policy.auditJobsRetried',
   'jobs.deleted': 'desk-policy.auditJobsDeleted',
+  'provider.added': 'desk-policy.auditProviderAdded',
+  'provider.changed': 'desk-policy.auditProviderChanged',
+  'provider.removed': 'desk-policy.auditProviderRemoved',
 }
 
 export const subjectLabels: Record<SubjectKind, PlainMessageId> = {

@@ -1,0 +1,39 @@
+/** Members connect accounts of providers with their own. */
+
+import type { OwnProvider } from '@canopy/contract/accounts/providers/shapes'
+import { AppError, notFound } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Origin } from '../../../security-log/security-log.ts'
+import { recordFactorChange } from '../factors/factor-changes.ts'
+import { deleteAccount, insertAccount, selectAccounts } from './provider-queries.ts'
+import { asProviderError, type KeptProviders } from './providers.ts'
+
+export async function listOwnProviders(
+  db: Db,
+  providers: KeptProviders,
+  userId: string,
+): Promise<OwnProvider[]> {
+  const accounts = new Map((await selectAccounts(db, userId)).map((account) => [account.providerId, account]))
+  return (await providers()).map(({ providerId, name }) => ({
+    providerId,
+    name,
+    linkedAt: accounts.get(providerId)?.linkedAt.toISOString() ?? null,
+  }))
+}
+
+type Link = { providerId: string; subject: string; userId: string; now: Date }
+
+/** @throws AppError provider_account_taken if another member has the account, or this one has another account of the provider */
+export async function linkAccount(tx: Tx, link: Link, origin: Origin) {
+  if (!(await insertAccount(tx, link))) throw new AppError('provider_account_taken')
+  await recordFactorChange(tx, link.userId, 'provider_added', origin)
+}
+
+/** @throws AppError not_found, owner_without_provider */
+export async function unlinkAccount(tx: Tx, providerId: string, userId: string, origin: Origin) {
+  const isUnlinked = await deleteAccount(tx, providerId, userId).catch((error: unknown) => {
+    throw asProviderError(error)
+  })
+  if (!isUnlinked) throw notFound()
+  await recordFactorChange(tx, userId, 'provider_removed', origin)
+}

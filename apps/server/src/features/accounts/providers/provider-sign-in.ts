@@ -1,0 +1,99 @@
+/** Signing in with the account of a provider: that of a member, or of somebody who becomes one. */
+
+import { randomBytes } from 'node:crypto'
+import { FullName } from '@canopy/contract/accounts/forms'
+import { Email } from '@canopy/contract/accounts/shapes'
+import { DUTIES } from '@canopy/contract/desk/duties'
+import { AppError } from '../../../app-error.ts'
+import type { Actor } from '../../../audit/actor.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { hashPassword } from '../../../secrets/password-hash.ts'
+import { proveAddress } from '../addresses/confirmation.ts'
+import { giveDuties } from '../duties/duties.ts'
+import { type NewMember, register } from '../registration.ts'
+import { selectAccount } from '../user-queries.ts'
+import type { Person } from './openid.ts'
+import { insertAccount, type Provider, selectLinked } from './provider-queries.ts'
+
+type Arrival = Pick<NewMember, 'network' | 'namedNetworks' | 'origin' | 'language'> & {
+  now: Date
+  requestId: string
+}
+
+/** A hash that no password matches; members of a provider set a password by a mailed link, if they want one. */
+const unknownPassword = (requester: string) => hashPassword(randomBytes(32).toString('base64url'), requester)
+
+/** The name that the provider knows, if members may have such a one; else the first part of the address. */
+function nameOf({ names }: Person, email: string): string {
+  const [local = ''] = email.split('@')
+  for (const candidate of [...names, local.replaceAll(/[._\d-]+/g, ' ')]) {
+    const name = FullName.safeParse(candidate)
+    if (name.success) return name.data
+  }
+  throw new AppError('provider_not_admitted')
+}
+
+/**
+ * Makes an account for a person who has none.
+ * @throws AppError provider_not_admitted, provider_address_unproven, provider_account_exists, email_in_use, too_many_registrations
+ */
+async function admit(
+  tx: Tx,
+  deps: Parameters<typeof register>[1],
+  { provider, person, passwordHash, arrival }: Found & { passwordHash: string },
+) {
+  const address = Email.safeParse(person.email)
+  if (!address.success) throw new AppError('provider_address_unproven')
+  const email = address.data
+  if (await selectAccount(tx, email)) throw new AppError('provider_account_exists')
+  if (!provider.admits) throw new AppError('provider_not_admitted')
+  const { now, ...from } = arrival
+  const member = {
+    ...from,
+    fullName: nameOf(person, email),
+    email,
+    passwordHash,
+    joinedAt: now,
+    isProven: true,
+  }
+  const { userId } = await register(tx, deps, member)
+  if (!(await proveAddress(tx, { userId, email, now }))) throw new AppError('provider_account_exists')
+  await insertAccount(tx, { providerId: provider.providerId, subject: person.subject, userId, now })
+  return { userId, email, passwordHash }
+}
+
+/** Gives and takes the duties that the provider's groups decide; others stay. */
+async function followGroups(tx: Tx, { provider, person, arrival }: Found, userId: string) {
+  const decided = new Set(Object.values(provider.duties).flat())
+  if (decided.size === 0) return
+  const given = new Set(person.groups.flatMap((group) => provider.duties[group] ?? []))
+  const actor: Actor = { userId, duties: [], requestId: arrival.requestId }
+  await giveDuties(tx, actor, {
+    userId,
+    after: (before) =>
+      DUTIES.filter((duty) =>
+        duty !== 'owner' && decided.has(duty) ? given.has(duty) : before.includes(duty),
+      ),
+    reason: provider.name,
+  })
+}
+
+type Found = { provider: Provider; person: Person; arrival: Arrival }
+
+/** The member who signs in, with the address as they typed it once. Makes an account if there is none. @throws AppError as `admit` */
+export async function enterWithProvider(
+  { transaction, policy, door, config }: Pick<Deps, 'transaction' | 'policy' | 'door' | 'config'>,
+  found: Found,
+  requester: string,
+) {
+  const { provider, person } = found
+  const parts = { config, policy: await policy.read(), door: { ...(await door.read()), mode: 'open' as const } }
+  const passwordHash = await unknownPassword(requester)
+  return transaction(async (tx) => {
+    const linked = await selectLinked(tx, { providerId: provider.providerId, subject: person.subject })
+    const member = linked ?? (await admit(tx, parts, { ...found, passwordHash }))
+    await followGroups(tx, found, member.userId)
+    return member
+  })
+}

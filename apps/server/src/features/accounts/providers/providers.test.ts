@@ -1,0 +1,277 @@
+/** Signing in through a real provider of OpenID Connect, and what others try. */
+
+import { randomUUID } from 'node:crypto'
+import { MINUTE } from '@canopy/contract/limits'
+import { paths } from '@canopy/contract/paths'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createVisitor } from '../../../testing/person.ts'
+import { CLIENT, startOpenIdProvider, visit } from '../../../testing/servers/openid-provider.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const PORT = 3000
+const [providerId, otherId] = [randomUUID(), randomUUID()]
+const returnUrls = [providerId, otherId].map((id) => `http://localhost:${PORT}${paths.signInWith(id)}`)
+const school = await startOpenIdProvider(returnUrls)
+const other = await startOpenIdProvider(returnUrls)
+const { app, db, clock, make, visitor } = await testApp({ SIGN_IN_HOSTS: `${school.host},${other.host}` })
+const owner = await make.member({ duties: ['owner'] })
+
+afterAll(async () => {
+  await school.close()
+  await other.close()
+})
+
+type Change = {
+  admits?: boolean
+  isOnlyWay?: boolean
+  duties?: Record<string, ('moderation' | 'review' | 'shop')[]>
+}
+
+async function save(change: Change = {}, { id = providerId, issuer = school.issuer } = {}) {
+  const known = (await owner.call('listProviders', {})).providers.find((one) => one.providerId === id)
+  return owner.call('saveProvider', {
+    params: { providerId: id },
+    body: {
+      ...{ name: 'The school', issuer, admits: true, isOnlyWay: false, duties: {}, ...CLIENT, ...change },
+      version: known?.version ?? 0,
+    },
+  })
+}
+
+afterEach(async () => {
+  await db.deleteFrom('provider_visits').execute()
+})
+
+type Person = Parameters<typeof school.signIn>[0]
+let serial = 0
+const stranger = (): Person => ({
+  sub: `stranger ${++serial}`,
+  email: `stranger${serial}@school.example`,
+  email_verified: true,
+  name: `Nimal Perera`,
+})
+
+/** Goes to the school as this person; returns what the school sends back. */
+async function goAs(person: Person) {
+  school.signIn(person)
+  const { url } = await visitor.call('startProviderSignIn', { params: { providerId } })
+  return visit(url)
+}
+
+const finish = (query: string, id = providerId) =>
+  visitor.send('finishProviderSignIn', { params: { providerId: id }, body: { query } })
+
+async function enterAs(person: Person) {
+  const response = await finish(await goAs(person))
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<{
+    userId: string
+    token: string
+    email: string
+    fullName: string
+    emailConfirmed: boolean
+  }>()
+}
+
+const refusal = async (response: ReturnType<typeof finish>) => (await response).json<{ code: string }>().code
+
+async function linkAs(member: Awaited<ReturnType<typeof make.member>>, person: Person) {
+  school.signIn(person)
+  const { url } = await member.call('startProviderLink', { params: { providerId } })
+  return member.send('finishProviderLink', { params: { providerId }, body: { query: await visit(url) } })
+}
+
+test('whoever is new gets an account at the first sign-in, and has it at the next', async () => {
+  await save()
+  const person = stranger()
+  const first = await enterAs(person)
+  expect(first).toMatchObject({ email: person.email, fullName: 'Nimal Perera', emailConfirmed: true })
+  expect((await enterAs({ ...person, email: 'another@school.example' })).userId).toBe(first.userId)
+  expect((await visitor.call('listSignInProviders', {})).providers).toEqual([
+    { providerId, name: 'The school' },
+  ])
+})
+
+test('nobody is let in who has no account where the organisation makes none', async () => {
+  await save({ admits: false })
+  expect(await refusal(finish(await goAs(stranger())))).toBe('provider_not_admitted')
+  await save()
+})
+
+test('an address that the provider has not confirmed opens no account', async () => {
+  await save()
+  expect(await refusal(finish(await goAs({ ...stranger(), email_verified: false })))).toBe(
+    'provider_address_unproven',
+  )
+  const { email: _, ...nameless } = stranger()
+  expect(await refusal(finish(await goAs(nameless)))).toBe('provider_address_unproven')
+})
+
+test('an account with the same address is connected from inside only', async () => {
+  await save()
+  const member = await make.member()
+  const { email } = await member.call('getSession', {})
+  const person = { ...stranger(), email }
+  expect(await refusal(finish(await goAs(person)))).toBe('provider_account_exists')
+  expect((await linkAs(member, person)).statusCode).toBe(204)
+  expect((await enterAs(person)).userId).toBe(member.userId)
+  expect(await member.call('listOwnProviders', {})).toMatchObject([
+    { name: 'The school', linkedAt: expect.any(String) },
+  ])
+  await member.call('unlinkProvider', { params: { providerId } })
+  expect(await refusal(finish(await goAs(person)))).toBe('provider_account_exists')
+})
+
+test('an account of the provider belongs to one member', async () => {
+  await save()
+  const [anna, ben] = [await make.member(), await make.member()]
+  const person = stranger()
+  expect((await linkAs(anna, person)).statusCode).toBe(204)
+  expect((await linkAs(ben, person)).json()).toMatchObject({ code: 'provider_account_taken' })
+  expect((await linkAs(anna, stranger())).json()).toMatchObject({ code: 'provider_account_taken' })
+})
+
+test('a visit ends once, in time, and by whoever began it', async () => {
+  await save()
+  const query = await goAs(stranger())
+  expect((await finish(query)).statusCode).toBe(200)
+  expect(await refusal(finish(query))).toBe('provider_sign_in_over')
+  const late = await goAs(stranger())
+  clock.advance(15 * MINUTE)
+  expect(await refusal(finish(late))).toBe('provider_sign_in_over')
+  const [anna, ben] = [await make.member(), await make.member()]
+  school.signIn(stranger())
+  const { url } = await anna.call('startProviderLink', { params: { providerId } })
+  const ofAnna = await visit(url)
+  const link = { params: { providerId }, body: { query: ofAnna } }
+  expect((await ben.send('finishProviderLink', link)).json()).toMatchObject({ code: 'provider_sign_in_over' })
+  expect(await refusal(finish(ofAnna))).toBe('provider_sign_in_over')
+})
+
+test('ten that end the same visit at once open one session', async () => {
+  await save()
+  const query = await goAs(stranger())
+  const replies = await Promise.all(Array.from({ length: 10 }, () => finish(query)))
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+test('what another provider says, or somebody between, opens nothing', async () => {
+  await save()
+  await save({ name: 'Another' } as Change, { id: otherId, issuer: other.issuer })
+  const query = new URLSearchParams(await goAs(stranger()))
+  expect(await refusal(finish(`${query}`, otherId))).toBe('provider_sign_in_over')
+  const mixedUp = new URLSearchParams(await goAs(stranger()))
+  mixedUp.set('iss', other.issuer)
+  expect(await refusal(finish(`${mixedUp}`))).toBe('provider_refused')
+  const ofOther = new URLSearchParams(await goAs(stranger()))
+  ofOther.set('code', query.get('code') ?? '')
+  expect(await refusal(finish(`${ofOther}`))).toBe('provider_refused')
+  const wrongNonce = await goAs(stranger())
+  await db.updateTable('provider_visits').set({ nonce: 'another' }).execute()
+  expect(await refusal(finish(wrongNonce))).toBe('provider_refused')
+  const wrongVerifier = await goAs(stranger())
+  await db
+    .updateTable('provider_visits')
+    .set({ verifier: 'x'.repeat(43) })
+    .execute()
+  expect(await refusal(finish(wrongVerifier))).toBe('provider_refused')
+  const denied = new URLSearchParams(await goAs(stranger()))
+  denied.delete('code')
+  denied.set('error', 'access_denied')
+  expect(await refusal(finish(`${denied}`))).toBe('provider_refused')
+  expect(await refusal(finish('state=unknown&code=unknown'))).toBe('provider_sign_in_over')
+})
+
+test('groups give duties and take them, but make no owner', async () => {
+  await save({ duties: { teachers: ['review', 'shop'] } })
+  const person = stranger()
+  const { userId, token } = await enterAs({ ...person, groups: ['teachers', 'owner'] })
+  const session = () => createVisitor(app, token).call('getSession', {})
+  expect((await session()).duties).toEqual(['review', 'shop'])
+  await owner.call('setDuties', {
+    params: { userId },
+    body: { duties: ['moderation', 'review', 'shop'], before: ['review', 'shop'], reason: 'She helps us' },
+  })
+  await enterAs({ ...person, groups: [] })
+  expect((await session()).duties).toEqual(['moderation'])
+  const [entry] = await owner.call('listAuditEntries', { query: { action: 'duties.changed' } })
+  expect(entry).toMatchObject({ actor: { userId }, reason: 'The school', after: { duties: ['moderation'] } })
+  await save()
+})
+
+test('a steward needs a second factor, of the provider or here', async () => {
+  await save()
+  const person = stranger()
+  const { userId } = await enterAs(person)
+  await db
+    .updateTable('users')
+    .set({ duties: ['review'] })
+    .where('user_id', '=', userId)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ factor_required_from: new Date(0) })
+    .where('user_id', '=', userId)
+    .execute()
+  const status = async (token: string) =>
+    (await createVisitor(app, token).send('listProofCases', { query: {} })).statusCode
+  expect(await status((await enterAs(person)).token)).toBe(403)
+  expect(await status((await enterAs({ ...person, amr: ['pwd', 'mfa'] })).token)).toBe(200)
+})
+
+test('where it is the only way in, nothing else opens a session, and an owner can always come in', async () => {
+  await save()
+  const change = { isOnlyWay: true }
+  await expect(save(change)).rejects.toThrow('owner_without_provider')
+  const other = await make.member({ duties: ['owner'] })
+  expect((await linkAs(other, stranger())).statusCode).toBe(204)
+  await save(change)
+  expect((await visitor.call('listSignInProviders', {})).isOnlyWay).toBe(true)
+  const login = { email: 'a@example.org', password: 'correct horse' }
+  expect(await refusal(visitor.send('login', { body: login }))).toBe('provider_only')
+  expect(await refusal(visitor.send('startPasskeySignIn', {}))).toBe('provider_only')
+  const registration = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse battery' }
+  expect(await refusal(visitor.send('register', { body: registration }))).toBe('provider_only')
+  expect(await other.refused('unlinkProvider', { params: { providerId } })).toMatchObject({
+    code: 'owner_without_provider',
+  })
+  expect((await owner.call('removeProvider', { params: { providerId } })).providers).not.toContainEqual(
+    expect.objectContaining({ providerId }),
+  )
+  expect((await visitor.call('listSignInProviders', {})).isOnlyWay).toBe(false)
+})
+
+test('an owner is told what is wrong with an organisation', async () => {
+  const id = randomUUID()
+  const body = { name: 'Club', admits: false, isOnlyWay: false, duties: {}, version: 0, ...CLIENT }
+  const tell = (change: object) =>
+    owner.refused('saveProvider', {
+      params: { providerId: id },
+      body: { ...body, issuer: other.issuer, ...change },
+    })
+  expect(await tell({ issuer: 'not an address' })).toMatchObject({
+    status: 400,
+    fields: { issuer: expect.any(String) },
+  })
+  expect(await tell({ issuer: 'https://example.org' })).toMatchObject({
+    fields: { issuer: expect.any(String) },
+  })
+  expect(await tell({ issuer: `${other.issuer}/elsewhere` })).toMatchObject({
+    fields: { issuer: expect.any(String) },
+  })
+  expect(await tell({ clientSecret: undefined })).toMatchObject({
+    fields: { clientSecret: expect.any(String) },
+  })
+  expect(await tell({ duties: { heads: ['owner'] } })).toMatchObject({ status: 400 })
+  expect(await tell({ version: 3 })).toMatchObject({ code: 'already_decided' })
+  await save({}, { id, issuer: school.issuer })
+  const changed = { params: { providerId: id }, body: { ...body, version: 1, issuer: 'http://localhost:1' } }
+  expect(await owner.refused('saveProvider', changed)).toMatchObject({
+    fields: { issuer: expect.any(String) },
+  })
+  const stored = await db.selectFrom('sign_in_providers').selectAll().execute()
+  expect(JSON.stringify(stored.map(({ client_secret }) => client_secret.toString()))).not.toContain(
+    CLIENT.clientSecret,
+  )
+  expect(JSON.stringify(await owner.call('listProviders', {}))).not.toContain(CLIENT.clientSecret)
+})
