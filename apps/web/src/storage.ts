@@ -23,6 +23,8 @@ export const storageKeys = {
   push: 'push',
   /** Key in sessionStorage: the session, and the subscription of this browser that it has sent. */
   pushSent: 'pushSent',
+  /** The visit to a provider of sign-ins that was begun last. */
+  providerVisit: 'providerVisit',
   /** Key in sessionStorage. */
   feedPages: 'feedPages',
   cart: (userId: string) => `cart:${userId}` as const,

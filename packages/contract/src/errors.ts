@@ -1,7 +1,6 @@
 /** All errors of the API: code → HTTP status and the coded message that members read. */
 
 import { PASSKEYS_MAX } from './accounts/factors/shapes.ts'
-import { PROVIDERS_MAX } from './desk/providers/shapes.ts'
 import { coded } from './language/coded-message.ts'
 import {
   ADMISSIONS_MAX,
@@ -12,6 +11,7 @@ import {
   MUTED_WORDS_MAX,
   MUTES_MAX,
   OPEN_APPEALS_MAX,
+  PROVIDERS_MAX,
   SAVED_MAX,
   WEBHOOKS_MAX,
 } from './limits.ts'

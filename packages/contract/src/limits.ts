@@ -173,6 +173,8 @@ export const APPLICATIONS_MAX = 5000
 
 /** Named networks in force at once, and invitations. */
 export const ADMISSIONS_MAX = 20
+/** Providers with whose accounts members sign in. */
+export const PROVIDERS_MAX = 20
 
 /** The database has the same number. */
 export const WEBHOOKS_MAX = 10

@@ -58,6 +58,7 @@ export const paths = {
   deskDoors: '/admin/doors',
   deskPolicy: '/admin/policy',
   deskAdmissions: '/admin/policy/admissions',
+  deskSignIn: '/admin/sign-in',
   deskOpening: '/admin/policy/opening',
   deskMembers: '/admin/members',
   deskMember: (userId: string) => `/admin/members/${userId}`,

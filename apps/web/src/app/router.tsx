@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { Api } from '../api/client.ts'
-import { accountRoutes, confirmEmailRoute } from '../features/accounts/index.ts'
+import { accountRoutes, confirmEmailRoute, enteringRoute } from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
 import { feedRoutes, postRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
@@ -84,7 +84,7 @@ export function createRouter(api: Api, queries: QueryClient) {
             },
             {
               lazy: () => import('./bundles/visitor.ts'),
-              children: [confirmEmailRoute, unsubscribeRoute],
+              children: [confirmEmailRoute, enteringRoute, unsubscribeRoute],
             },
             ...withMessages('feed', [
               {

@@ -85,12 +85,14 @@ export type MessageValues = {
   'accounts.usernameInvalid': undefined
   'accounts.usernameHasSpaces': undefined
   'accounts.bioTooLong': { max: number }
-  'accounts.closedTitle': undefined
-  'accounts.closedLead': undefined
-  'accounts.applyTitle': undefined
-  'accounts.applyLead': undefined
-  'accounts.apply': undefined
-  'accounts.oldEnough': undefined
+  'accounts.continueWith': { name: string }
+  'accounts.enteringTitle': undefined
+  'accounts.enteringLead': undefined
+  'accounts.notEntered': undefined
+  'accounts.notConnected': undefined
+  'accounts.backToSettings': undefined
+  'accounts.onlyWayLead': undefined
+  'accounts.visitElsewhere': undefined
   'challenges.invalidId': undefined
   'challenges.loadError': { status: number; message: string }
   'challenges.loadFailed': undefined
@@ -503,39 +505,6 @@ export type MessageValues = {
   'desk-challenges.daysOrder': undefined
   'desk-challenges.budgetRange': undefined
   'desk-challenges.criteriaTranslated': { count: number }
-  'desk-doors.doors': undefined
-  'desk-doors.intro': undefined
-  'desk-doors.whoCanJoin': undefined
-  'desk-doors.modeOpen': undefined
-  'desk-doors.modeOpenText': undefined
-  'desk-doors.modeInvitation': undefined
-  'desk-doors.modeInvitationText': undefined
-  'desk-doors.modeApproval': undefined
-  'desk-doors.modeApprovalText': undefined
-  'desk-doors.question': undefined
-  'desk-doors.questionText': undefined
-  'desk-doors.asksAge': undefined
-  'desk-doors.asksAgeText': undefined
-  'desk-doors.perMonth': undefined
-  'desk-doors.perMonthText': undefined
-  'desk-doors.changeDoor': undefined
-  'desk-doors.changeDoorEffect': undefined
-  'desk-doors.doorChanged': undefined
-  'desk-doors.reasonFull': undefined
-  'desk-doors.applications': undefined
-  'desk-doors.noApplications': undefined
-  'desk-doors.applicationsFailed': undefined
-  'desk-doors.doorFailed': undefined
-  'desk-doors.accept': undefined
-  'desk-doors.acceptNamed': { name: string }
-  'desk-doors.declineNamed': { name: string }
-  'desk-doors.decline': undefined
-  'desk-doors.declineText': { name: string }
-  'desk-doors.accepted': { name: string }
-  'desk-doors.declined': { name: string }
-  'desk-doors.reasonUnknown': undefined
-  'desk-doors.reasonSpam': undefined
-  'desk-doors.declineReaders': undefined
   'desk-members.warningTakenBack': undefined
   'desk-members.warning': undefined
   'desk-members.suspensionLifted': undefined
@@ -751,9 +720,6 @@ export type MessageValues = {
   'desk-policy.auditNetworkEnded': undefined
   'desk-policy.auditInvitationMade': undefined
   'desk-policy.auditInvitationEnded': undefined
-  'desk-policy.auditDoorChanged': undefined
-  'desk-policy.auditApplicationAccepted': undefined
-  'desk-policy.auditApplicationDeclined': undefined
   'desk-policy.auditProofConfirmed': undefined
   'desk-policy.auditProofUnconfirmed': undefined
   'desk-policy.auditChallengeApproved': undefined
@@ -803,8 +769,6 @@ export type MessageValues = {
   'desk-policy.auditJobsRetried': undefined
   'desk-policy.auditJobsDeleted': undefined
   'desk-policy.subjectPolicy': undefined
-  'desk-policy.subjectDoor': undefined
-  'desk-policy.subjectApplication': undefined
   'desk-policy.subjectMember': undefined
   'desk-policy.subjectPost': undefined
   'desk-policy.subjectComment': undefined
@@ -971,22 +935,9 @@ export type MessageValues = {
   'desk-policy.networkTooWide': undefined
   'desk-policy.admissionEndRequired': undefined
   'desk-policy.admissionEnd': { days: number }
-  'desk-returns.title': undefined
-  'desk-returns.intro': { few: number }
-  'desk-returns.loadFailed': undefined
-  'desk-returns.none': undefined
-  'desk-returns.countedAt': { time: string }
-  'desk-returns.week': undefined
-  'desk-returns.door': undefined
-  'desk-returns.doorOpen': undefined
-  'desk-returns.doorInvitation': undefined
-  'desk-returns.joined': undefined
-  'desk-returns.did': undefined
-  'desk-returns.backIn': { week: number }
-  'desk-returns.few': undefined
-  'desk-returns.notYet': undefined
-  'desk-returns.amount': { amount: number }
-  'desk-returns.share': { amount: number; share: number }
+  'desk-policy.auditProviderAdded': undefined
+  'desk-policy.auditProviderChanged': undefined
+  'desk-policy.auditProviderRemoved': undefined
   'desk-shop.newProduct': undefined
   'desk-shop.products': undefined
   'desk-shop.picturesFollow': undefined
@@ -1190,91 +1141,43 @@ export type MessageValues = {
   'desk-shop.slipSubtotalPoints': { subtotal: number; points: number }
   'desk-shop.slipCash': { total: number }
   'desk-shop.price': undefined
-  'desk-webhooks.webhooks': undefined
-  'desk-webhooks.intro': undefined
-  'desk-webhooks.none': undefined
-  'desk-webhooks.loadFailed': undefined
-  'desk-webhooks.newWebhook': undefined
-  'desk-webhooks.nameText': undefined
-  'desk-webhooks.nameRequired': undefined
-  'desk-webhooks.url': undefined
-  'desk-webhooks.urlText': undefined
-  'desk-webhooks.urlRequired': undefined
-  'desk-webhooks.events': undefined
-  'desk-webhooks.eventsRequired': undefined
-  'desk-webhooks.memberJoined': undefined
-  'desk-webhooks.memberLeft': undefined
-  'desk-webhooks.challengeCreated': undefined
-  'desk-webhooks.proofVerified': undefined
-  'desk-webhooks.proofRejected': undefined
-  'desk-webhooks.orderPlaced': undefined
-  'desk-webhooks.orderDelivered': undefined
-  'desk-webhooks.orderCancelled': undefined
-  'desk-webhooks.reportOpened': undefined
-  'desk-webhooks.testEvent': undefined
-  'desk-webhooks.fields': undefined
-  'desk-webhooks.fieldsText': undefined
-  'desk-webhooks.fieldName': undefined
-  'desk-webhooks.fieldEmail': undefined
-  'desk-webhooks.fieldsWarning': undefined
-  'desk-webhooks.make': undefined
-  'desk-webhooks.made': { name: string }
-  'desk-webhooks.settings': undefined
-  'desk-webhooks.save': undefined
-  'desk-webhooks.saved': { name: string }
-  'desk-webhooks.secret': undefined
-  'desk-webhooks.secretOnce': undefined
-  'desk-webhooks.secretCopied': undefined
-  'desk-webhooks.secretCopyFailed': undefined
-  'desk-webhooks.renew': undefined
-  'desk-webhooks.renewText': undefined
-  'desk-webhooks.oldSecret': { time: string }
-  'desk-webhooks.pause': undefined
-  'desk-webhooks.resume': undefined
-  'desk-webhooks.wasPaused': { name: string }
-  'desk-webhooks.wasResumed': { name: string }
-  'desk-webhooks.paused': undefined
-  'desk-webhooks.failing': undefined
-  'desk-webhooks.waiting': { count: number }
-  'desk-webhooks.pausedByOwner': { days: number }
-  'desk-webhooks.pausedByFailures': { days: number }
-  'desk-webhooks.failingSince': { time: string }
-  'desk-webhooks.neverArrived': undefined
-  'desk-webhooks.eventCount': { count: number }
-  'desk-webhooks.test': undefined
-  'desk-webhooks.tested': undefined
-  'desk-webhooks.delete': undefined
-  'desk-webhooks.deleteTitle': undefined
-  'desk-webhooks.deleteQuestion': undefined
-  'desk-webhooks.deleted': { name: string }
-  'desk-webhooks.deliveries': undefined
-  'desk-webhooks.deliveriesText': { days: number }
-  'desk-webhooks.noDeliveries': undefined
-  'desk-webhooks.deliveriesFailed': undefined
-  'desk-webhooks.state': undefined
-  'desk-webhooks.stateWaiting': undefined
-  'desk-webhooks.stateDelivered': undefined
-  'desk-webhooks.stateGivenUp': undefined
-  'desk-webhooks.tries': { count: number }
-  'desk-webhooks.nextTry': { time: string }
-  'desk-webhooks.answered': { status: string; duration: number }
-  'desk-webhooks.failureTimeout': undefined
-  'desk-webhooks.failurePrivate': undefined
-  'desk-webhooks.failureUnreachable': undefined
-  'desk-webhooks.payload': undefined
-  'desk-webhooks.payloadText': undefined
-  'desk-webhooks.replay': undefined
-  'desk-webhooks.replayNamed': { event: string; time: string }
-  'desk-webhooks.replayed': undefined
-  'desk-webhooks.history': undefined
-  'desk-webhooks.auditMade': undefined
-  'desk-webhooks.auditChanged': undefined
-  'desk-webhooks.auditPaused': undefined
-  'desk-webhooks.auditResumed': undefined
-  'desk-webhooks.auditSecretRenewed': undefined
-  'desk-webhooks.auditReplayed': undefined
-  'desk-webhooks.auditDeleted': undefined
-  'desk-webhooks.subject': undefined
+  'desk-sign-in.title': undefined
+  'desk-sign-in.lead': undefined
+  'desk-sign-in.none': undefined
+  'desk-sign-in.add': undefined
+  'desk-sign-in.change': { name: string }
+  'desk-sign-in.remove': { name: string }
+  'desk-sign-in.removeTitle': { name: string }
+  'desk-sign-in.removeText': { members: number }
+  'desk-sign-in.connected': { members: number }
+  'desk-sign-in.isOnlyWay': undefined
+  'desk-sign-in.isAdmitting': undefined
+  'desk-sign-in.name': undefined
+  'desk-sign-in.nameText': undefined
+  'desk-sign-in.nameRequired': undefined
+  'desk-sign-in.issuer': undefined
+  'desk-sign-in.issuerText': undefined
+  'desk-sign-in.issuerInvalid': undefined
+  'desk-sign-in.issuerSilent': undefined
+  'desk-sign-in.issuerStays': undefined
+  'desk-sign-in.clientId': undefined
+  'desk-sign-in.clientIdRequired': undefined
+  'desk-sign-in.clientKnown': undefined
+  'desk-sign-in.clientSecret': undefined
+  'desk-sign-in.clientSecretKept': undefined
+  'desk-sign-in.clientSecretRequired': undefined
+  'desk-sign-in.returnUrl': undefined
+  'desk-sign-in.admits': undefined
+  'desk-sign-in.admitsText': undefined
+  'desk-sign-in.onlyWay': undefined
+  'desk-sign-in.onlyWayText': undefined
+  'desk-sign-in.groups': undefined
+  'desk-sign-in.groupsText': undefined
+  'desk-sign-in.groupsInvalid': undefined
+  'desk-sign-in.groupsMax': { max: number }
+  'desk-sign-in.saved': { name: string }
+  'desk-sign-in.removed': { name: string }
+  'desk-sign-in.failed': undefined
   'desk.tagBanned': { tag: string }
   'desk.tagAllowed': { tag: string }
   'desk.tagGone': undefined
@@ -1653,15 +1556,16 @@ export type MessageValues = {
   'errors.malformedCursor': undefined
   'errors.formerMember': undefined
   'errors.someMember': undefined
-  'errors.invitation_needed': undefined
-  'errors.approval_needed': undefined
-  'errors.door_changed': undefined
-  'errors.application_waiting': undefined
-  'errors.invitationOverHere': undefined
-  'errors.ageRequired': undefined
-  'errors.answerRequired': undefined
-  'errors.applied': undefined
-  'errors.too_many_webhooks': { max: number }
+  'errors.provider_refused': undefined
+  'errors.provider_sign_in_over': undefined
+  'errors.provider_address_unproven': undefined
+  'errors.provider_not_admitted': undefined
+  'errors.provider_only': undefined
+  'errors.provider_account_exists': undefined
+  'errors.provider_account_taken': undefined
+  'errors.too_many_providers': { max: number }
+  'errors.owner_without_provider': undefined
+  'errors.provider_unavailable': undefined
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -1719,14 +1623,6 @@ export type MessageValues = {
   'exports.added': undefined
   'exports.yes': undefined
   'exports.no': undefined
-  'exports.week': undefined
-  'exports.door': undefined
-  'exports.joined': undefined
-  'exports.did': undefined
-  'exports.week2': undefined
-  'exports.week4': undefined
-  'exports.week8': undefined
-  'exports.week12': undefined
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined
@@ -1988,7 +1884,6 @@ export type MessageValues = {
   'jobs.password_reset_mail': undefined
   'jobs.email_confirmation_mail': undefined
   'jobs.security_mail': undefined
-  'jobs.application_mail': undefined
   'jobs.alert': undefined
   'jobs.push': undefined
   'jobs.push_summary': undefined
@@ -2007,8 +1902,6 @@ export type MessageValues = {
   'jobs.publish_drafts': undefined
   'jobs.count_joined': undefined
   'jobs.count_tags': undefined
-  'jobs.webhook': undefined
-  'jobs.count_returns': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined
@@ -2093,10 +1986,8 @@ export type MessageValues = {
   'mails.settings': undefined
   'mails.device': { browser: string; system: string }
   'mails.deviceUnknown': undefined
-  'mails.acceptedSubject': undefined
-  'mails.accepted': undefined
-  'mails.declinedSubject': undefined
-  'mails.declined': undefined
+  'mails.providerAdded': undefined
+  'mails.providerRemoved': undefined
   'notices.followers': { others: number; fullName: string }
   'notices.followRequests': { others: number; fullName: string }
   'notices.followAccepted': { others: number; fullName: string }
@@ -2161,7 +2052,6 @@ export type MessageValues = {
   'notices.productsMore': { count: number }
   'notices.productsLow': { products: string }
   'notices.productsNew': undefined
-  'notices.webhookPaused': { name: string }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined
@@ -2442,11 +2332,6 @@ export type MessageValues = {
   'privacy.signInWhy': undefined
   'privacy.signInReaders': undefined
   'privacy.signInKeptFor': { session: number; sessionInAll: number; stewardSession: number; device: number; resetLink: number; confirmationLink: number }
-  'privacy.applicationsTitle': undefined
-  'privacy.applicationsWhat': undefined
-  'privacy.applicationsWhy': undefined
-  'privacy.applicationsReaders': undefined
-  'privacy.applicationsKeptFor': { application: number; givenUpJob: number }
   'privacy.postsTitle': undefined
   'privacy.postsWhat': undefined
   'privacy.postsWhy': undefined
@@ -2524,12 +2409,6 @@ export type MessageValues = {
   'privacy.nobodyTitle': undefined
   'privacy.nobodyText': undefined
   'privacy.onYourDevice': undefined
-  'privacy.webhooksTitle': undefined
-  'privacy.webhooksWhat': undefined
-  'privacy.webhooksWhy': undefined
-  'privacy.webhooksReaders': undefined
-  'privacy.webhooksKeptFor': { days: number }
-  'privacy.programsText': undefined
   'proofs.whatToShowThisTime': undefined
   'proofs.submitProof': undefined
   'proofs.shareIt': undefined
@@ -2926,6 +2805,13 @@ export type MessageValues = {
   'settings.dataWhy': undefined
   'settings.dataReaders': undefined
   'settings.dataKeptFor': undefined
+  'settings.organisationAccounts': undefined
+  'settings.organisationAccountsText': undefined
+  'settings.connectNamed': { name: string }
+  'settings.disconnectNamed': { name: string }
+  'settings.connectedSince': { day: string }
+  'settings.notConnectedYet': undefined
+  'settings.organisationsFailed': undefined
   'shell.suspensionReason': { reason: string }
   'shell.viewProfile': undefined
   'shell.logout': undefined
@@ -3047,7 +2933,6 @@ export type RichMessageValues<Part> = {
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
-  'desk-webhooks.lastArrived': { time: (text: Part[]) => Part }
   'desk.decidedBy': { strong: (text: Part[]) => Part; fullName: string; decision: string; time: (text: Part[]) => Part }
   'desk.sectionHere': { hidden: (text: Part[]) => Part; section: string }
   'desk.waitingCount': { count: number; hidden: (text: Part[]) => Part }

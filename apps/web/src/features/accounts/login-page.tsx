@@ -1,6 +1,6 @@
 import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
 import { paths } from '@canopy/contract/paths'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isRefusal } from '../../api/error.ts'
 import { rich, t } from '../../language/messages.ts'
@@ -13,6 +13,7 @@ import { LoginForm } from './login-form.tsx'
 import { VisitorPage } from './visitor-page.tsx'
 
 const PasskeyButton = lazyNamed(() => import('./factors/passkey-button.tsx'), 'PasskeyButton')
+const ProviderButtons = lazyNamed(() => import('./providers/provider-buttons.tsx'), 'ProviderButtons')
 const SecondStep = lazyNamed(() => import('./factors/second-step.tsx'), 'SecondStep')
 
 const kept = keptStep('secondStep')
@@ -29,6 +30,8 @@ function LoginPage() {
   const navigate = useNavigate()
   /** The body of the refusal that asks for a second step. */
   const [secondStep, setSecondStep] = useState<unknown>(kept.get)
+  const [isOnlyWay, setOnlyWay] = useState(false)
+  const hideOthers = useCallback(() => setOnlyWay(true), [])
   const continueWith = (refusal: unknown) => {
     kept.set(refusal)
     setSecondStep(refusal)
@@ -48,32 +51,42 @@ function LoginPage() {
     )
   }
   return (
-    <VisitorPage title={t('accounts.welcomeBack')} lead={t('accounts.loginLead')}>
+    <VisitorPage
+      title={t('accounts.welcomeBack')}
+      lead={t(isOnlyWay ? 'accounts.onlyWayLead' : 'accounts.loginLead')}
+    >
       {registeredAs !== undefined && (
         <p role="status" className="mb-5 rounded-control bg-leaf-tint px-4 py-3 text-sm text-leaf-ink">
           {t('accounts.accountReady')}
         </p>
       )}
-      <LoginForm
-        email={registeredAs ?? ''}
-        onSubmit={async (credentials, signal) => {
-          try {
-            await logIn(credentials, signal)
-          } catch (error) {
-            if (!isRefusal(error) || error.code !== 'second_step_needed') throw error
-            return continueWith(error.body)
-          }
-          await enter()
-        }}
-      />
-      {mayUsePasskeys() && (
+      {!isOnlyWay && (
+        <LoginForm
+          email={registeredAs ?? ''}
+          onSubmit={async (credentials, signal) => {
+            try {
+              await logIn(credentials, signal)
+            } catch (error) {
+              if (!isRefusal(error) || error.code !== 'second_step_needed') throw error
+              return continueWith(error.body)
+            }
+            await enter()
+          }}
+        />
+      )}
+      {!isOnlyWay && mayUsePasskeys() && (
         <Suspense fallback={<div className="mt-4 h-12" />}>
           <PasskeyButton onSignedIn={signedIn} />
         </Suspense>
       )}
-      <p className="mt-6 text-center text-sm text-muted">
-        {rich('accounts.newHere', { link: (text) => <TextLink to={paths.register}>{text}</TextLink> })}
-      </p>
+      <Suspense>
+        <ProviderButtons onOnlyWay={hideOthers} />
+      </Suspense>
+      {!isOnlyWay && (
+        <p className="mt-6 text-center text-sm text-muted">
+          {rich('accounts.newHere', { link: (text) => <TextLink to={paths.register}>{text}</TextLink> })}
+        </p>
+      )}
     </VisitorPage>
   )
 }

@@ -7,6 +7,12 @@ export const editProfileRoute: RouteObject = {
 }
 
 /** Route for visitors and members. */
+export const enteringRoute: RouteObject = {
+  path: paths.signInWith(':providerId'),
+  lazy: () => import('./providers/entering-page.tsx'),
+}
+
+/** Route for visitors and members. */
 export const confirmEmailRoute: RouteObject = {
   path: paths.confirmEmail,
   lazy: () => import('./confirm-email/confirm-email-page.tsx'),

@@ -27,6 +27,7 @@ export const admissionsPage = () => import('./policy/admissions-page.tsx')
 export const returnsPage = () => import('./returns/returns-page.tsx')
 export const webhooksPage = () => import('./webhooks/webhooks-page.tsx')
 export const webhookPage = () => import('./webhooks/webhook-page.tsx')
+export const signInPage = () => import('./sign-in/sign-in-page.tsx')
 export const openingPage = () => import('./policy/opening-page.tsx')
 
 const records = () => import('./records.ts')

@@ -42,6 +42,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskPolicy, lazy: page('policyPage') },
   { path: paths.deskHealth, lazy: page('healthPage') },
   { path: paths.deskAdmissions, lazy: page('admissionsPage') },
+  { path: paths.deskSignIn, lazy: page('signInPage') },
   { path: paths.deskOpening, lazy: page('openingPage') },
   { path: paths.deskReturns, lazy: page('returnsPage') },
   { path: paths.deskWebhooks, lazy: page('webhooksPage') },

@@ -5,7 +5,6 @@ import { Count, requiredText, Timestamp, Uuid, verbatimText } from '../../fields
 import { coded } from '../../language/coded-message.ts'
 import { DUTIES } from '../duties.ts'
 
-export const PROVIDERS_MAX = 20
 const NAME_MAX = 40
 const GROUPS_MAX = 50
 

@@ -1,11 +1,8 @@
 /** Owners choose the providers with whose accounts members sign in. */
 
-import {
-  type DeskProviders,
-  PROVIDERS_MAX,
-  type ProviderChange,
-} from '@canopy/contract/desk/providers/shapes'
+import type { DeskProviders, ProviderChange } from '@canopy/contract/desk/providers/shapes'
 import { coded } from '@canopy/contract/language/coded-message'
+import { PROVIDERS_MAX } from '@canopy/contract/limits'
 import { DatabaseError } from 'pg'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { LazyDialog, lazyNamed } from '../../../ui/lazy.tsx'
+import { ProvidersPart } from '../providers/providers-part.tsx'
 import { AuthenticatorPart } from './authenticator-part.tsx'
 import { FactorNotice } from './factor-notice.tsx'
 import { factorsQuery } from './factors-data.ts'
@@ -33,6 +34,7 @@ export function SigningInSettings() {
       <PasskeysPart factors={factors} />
       <AuthenticatorPart factors={factors} />
       {hasFactor && <CodesPart factors={factors} />}
+      <ProvidersPart />
     </div>
   )
 }

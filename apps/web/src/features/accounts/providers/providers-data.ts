@@ -1,0 +1,62 @@
+import {
+  finishProviderLink,
+  finishProviderSignIn,
+  listOwnProviders,
+  listSignInProviders,
+  startProviderLink,
+  startProviderSignIn,
+} from '@canopy/contract/accounts/providers/endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import type { Api } from '../../../api/client.ts'
+import { storageKeys, stored } from '../../../storage.ts'
+import { knownDevice } from '../accounts-data.ts'
+
+export const providersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['accounts', 'providers'],
+    queryFn: ({ signal }) => api.call(listSignInProviders, {}, { signal }),
+  })
+
+export const ownProvidersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['accounts', 'own-providers'],
+    queryFn: ({ signal }) => api.call(listOwnProviders, {}, { signal }),
+  })
+
+/** A visit that this browser began last: `links` if it is to connect an account. */
+const Begun = z.nullable(z.object({ state: z.string(), links: z.boolean() }))
+const begun = stored(storageKeys.providerVisit, Begun, null)
+
+function leaveFor({ url, state }: { url: string; state: string }, links: boolean) {
+  begun.set({ state, links })
+  location.assign(url)
+}
+
+/** Leaves for the page where a member of the organisation signs in. @throws ApiError */
+export async function goToProvider(api: Api, providerId: string) {
+  leaveFor(await api.call(startProviderSignIn, { params: { providerId } }), false)
+}
+
+/** Leaves for that page, to connect an account. @throws ApiError */
+export async function goToLink(api: Api, providerId: string) {
+  leaveFor(await api.call(startProviderLink, { params: { providerId } }), true)
+}
+
+/** The visit that ends with this query; undefined if this browser has not begun it. */
+export function endedVisit(query: string) {
+  const visit = begun.get()
+  return visit && new URLSearchParams(query).get('state') === visit.state ? visit : undefined
+}
+
+/** @throws ApiError */
+export async function enter(api: Api, providerId: string, query: string) {
+  begun.clear()
+  return api.call(finishProviderSignIn, { params: { providerId }, body: { query, ...knownDevice() } })
+}
+
+/** @throws ApiError */
+export async function connect(api: Api, providerId: string, query: string) {
+  begun.clear()
+  await api.call(finishProviderLink, { params: { providerId }, body: { query } })
+}

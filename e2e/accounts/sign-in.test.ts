@@ -1,0 +1,97 @@
+/** Members log in with the accounts of their school. */
+
+import { expect, type Page } from '@playwright/test'
+import { CLIENT, startOpenIdProvider } from '../../apps/server/src/testing/servers/openid-provider.ts'
+import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { test } from '../support/canopy.ts'
+import { newMember } from '../support/member.ts'
+
+const port = await freePort()
+test.use({ settings: { SIGN_IN_HOSTS: `localhost:${port}` } })
+
+/** Fills in the form of the desk; returns the address that the provider may lead back to. */
+async function describeSchool(page: Page, issuer: string) {
+  await page.getByRole('button', { name: 'Add an organisation' }).click()
+  await page.getByLabel('Name of the organisation').fill('Galle High School')
+  await page.getByLabel('Issuer').fill(issuer)
+  await page.getByLabel('Client id').fill(CLIENT.clientId)
+  await page.getByLabel('Client secret').fill(CLIENT.clientSecret)
+  return (await page.getByText(/\/sign-in\/[\w-]+$/).textContent()) ?? ''
+}
+
+test('an owner adds their school, whose pupils log in with its accounts, and nothing else', async ({
+  browser,
+  canopy,
+  allowErrors,
+}) => {
+  allowErrors(/status of (400|401|403|409)/)
+  const owner = await newMember(browser, { withFirstSteps: true })
+  await canopy.db.query(`update users set duties = '{owner}' where user_id = $1`, [owner.userId])
+  const { page } = owner
+  await page.goto('/admin/sign-in')
+  await expect(page.getByText('No organisation yet.')).toBeVisible()
+  const returnUrl = await describeSchool(page, `http://localhost:${port}`)
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(page.getByLabel('Issuer')).toHaveAccessibleDescription(
+    /No provider of OpenID Connect answers there/,
+  )
+  await using resources = new AsyncDisposableStack()
+  const school = await startOpenIdProvider([returnUrl], port)
+  resources.defer(school.close)
+  await page.getByLabel('Duties by group').fill('teachers')
+  await save.click()
+  await expect(page.getByLabel('Duties by group')).toHaveAccessibleDescription(/Write one group in each line/)
+  await page.getByLabel('Duties by group').fill('teachers: review')
+  await expectAccessible(page)
+  await save.click()
+  await expect(page.getByText('Galle High School was saved.')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('a pupil logs in and is there', async () => {
+    school.signIn({ sub: 'pupil', email: 'pupil@school.example', email_verified: true, name: 'Kamala Silva' })
+    const pupil = await (await browser.newContext()).newPage()
+    await pupil.goto('/login')
+    await pupil.getByRole('button', { name: 'Continue with Galle High School' }).click()
+    await expect(pupil).toHaveURL(/\/(feed|welcome)/)
+    await expect(pupil.getByText('Kamala Silva').first()).toBeVisible()
+    await pupil.goBack()
+    await expect(pupil.getByText('Kamala Silva').first()).toBeVisible()
+  })
+
+  await test.step('the owner is told to connect the own account first, and does', async () => {
+    await page.getByRole('button', { name: 'Change Galle High School' }).click()
+    await page.getByLabel('Members log in with accounts of organisations only').check()
+    await save.click()
+    await expect(page.getByRole('alert')).toHaveText(/No owner could log in any more/)
+    school.signIn({ sub: 'head', email: 'head@school.example', email_verified: true, name: 'The Head' })
+    await page.goto('/settings#signing-in')
+    await page.getByRole('button', { name: 'Connect Galle High School' }).click()
+    await expect(page).toHaveURL(/\/settings#signing-in$/)
+    await expect(page.getByRole('button', { name: 'Disconnect Galle High School' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/admin/sign-in')
+    await page.getByRole('button', { name: 'Change Galle High School' }).click()
+    await page.getByLabel('Members log in with accounts of organisations only').check()
+    await save.click()
+    await expect(page.getByText('Only way in')).toBeVisible()
+  })
+
+  await test.step('a visitor has no other way in, and is told if there is no account', async () => {
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto('/login')
+    const enter = visitor.getByRole('button', { name: 'Continue with Galle High School' })
+    await expect(enter).toBeVisible()
+    await expect(visitor.getByLabel('Password', { exact: true })).toHaveCount(0)
+    await expectAccessible(visitor)
+    school.signIn({ sub: 'guest', name: 'A Guest' })
+    await enter.click()
+    await expect(visitor.getByRole('alert')).toHaveText(/has no confirmed e-mail address/)
+    await expectAccessible(visitor)
+    await visitor.getByRole('link', { name: 'Back to the login' }).click()
+    await expect(enter).toBeVisible()
+    await visitor.goto('/sign-in/01890000-0000-7000-8000-000000000000?code=a&state=b')
+    await expect(visitor.getByRole('alert')).toHaveText(/begun in another browser/)
+  })
+})
