@@ -85,6 +85,12 @@ export type MessageValues = {
   'accounts.usernameInvalid': undefined
   'accounts.usernameHasSpaces': undefined
   'accounts.bioTooLong': { max: number }
+  'accounts.closedTitle': undefined
+  'accounts.closedLead': undefined
+  'accounts.applyTitle': undefined
+  'accounts.applyLead': undefined
+  'accounts.apply': undefined
+  'accounts.oldEnough': undefined
   'accounts.continueWith': { name: string }
   'accounts.enteringTitle': undefined
   'accounts.enteringLead': undefined
@@ -505,6 +511,39 @@ export type MessageValues = {
   'desk-challenges.daysOrder': undefined
   'desk-challenges.budgetRange': undefined
   'desk-challenges.criteriaTranslated': { count: number }
+  'desk-doors.doors': undefined
+  'desk-doors.intro': undefined
+  'desk-doors.whoCanJoin': undefined
+  'desk-doors.modeOpen': undefined
+  'desk-doors.modeOpenText': undefined
+  'desk-doors.modeInvitation': undefined
+  'desk-doors.modeInvitationText': undefined
+  'desk-doors.modeApproval': undefined
+  'desk-doors.modeApprovalText': undefined
+  'desk-doors.question': undefined
+  'desk-doors.questionText': undefined
+  'desk-doors.asksAge': undefined
+  'desk-doors.asksAgeText': undefined
+  'desk-doors.perMonth': undefined
+  'desk-doors.perMonthText': undefined
+  'desk-doors.changeDoor': undefined
+  'desk-doors.changeDoorEffect': undefined
+  'desk-doors.doorChanged': undefined
+  'desk-doors.reasonFull': undefined
+  'desk-doors.applications': undefined
+  'desk-doors.noApplications': undefined
+  'desk-doors.applicationsFailed': undefined
+  'desk-doors.doorFailed': undefined
+  'desk-doors.accept': undefined
+  'desk-doors.acceptNamed': { name: string }
+  'desk-doors.declineNamed': { name: string }
+  'desk-doors.decline': undefined
+  'desk-doors.declineText': { name: string }
+  'desk-doors.accepted': { name: string }
+  'desk-doors.declined': { name: string }
+  'desk-doors.reasonUnknown': undefined
+  'desk-doors.reasonSpam': undefined
+  'desk-doors.declineReaders': undefined
   'desk-members.warningTakenBack': undefined
   'desk-members.warning': undefined
   'desk-members.suspensionLifted': undefined
@@ -720,6 +759,9 @@ export type MessageValues = {
   'desk-policy.auditNetworkEnded': undefined
   'desk-policy.auditInvitationMade': undefined
   'desk-policy.auditInvitationEnded': undefined
+  'desk-policy.auditDoorChanged': undefined
+  'desk-policy.auditApplicationAccepted': undefined
+  'desk-policy.auditApplicationDeclined': undefined
   'desk-policy.auditProofConfirmed': undefined
   'desk-policy.auditProofUnconfirmed': undefined
   'desk-policy.auditChallengeApproved': undefined
@@ -769,6 +811,8 @@ export type MessageValues = {
   'desk-policy.auditJobsRetried': undefined
   'desk-policy.auditJobsDeleted': undefined
   'desk-policy.subjectPolicy': undefined
+  'desk-policy.subjectDoor': undefined
+  'desk-policy.subjectApplication': undefined
   'desk-policy.subjectMember': undefined
   'desk-policy.subjectPost': undefined
   'desk-policy.subjectComment': undefined
@@ -1556,6 +1600,14 @@ export type MessageValues = {
   'errors.malformedCursor': undefined
   'errors.formerMember': undefined
   'errors.someMember': undefined
+  'errors.invitation_needed': undefined
+  'errors.approval_needed': undefined
+  'errors.door_changed': undefined
+  'errors.application_waiting': undefined
+  'errors.invitationOverHere': undefined
+  'errors.ageRequired': undefined
+  'errors.answerRequired': undefined
+  'errors.applied': undefined
   'errors.provider_refused': undefined
   'errors.provider_sign_in_over': undefined
   'errors.provider_address_unproven': undefined
@@ -1884,6 +1936,7 @@ export type MessageValues = {
   'jobs.password_reset_mail': undefined
   'jobs.email_confirmation_mail': undefined
   'jobs.security_mail': undefined
+  'jobs.application_mail': undefined
   'jobs.alert': undefined
   'jobs.push': undefined
   'jobs.push_summary': undefined
@@ -1986,6 +2039,10 @@ export type MessageValues = {
   'mails.settings': undefined
   'mails.device': { browser: string; system: string }
   'mails.deviceUnknown': undefined
+  'mails.acceptedSubject': undefined
+  'mails.accepted': undefined
+  'mails.declinedSubject': undefined
+  'mails.declined': undefined
   'mails.providerAdded': undefined
   'mails.providerRemoved': undefined
   'notices.followers': { others: number; fullName: string }
@@ -2332,6 +2389,11 @@ export type MessageValues = {
   'privacy.signInWhy': undefined
   'privacy.signInReaders': undefined
   'privacy.signInKeptFor': { session: number; sessionInAll: number; stewardSession: number; device: number; resetLink: number; confirmationLink: number }
+  'privacy.applicationsTitle': undefined
+  'privacy.applicationsWhat': undefined
+  'privacy.applicationsWhy': undefined
+  'privacy.applicationsReaders': undefined
+  'privacy.applicationsKeptFor': { application: number; givenUpJob: number }
   'privacy.postsTitle': undefined
   'privacy.postsWhat': undefined
   'privacy.postsWhy': undefined

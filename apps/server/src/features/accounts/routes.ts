@@ -55,7 +55,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
     limited({ max: 60, window: 15 * MINUTE }),
   )
 
-  doorRoutes(app, deps, refuseEasy)
+  doorRoutes(app, deps, refuseEasy, providers)
   sessionRoutes(app, deps)
   passwordRoutes(app, deps, refuseEasy, providers)
   factorRoutes(app, deps, providers)

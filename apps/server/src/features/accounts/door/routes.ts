@@ -11,10 +11,16 @@ import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { hashPassword } from '../../../secrets/password-hash.ts'
 import type { RefuseEasy } from '../passwords/easy-passwords.ts'
+import { type KeptProviders, refuseOtherWays } from '../providers/providers.ts'
 import { selectApplications } from './application-queries.ts'
 import { acceptApplication, apply, declineApplication } from './applications.ts'
 
-export function doorRoutes(app: FastifyInstance, deps: Deps, refuseEasy: RefuseEasy) {
+export function doorRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  refuseEasy: RefuseEasy,
+  providers: KeptProviders,
+) {
   const { db, transaction, clock, config } = deps
 
   bind(app, endpoints.getDoor, async () => {
@@ -26,6 +32,7 @@ export function doorRoutes(app: FastifyInstance, deps: Deps, refuseEasy: RefuseE
     app,
     endpoints.apply,
     async ({ body: { password, ...fields }, request }) => {
+      await refuseOtherWays(providers)
       await refuseEasy(password, fields, 'password')
       const applicant = {
         ...fields,

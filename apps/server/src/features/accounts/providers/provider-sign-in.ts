@@ -88,7 +88,11 @@ export async function enterWithProvider(
   requester: string,
 ) {
   const { provider, person } = found
-  const parts = { config, policy: await policy.read(), door: { ...(await door.read()), mode: 'open' as const } }
+  const parts = {
+    config,
+    policy: await policy.read(),
+    door: { ...(await door.read()), mode: 'open' as const },
+  }
   const passwordHash = await unknownPassword(requester)
   return transaction(async (tx) => {
     const linked = await selectLinked(tx, { providerId: provider.providerId, subject: person.subject })
