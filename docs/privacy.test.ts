@@ -39,6 +39,8 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
       'authenticators',
       'recovery_codes',
       'factor_challenges',
+      'provider_accounts',
+      'provider_visits',
       'password_resets',
       'email_confirmations',
     ],
@@ -146,6 +148,7 @@ const WITHOUT_MEMBERS = [
   'return_figures',
   'reviewer_calls',
   'secrets',
+  'sign_in_providers',
   'stale_days',
   'tags',
   // Its actors are stewards, and its orders are in the class of orders.

@@ -108,7 +108,7 @@ create table return_figures (
   check (greatest(did, week_2, week_4, week_8, week_12) <= joined)
 );
 
--- What owners set for their community.
+-- Settings that owners make for their community.
 
 -- Providers of OpenID Connect, with whose accounts members sign in.
 create table sign_in_providers (

@@ -8,7 +8,7 @@ export const paths = {
   feed: '/feed',
   login: '/login',
   register: '/register',
-  /** Where a provider of sign-ins leads back to. */
+  /** The page that a provider of sign-ins leads back to. */
   signInWith: (providerId: string) => `/sign-in/${providerId}`,
   forgotPassword: '/forgot-password',
   setNewPassword: '/set-new-password',

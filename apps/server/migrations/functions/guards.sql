@@ -74,7 +74,7 @@ create or replace trigger follows_stay_where_they_are before update of follower_
   for each statement execute function refuse_change();
 create or replace trigger providers_stay_where_they_are before update of provider_id, issuer on sign_in_providers
   for each statement execute function refuse_change();
-create or replace trigger provider_accounts_stay_as_they_are before update on provider_accounts
+create or replace trigger provider_accounts_stay_where_they_are before update of provider_id, subject, user_id on provider_accounts
   for each statement execute function refuse_change();
 create or replace trigger blocks_stay_where_they_are before update of blocker_id, blocked_id on blocks
   for each statement execute function refuse_change();

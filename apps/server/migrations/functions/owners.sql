@@ -76,7 +76,7 @@ end $$;
 create or replace trigger refuse_new_owner before insert or update of state on point_corrections for each row
   when (new.state = 'applied' and abs(new.points) > 1000) execute function refuse_new_owner();
 
--- Where members sign in through providers only, one owner at least has connected an account.
+-- One owner at least has connected an account, if members sign in through providers only.
 create or replace function keep_owner_with_provider() returns trigger language plpgsql as $$
 begin
   if exists (select from sign_in_providers where is_only_way) then

@@ -982,6 +982,22 @@ export type MessageValues = {
   'desk-policy.auditProviderAdded': undefined
   'desk-policy.auditProviderChanged': undefined
   'desk-policy.auditProviderRemoved': undefined
+  'desk-returns.title': undefined
+  'desk-returns.intro': { few: number }
+  'desk-returns.loadFailed': undefined
+  'desk-returns.none': undefined
+  'desk-returns.countedAt': { time: string }
+  'desk-returns.week': undefined
+  'desk-returns.door': undefined
+  'desk-returns.doorOpen': undefined
+  'desk-returns.doorInvitation': undefined
+  'desk-returns.joined': undefined
+  'desk-returns.did': undefined
+  'desk-returns.backIn': { week: number }
+  'desk-returns.few': undefined
+  'desk-returns.notYet': undefined
+  'desk-returns.amount': { amount: number }
+  'desk-returns.share': { amount: number; share: number }
   'desk-shop.newProduct': undefined
   'desk-shop.products': undefined
   'desk-shop.picturesFollow': undefined
@@ -1222,6 +1238,91 @@ export type MessageValues = {
   'desk-sign-in.saved': { name: string }
   'desk-sign-in.removed': { name: string }
   'desk-sign-in.failed': undefined
+  'desk-webhooks.webhooks': undefined
+  'desk-webhooks.intro': undefined
+  'desk-webhooks.none': undefined
+  'desk-webhooks.loadFailed': undefined
+  'desk-webhooks.newWebhook': undefined
+  'desk-webhooks.nameText': undefined
+  'desk-webhooks.nameRequired': undefined
+  'desk-webhooks.url': undefined
+  'desk-webhooks.urlText': undefined
+  'desk-webhooks.urlRequired': undefined
+  'desk-webhooks.events': undefined
+  'desk-webhooks.eventsRequired': undefined
+  'desk-webhooks.memberJoined': undefined
+  'desk-webhooks.memberLeft': undefined
+  'desk-webhooks.challengeCreated': undefined
+  'desk-webhooks.proofVerified': undefined
+  'desk-webhooks.proofRejected': undefined
+  'desk-webhooks.orderPlaced': undefined
+  'desk-webhooks.orderDelivered': undefined
+  'desk-webhooks.orderCancelled': undefined
+  'desk-webhooks.reportOpened': undefined
+  'desk-webhooks.testEvent': undefined
+  'desk-webhooks.fields': undefined
+  'desk-webhooks.fieldsText': undefined
+  'desk-webhooks.fieldName': undefined
+  'desk-webhooks.fieldEmail': undefined
+  'desk-webhooks.fieldsWarning': undefined
+  'desk-webhooks.make': undefined
+  'desk-webhooks.made': { name: string }
+  'desk-webhooks.settings': undefined
+  'desk-webhooks.save': undefined
+  'desk-webhooks.saved': { name: string }
+  'desk-webhooks.secret': undefined
+  'desk-webhooks.secretOnce': undefined
+  'desk-webhooks.secretCopied': undefined
+  'desk-webhooks.secretCopyFailed': undefined
+  'desk-webhooks.renew': undefined
+  'desk-webhooks.renewText': undefined
+  'desk-webhooks.oldSecret': { time: string }
+  'desk-webhooks.pause': undefined
+  'desk-webhooks.resume': undefined
+  'desk-webhooks.wasPaused': { name: string }
+  'desk-webhooks.wasResumed': { name: string }
+  'desk-webhooks.paused': undefined
+  'desk-webhooks.failing': undefined
+  'desk-webhooks.waiting': { count: number }
+  'desk-webhooks.pausedByOwner': { days: number }
+  'desk-webhooks.pausedByFailures': { days: number }
+  'desk-webhooks.failingSince': { time: string }
+  'desk-webhooks.neverArrived': undefined
+  'desk-webhooks.eventCount': { count: number }
+  'desk-webhooks.test': undefined
+  'desk-webhooks.tested': undefined
+  'desk-webhooks.delete': undefined
+  'desk-webhooks.deleteTitle': undefined
+  'desk-webhooks.deleteQuestion': undefined
+  'desk-webhooks.deleted': { name: string }
+  'desk-webhooks.deliveries': undefined
+  'desk-webhooks.deliveriesText': { days: number }
+  'desk-webhooks.noDeliveries': undefined
+  'desk-webhooks.deliveriesFailed': undefined
+  'desk-webhooks.state': undefined
+  'desk-webhooks.stateWaiting': undefined
+  'desk-webhooks.stateDelivered': undefined
+  'desk-webhooks.stateGivenUp': undefined
+  'desk-webhooks.tries': { count: number }
+  'desk-webhooks.nextTry': { time: string }
+  'desk-webhooks.answered': { status: string; duration: number }
+  'desk-webhooks.failureTimeout': undefined
+  'desk-webhooks.failurePrivate': undefined
+  'desk-webhooks.failureUnreachable': undefined
+  'desk-webhooks.payload': undefined
+  'desk-webhooks.payloadText': undefined
+  'desk-webhooks.replay': undefined
+  'desk-webhooks.replayNamed': { event: string; time: string }
+  'desk-webhooks.replayed': undefined
+  'desk-webhooks.history': undefined
+  'desk-webhooks.auditMade': undefined
+  'desk-webhooks.auditChanged': undefined
+  'desk-webhooks.auditPaused': undefined
+  'desk-webhooks.auditResumed': undefined
+  'desk-webhooks.auditSecretRenewed': undefined
+  'desk-webhooks.auditReplayed': undefined
+  'desk-webhooks.auditDeleted': undefined
+  'desk-webhooks.subject': undefined
   'desk.tagBanned': { tag: string }
   'desk.tagAllowed': { tag: string }
   'desk.tagGone': undefined
@@ -1608,6 +1709,7 @@ export type MessageValues = {
   'errors.ageRequired': undefined
   'errors.answerRequired': undefined
   'errors.applied': undefined
+  'errors.too_many_webhooks': { max: number }
   'errors.provider_refused': undefined
   'errors.provider_sign_in_over': undefined
   'errors.provider_address_unproven': undefined
@@ -1675,6 +1777,14 @@ export type MessageValues = {
   'exports.added': undefined
   'exports.yes': undefined
   'exports.no': undefined
+  'exports.week': undefined
+  'exports.door': undefined
+  'exports.joined': undefined
+  'exports.did': undefined
+  'exports.week2': undefined
+  'exports.week4': undefined
+  'exports.week8': undefined
+  'exports.week12': undefined
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined
@@ -1955,6 +2065,8 @@ export type MessageValues = {
   'jobs.publish_drafts': undefined
   'jobs.count_joined': undefined
   'jobs.count_tags': undefined
+  'jobs.webhook': undefined
+  'jobs.count_returns': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined
@@ -2109,6 +2221,7 @@ export type MessageValues = {
   'notices.productsMore': { count: number }
   'notices.productsLow': { products: string }
   'notices.productsNew': undefined
+  'notices.webhookPaused': { name: string }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined
@@ -2471,6 +2584,12 @@ export type MessageValues = {
   'privacy.nobodyTitle': undefined
   'privacy.nobodyText': undefined
   'privacy.onYourDevice': undefined
+  'privacy.webhooksTitle': undefined
+  'privacy.webhooksWhat': undefined
+  'privacy.webhooksWhy': undefined
+  'privacy.webhooksReaders': undefined
+  'privacy.webhooksKeptFor': { days: number }
+  'privacy.programsText': undefined
   'proofs.whatToShowThisTime': undefined
   'proofs.submitProof': undefined
   'proofs.shareIt': undefined
@@ -2995,6 +3114,7 @@ export type RichMessageValues<Part> = {
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
+  'desk-webhooks.lastArrived': { time: (text: Part[]) => Part }
   'desk.decidedBy': { strong: (text: Part[]) => Part; fullName: string; decision: string; time: (text: Part[]) => Part }
   'desk.sectionHere': { hidden: (text: Part[]) => Part; section: string }
   'desk.waitingCount': { count: number; hidden: (text: Part[]) => Part }

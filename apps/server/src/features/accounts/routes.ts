@@ -18,11 +18,11 @@ import { ownDataRoutes } from './own-data/routes.ts'
 import { createEasyPasswords } from './passwords/easy-passwords.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { createKeptProviders, refuseOtherWays } from './providers/providers.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { register } from './registration.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { sanctionRoutes } from './suspensions/routes.ts'
+import { createKeptProviders, refuseOtherWays } from './ways-in.ts'
 import { wellKnownRoutes } from './well-known/routes.ts'
 
 export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<FeatureParts, 'features'>) {

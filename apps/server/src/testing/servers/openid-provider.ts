@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { z } from 'zod'
 
-/** What the provider says about who signs in there. */
+/** Claims about whoever signs in there. */
 type Account = {
   sub: string
   email?: string

@@ -9,7 +9,7 @@ export const editProfileRoute: RouteObject = {
 /** Route for visitors and members. */
 export const enteringRoute: RouteObject = {
   path: paths.signInWith(':providerId'),
-  lazy: () => import('./providers/entering-page.tsx'),
+  lazy: () => import('./entering-page.tsx'),
 }
 
 /** Route for visitors and members. */

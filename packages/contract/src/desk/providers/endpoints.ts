@@ -13,5 +13,5 @@ export const listProviders = endpoint({ method: 'GET', path: '/api/admin/provide
 /** Stores a provider, whose id the owner's browser makes, or changes it. */
 export const saveProvider = endpoint({ method: 'PUT', path: '/api/admin/providers/:providerId', access: owner, params: provider, body: ProviderChange, reply: DeskProviders })
 
-/** Those who signed in with it keep their accounts, and set a password by a mailed link. */
+/** Members who signed in with it keep their accounts, and set a password by a mailed link. */
 export const removeProvider = endpoint({ method: 'DELETE', path: '/api/admin/providers/:providerId', access: owner, params: provider, reply: DeskProviders })

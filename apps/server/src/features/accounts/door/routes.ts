@@ -11,7 +11,7 @@ import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { hashPassword } from '../../../secrets/password-hash.ts'
 import type { RefuseEasy } from '../passwords/easy-passwords.ts'
-import { type KeptProviders, refuseOtherWays } from '../providers/providers.ts'
+import { type KeptProviders, refuseOtherWays } from '../ways-in.ts'
 import { selectApplications } from './application-queries.ts'
 import { acceptApplication, apply, declineApplication } from './applications.ts'
 

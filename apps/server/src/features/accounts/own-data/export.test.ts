@@ -96,6 +96,24 @@ async function twoMembers() {
       last_used_at: clock.now(),
     })
     .execute()
+  const provider = { provider_id: uuidv7(), issuer: 'https://id.example', client_id: userId, version: 1 }
+  await db
+    .insertInto('sign_in_providers')
+    .values({
+      ...provider,
+      ...{ name: 'The school', client_secret: randomBytes(40), admits: true, is_only_way: false },
+      ...{ duties: '{}', created_at: clock.now() },
+    })
+    .execute()
+  await db
+    .insertInto('provider_accounts')
+    .values({
+      provider_id: provider.provider_id,
+      subject: 'pupil 7',
+      user_id: userId,
+      linked_at: clock.now(),
+    })
+    .execute()
   await db
     .insertInto('email_confirmations')
     .values({ confirmation_id: uuidv7(), user_id: userId, created_at: clock.now(), used_at: clock.now() })
@@ -346,6 +364,7 @@ const WITHOUT_MEMBER_DATA = [
   'factor_challenges',
   'recovery_codes',
   'capture_tokens',
+  'provider_visits',
   'audit_log',
   'case_claims',
   'order_notes',
@@ -384,6 +403,7 @@ const WITHOUT_MEMBER_DATA = [
   'schema_functions',
   'schema_migrations',
   'secrets',
+  'sign_in_providers',
   'stock_entries',
   'stale_days',
 ]

@@ -5,8 +5,9 @@ import { AppError, notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Origin } from '../../../security-log/security-log.ts'
 import { recordFactorChange } from '../factors/factor-changes.ts'
+import type { KeptProviders } from '../ways-in.ts'
 import { deleteAccount, insertAccount, selectAccounts } from './provider-queries.ts'
-import { asProviderError, type KeptProviders } from './providers.ts'
+import { asProviderError } from './providers.ts'
 
 export async function listOwnProviders(
   db: Db,

@@ -17,7 +17,7 @@ const TIMEOUT = 5 * SECOND
 /** Values of `amr` (RFC 8176) that say that there were two factors. */
 const SECOND_FACTOR = 'mfa'
 
-/** What a provider says about who has signed in there. */
+/** Claims of a provider about whoever has signed in there. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional().catch(undefined),
@@ -175,7 +175,7 @@ export function createOpenId(deps: Pick<Deps, 'db' | 'config' | 'internet'>, war
       }).href
     },
 
-    /** Who has come back from a provider. @throws AppError provider_refused, provider_unavailable */
+    /** The person who has come back from a provider. @throws AppError provider_refused, provider_unavailable */
     async personOf(
       provider: Provider,
       { query, state, nonce, verifier }: Pick<Visit, 'nonce' | 'verifier'> & { query: string; state: string },

@@ -8,8 +8,6 @@ import { AppError, notFound } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Changes } from '../../../live/changes.ts'
-import { createKept } from '../../../live/kept.ts'
 import { publish } from '../../../live/publish.ts'
 import { lockPolicy } from '../../../policy/policy-queries.ts'
 import type { OpenId } from './openid.ts'
@@ -20,17 +18,6 @@ import {
   selectProviders,
   upsertProvider,
 } from './provider-queries.ts'
-
-/** All providers, the oldest first, as they are now on every node. */
-export type KeptProviders = () => Promise<Provider[]>
-
-export const createKeptProviders = (db: Db, changes: Changes): KeptProviders =>
-  createKept(changes, async () => ({ value: await selectProviders(db), keys: ['policy'] })).latest
-
-/** Refuses what opens sessions without a provider, where there is no other way in. @throws AppError provider_only */
-export async function refuseOtherWays(providers: KeptProviders) {
-  if ((await providers()).some(({ isOnlyWay }) => isOnlyWay)) throw new AppError('provider_only')
-}
 
 export async function readProviders(db: Db, openId: OpenId): Promise<DeskProviders> {
   const [providers, members] = await Promise.all([selectProviders(db), countMembers(db)])

@@ -13,10 +13,11 @@ import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { startSecondStep } from '../factors/second-step.ts'
 import { readSession } from '../profile/member.ts'
 import { openSession, requireRecentLogin } from '../sessions/sessions.ts'
+import type { KeptProviders } from '../ways-in.ts'
 import { linkAccount, listOwnProviders, unlinkAccount } from './links.ts'
 import { createOpenId } from './openid.ts'
 import { enterWithProvider } from './provider-sign-in.ts'
-import { type KeptProviders, readProviders, removeProvider, saveProvider } from './providers.ts'
+import { readProviders, removeProvider, saveProvider } from './providers.ts'
 import { endVisit, startVisit } from './visits.ts'
 
 export function providerRoutes(app: FastifyInstance, deps: Deps, providers: KeptProviders) {

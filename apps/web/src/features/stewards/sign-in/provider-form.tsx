@@ -90,7 +90,6 @@ export function ProviderForm({
           {...form.register('issuer')}
           autoComplete="off"
           inputMode="url"
-          placeholder="https://accounts.example.org"
           readOnly={provider !== undefined}
           dir="ltr"
         />

@@ -3,19 +3,19 @@ import { paths } from '@canopy/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useApi } from '../../../api/context.ts'
-import { ApiError } from '../../../api/error.ts'
-import { t } from '../../../language/messages.ts'
-import { landingPath } from '../../../session/stored-session.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { lazyNamed } from '../../../ui/lazy.tsx'
-import { useStoreSession } from '../accounts-data.ts'
-import { VisitorPage } from '../visitor-page.tsx'
-import { connect, endedVisit, enter, ownProvidersQuery } from './providers-data.ts'
+import { useApi } from '../../api/context.ts'
+import { ApiError } from '../../api/error.ts'
+import { t } from '../../language/messages.ts'
+import { landingPath } from '../../session/stored-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { lazyNamed } from '../../ui/lazy.tsx'
+import { useStoreSession } from './accounts-data.ts'
+import { connect, endedVisit, enter, ownProvidersQuery } from './providers/providers-data.ts'
+import { VisitorPage } from './visitor-page.tsx'
 
-const SecondStep = lazyNamed(() => import('../factors/second-step.tsx'), 'SecondStep')
+const SecondStep = lazyNamed(() => import('./factors/second-step.tsx'), 'SecondStep')
 
-/** Where a provider leads back to: logs in, or connects the account. */
+/** The page that a provider leads back to: logs in, or connects the account. */
 function EnteringPage() {
   const { providerId = '' } = useParams()
   const api = useApi()
