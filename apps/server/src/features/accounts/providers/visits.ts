@@ -14,7 +14,7 @@ const VISIT_LIFETIME = 15 * MINUTE
 type Parts = { db: Db; openId: OpenId; providers: () => Promise<Provider[]> }
 
 /** @throws AppError not_found */
-export async function findProvider({ providers }: Pick<Parts, 'providers'>, providerId: string) {
+async function findProvider({ providers }: Pick<Parts, 'providers'>, providerId: string) {
   const provider = (await providers()).find((one) => one.providerId === providerId)
   if (!provider) throw notFound()
   return provider

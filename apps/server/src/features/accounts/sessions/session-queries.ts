@@ -98,7 +98,12 @@ export function selectSessions(db: Db, userId: string, expiry: Expiry, limit: nu
 export function selectAllSessions(db: Db, userId: string, limit: number, after: string | undefined) {
   return db
     .selectFrom('sessions')
-    .select([...sessionColumns, 'authenticated_at as authenticatedAt', 'device_id as deviceId', 'provider_factor as providerFactor'])
+    .select([
+      ...sessionColumns,
+      'authenticated_at as authenticatedAt',
+      'device_id as deviceId',
+      'provider_factor as providerFactor',
+    ])
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) => query.where('session_id', '>', after ?? ''))
     .orderBy('session_id')
