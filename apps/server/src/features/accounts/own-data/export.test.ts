@@ -360,6 +360,10 @@ const WITHOUT_MEMBER_DATA = [
   'backups',
   // Ids of what is in the export, and at most an address.
   'given_up_jobs',
+  'webhook_deliveries',
+  // Made by owners on behalf of the community.
+  'webhooks',
+  'return_figures',
   // Secrets that are used up within minutes, or are hashes only.
   'factor_challenges',
   'recovery_codes',
