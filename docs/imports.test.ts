@@ -21,7 +21,7 @@ const layers = {
     'db internet',
     'jobs secrets',
     'live mail media push reviewer audit security-log',
-    'policy',
+    'policy community',
     'deps',
     'http',
     'feature',

@@ -124,7 +124,9 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
 /** Tables without anything about a member. */
 const WITHOUT_MEMBERS = [
   'backups',
+  'community',
   'community_cap',
+  'community_logos',
   'earned_changes',
   'earned_counts',
   'daily_figures',

@@ -6,9 +6,10 @@ import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { colours } from '../packages/contract/src/site/colours.ts'
 import { logo } from '../packages/contract/src/site/logo.ts'
-import { favicon, fullBleedIcon } from '../packages/contract/src/site/logo-svg.ts'
+import { faviconOf, fullBleedIcon, LEAF } from '../packages/contract/src/site/logo-svg.ts'
 import { site } from '../packages/contract/src/site/site.ts'
 
+const favicon = faviconOf(site.name, LEAF)
 const root = resolve(import.meta.dirname, '..')
 const inPublic = (file: string) => resolve(root, 'apps/web/public', file)
 const FONT = resolve(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
@@ -82,6 +83,6 @@ await writeFile(inPublic('favicon.ico'), ico(await png(favicon, 32)))
 await writeFile(inPublic('icon-192.png'), await png(favicon, 192))
 await writeFile(inPublic('badge-96.png'), await whitePng(badge, 96))
 await writeFile(inPublic('icon-512.png'), await png(favicon, 512))
-await writeFile(inPublic('icon-maskable-512.png'), await png(fullBleedIcon(1.1), 512))
-await writeFile(inPublic('apple-touch-icon.png'), await png(fullBleedIcon(1), 180))
+await writeFile(inPublic('icon-maskable-512.png'), await png(fullBleedIcon(LEAF, 1.1), 512))
+await writeFile(inPublic('apple-touch-icon.png'), await png(fullBleedIcon(LEAF, 1), 180))
 await writeFile(inPublic('social-preview.jpg'), await drawPreview())

@@ -297,6 +297,7 @@ const desk: Screen[] = [
     open: (page) => page.getByRole('tab', { name: 'Sanctions' }).click(),
   },
   { name: 'desk-doors', path: '/admin/doors', in: full },
+  { name: 'desk-community', path: '/admin/community', in: full },
   { name: 'desk-policy', path: '/admin/policy', in: full },
   { name: 'desk-returns', path: '/admin/returns', in: full },
   { name: 'desk-webhooks', path: '/admin/webhooks', in: full },

@@ -155,3 +155,23 @@ create table provider_accounts (
 
 -- Whether the provider has asked for a second factor.
 alter table sessions add column provider_factor boolean not null default false;
+
+-- Name and look. An empty text stands for what the software comes with.
+create table community_logos (
+  -- The beginning of the hash of the picture.
+  logo_id text primary key check (logo_id ~ '^[\w-]{22}$'),
+  -- A square WebP.
+  picture bytea not null check (octet_length(picture) <= 1000000),
+  made_at timestamptz not null
+);
+
+create table community (
+  is_only boolean primary key default true check (is_only),
+  name text not null default '' check (length(name) <= 40),
+  short_name text not null default '' check (length(short_name) <= 12),
+  sentence text not null default '' check (length(sentence) <= 160),
+  accent text not null default '' check (accent ~ '^(#[0-9a-f]{6})?$'),
+  logo_id text references community_logos,
+  version integer not null default 1
+);
+insert into community default values;

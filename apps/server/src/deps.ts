@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { type Community, createCommunity } from './community/community.ts'
 import { type Config, StartupError } from './config.ts'
 import { type Db, DIRECT_CONNECTIONS, onPool, openPool } from './db/database.ts'
 import { createSecret } from './db/secrets.ts'
@@ -50,6 +51,7 @@ export type Deps = {
   unsubscribeKey: () => Promise<Buffer>
   reviewer: Reviewer
   policy: PolicyReader
+  community: Community
   namedNetworks: NamedNetworks
   door: DoorReader
   clock: Clock
@@ -111,6 +113,7 @@ export function createDeps(
     unsubscribeKey: createSecret(db, 'unsubscribe'),
     reviewer: createReviewer(config.reviewer),
     policy: createPolicyReader(db, changes),
+    community: createCommunity(db, bus, changes),
     namedNetworks: createNamedNetworks(db, changes, clock),
     door: createDoorReader(db, changes),
     clock,

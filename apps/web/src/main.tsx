@@ -1,5 +1,6 @@
 // In the file of the app, since visitors need it at once, and members with their first call.
 import '@canopy/contract/accounts/email'
+import { site } from '@canopy/contract/site/site'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app.tsx'
@@ -38,6 +39,10 @@ const app = () => (
     )}
   </StrictMode>
 )
+
+// The server writes what an owner has set into the page.
+const { name = site.name, sentence = '', logo = '' } = document.documentElement.dataset
+Object.assign(site, { name, sentence, logo })
 
 startLanguage()
 followLanguageOfOtherTabs()

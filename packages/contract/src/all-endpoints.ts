@@ -11,6 +11,7 @@ import * as challenges from './challenges/endpoints.ts'
 import * as challengesProofs from './challenges/proofs/endpoints.ts'
 import * as challengesReviewers from './challenges/reviewers/endpoints.ts'
 import * as deskChallenges from './desk/challenges/endpoints.ts'
+import * as deskCommunity from './desk/community/endpoints.ts'
 import * as deskDoors from './desk/doors/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
 import * as deskMembers from './desk/members/endpoints.ts'
@@ -75,6 +76,7 @@ export const allEndpoints = {
   ...deskPolicy,
   ...deskDoors,
   ...deskProviders,
+  ...deskCommunity,
   ...deskTags,
   ...deskWebhooks,
   ...health,

@@ -56,6 +56,7 @@ export const paths = {
   moderation: '/settings#moderation',
   desk: '/admin',
   deskDoors: '/admin/doors',
+  deskCommunity: '/admin/community',
   deskPolicy: '/admin/policy',
   deskAdmissions: '/admin/policy/admissions',
   deskSignIn: '/admin/sign-in',

@@ -25,6 +25,7 @@ import { metrics } from '../http/metrics/metrics.ts'
 import { traceRequests } from '../http/metrics/tracing.ts'
 import { limitRates } from '../http/rate-limit/rate-limit.ts'
 import { readFromReplicas } from '../http/replica-reads.ts'
+import { createFaceFiles } from '../http/web-app/face-files.ts'
 import { secureByDefault } from '../http/web-app/security.ts'
 import { securityTxt } from '../http/web-app/security-txt.ts'
 import { pageForMalformed, webApp } from '../http/web-app/web-app.ts'
@@ -89,7 +90,8 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   healthRoutes(app, deps)
   securityTxt(app, deps)
   mediaRoutes(app, { ...deps, maySee: (viewer, name) => maySeePicture(deps.db, viewer, name) })
-  const web = await webApp(app, deps.config)
+  await deps.community.read()
+  const web = await webApp(app, deps.config, createFaceFiles(deps))
   await limitRates(app, deps)
 
   for (const { routes } of features) await routes?.(app, deps, { meter: telemetry.meter, web, features })

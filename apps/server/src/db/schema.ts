@@ -198,11 +198,27 @@ export interface CommentVersions {
   written_at: Timestamp;
 }
 
+export interface Community {
+  accent: Generated<string>;
+  is_only: Generated<boolean>;
+  logo_id: string | null;
+  name: Generated<string>;
+  sentence: Generated<string>;
+  short_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CommunityCap {
   hour: Generated<Timestamp>;
   id: Generated<boolean>;
   points: Generated<number[]>;
   young: Generated<number[]>;
+}
+
+export interface CommunityLogos {
+  logo_id: string;
+  made_at: Timestamp;
+  picture: Buffer;
 }
 
 export interface DailyFigures {
@@ -1172,7 +1188,9 @@ export interface DB {
   comment_tags: CommentTags;
   comment_versions: CommentVersions;
   comments: Comments;
+  community: Community;
   community_cap: CommunityCap;
+  community_logos: CommunityLogos;
   daily_figures: DailyFigures;
   deeds: Deeds;
   door: Door;

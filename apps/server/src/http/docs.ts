@@ -74,7 +74,12 @@ export async function docs(app: FastifyInstance) {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: site.name, version: '1' },
+      info: {
+        get title() {
+          return site.name
+        },
+        version: '1',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: describe,

@@ -68,6 +68,8 @@ function outdatedBy(event: BusEvent): readonly string[] | 'everything' {
     case 'case.claimed':
     case 'case.decided':
     case 'comment.created':
+    // Once a node has read it, everything may say something else.
+    case 'community.changed':
     case 'node.joined':
     case 'node.present':
     case 'poll.voted':

@@ -8,6 +8,7 @@ import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { traced } from '../telemetry/trace.ts'
+import { senderOf } from './sender.ts'
 
 export type Message = {
   to: string
@@ -115,7 +116,7 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
   const deleteBefore = (time: Date) => deleteFilesBefore(outbox, time)
   if (smtpUrl !== undefined) {
     const options = { ...TIMEOUTS, pool: true, requireTLS: needsTls, url: smtpUrl } as const
-    const transport = createTransport(options, { from })
+    const transport = createTransport(options)
     const { hostname } = new URL(smtpUrl)
     const attributes = { 'server.address': hostname }
     /** The response of a mail server may contain the recipient, which must not be logged. */
@@ -131,6 +132,7 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
             // Not as text, in which a comma or a bracket could begin another address.
             transport.sendMail({
               ...message,
+              from: senderOf(from),
               to: { name: '', address: message.to },
               headers: { ...AUTOMATIC, ...message.headers },
             }),
@@ -151,7 +153,7 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
   return {
     async send(message) {
       await mkdir(outbox, { recursive: true, mode: 0o700 })
-      await writeFile(join(outbox, `${uuidv7()}.eml`), fileOf(message, from), { mode: 0o600 })
+      await writeFile(join(outbox, `${uuidv7()}.eml`), fileOf(message, senderOf(from)), { mode: 0o600 })
     },
     async verify() {},
     deleteBefore,

@@ -1,7 +1,7 @@
 /** Stored pictures. */
 
 export { isPictureFile } from './decoding/picture-file.ts'
-export type { Card } from './decoding/picture-messages.ts'
+export type { Brand, Card } from './decoding/picture-messages.ts'
 export type { Sender } from './decoding/picture-queue.ts'
 export { fetchPicture, RefusedPicture } from './fetch-picture.ts'
 export { createMedia, type Media, mediaUrl, type ReadPicture } from './media.ts'

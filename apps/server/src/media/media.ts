@@ -140,6 +140,11 @@ export function createMedia({
     /** A picture of 1200 × 630 pixels for previews of links, as a JPEG. @throws AppError unavailable */
     draw: decoder.draw,
 
+    drawIcon: decoder.drawIcon,
+
+    /** A square picture of a file that becomes a logo. @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
+    readLogo: decoder.readLogo,
+
     /** Number of pictures that wait to be decoded. */
     waiting: decoder.waiting,
 

@@ -1,6 +1,7 @@
 import { type Colour, colours, coloursCss } from '@canopy/contract/site/colours'
-import { favicon } from '@canopy/contract/site/logo-svg'
+import { faviconOf, LEAF } from '@canopy/contract/site/logo-svg'
 import { manifest } from '@canopy/contract/site/manifest'
+import { DEFAULT_NAME } from '@canopy/contract/site/site'
 import { describe, expect, test } from 'vitest'
 
 const TEXT = 4.5
@@ -79,7 +80,7 @@ describe.each(Object.entries(themes))('%s theme', (_name, { colours, text, contr
 // Written anew with `vitest -u`.
 test('the files that browsers read have the colours, name and logo of the community', async () => {
   await expect(coloursCss).toMatchFileSnapshot('colours.css')
-  await expect(favicon).toMatchFileSnapshot('../../public/favicon.svg')
+  await expect(faviconOf(DEFAULT_NAME, LEAF)).toMatchFileSnapshot('../../public/favicon.svg')
   await expect(`${JSON.stringify(manifest, null, 2)}\n`).toMatchFileSnapshot(
     '../../public/manifest.webmanifest',
   )

@@ -1,11 +1,11 @@
 import { site } from '@canopy/contract/site/site'
 import { useEffect } from 'react'
 
-const shown = { prefix: '', title: site.name }
+const shown = { prefix: '', title: '' }
 
 function show(change: Partial<typeof shown>) {
   Object.assign(shown, change)
-  document.title = shown.prefix + shown.title
+  document.title = shown.prefix + (shown.title || site.name)
 }
 
 /** Names the page in the browser's tab and history, and to screen readers when the page changes. */

@@ -24,6 +24,7 @@ export const messageSets = {
   desk: [
     'desk',
     'desk-challenges',
+    'desk-community',
     'desk-doors',
     'desk-members',
     'desk-policy',

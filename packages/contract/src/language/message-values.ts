@@ -511,6 +511,33 @@ export type MessageValues = {
   'desk-challenges.daysOrder': undefined
   'desk-challenges.budgetRange': undefined
   'desk-challenges.criteriaTranslated': { count: number }
+  'desk-community.title': undefined
+  'desk-community.lead': undefined
+  'desk-community.name': undefined
+  'desk-community.shortName': undefined
+  'desk-community.shortNameText': { max: number }
+  'desk-community.sentence': undefined
+  'desk-community.sentenceText': undefined
+  'desk-community.accent': undefined
+  'desk-community.accentText': undefined
+  'desk-community.accentPicker': undefined
+  'desk-community.accentInvalid': undefined
+  'desk-community.logo': undefined
+  'desk-community.logoText': undefined
+  'desk-community.chooseLogo': undefined
+  'desk-community.removeLogo': undefined
+  'desk-community.logoGone': undefined
+  'desk-community.preview': undefined
+  'desk-community.previewPost': undefined
+  'desk-community.previewButton': undefined
+  'desk-community.previewMail': undefined
+  'desk-community.previewIcon': undefined
+  'desk-community.ownSender': undefined
+  'desk-community.change': undefined
+  'desk-community.changeEffect': undefined
+  'desk-community.changed': undefined
+  'desk-community.failed': undefined
+  'desk-community.reasonNew': undefined
   'desk-doors.doors': undefined
   'desk-doors.intro': undefined
   'desk-doors.whoCanJoin': undefined
@@ -3109,6 +3136,8 @@ export type RichMessageValues<Part> = {
   'desk-policy.budgetAdvice': { members: number; strong: (text: Part[]) => Part; points: number }
   'desk-policy.oldestJob': { time: (text: Part[]) => Part }
   'desk-policy.jobAdded': { state: string; time: (text: Part[]) => Part }
+  'desk-policy.auditCommunityChanged': undefined
+  'desk-policy.subjectCommunity': undefined
   'desk-shop.returned': { time: (text: Part[]) => Part; points: number; cash: number }
   'desk-shop.sameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }

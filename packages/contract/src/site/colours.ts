@@ -40,7 +40,7 @@ const light = {
 }
 
 export type Colour = keyof typeof light
-type Colours = Readonly<Partial<Record<Colour, string>>>
+export type Colours = Readonly<Partial<Record<Colour, string>>>
 
 const dark = {
   paper: '#0f1512',
@@ -103,8 +103,11 @@ const declare = (colours: Colours, indent: string) =>
     .map(([name, colour]) => `${indent}--${name}: ${colour};`)
     .join('\n')
 
-/** The custom properties of all colours as a style sheet. Printed pages are light in both themes. */
-export const coloursCss = `:root {
+/** Colours of each theme that differ from those of the light one, as above. */
+export type Themes = Record<'light' | 'dark' | 'lightWithContrast' | 'darkWithContrast', Colours>
+
+/** The custom properties of colours as a style sheet. Printed pages are light in both themes. */
+const cssOf = ({ light, dark, lightWithContrast, darkWithContrast }: Themes) => `:root {
   color-scheme: light;
 ${declare(light, '  ')}
 }
@@ -126,3 +129,11 @@ ${declare(darkWithContrast, '    ')}
   }
 }
 `
+
+export const coloursCss = cssOf({ light, dark, lightWithContrast, darkWithContrast })
+
+/** A short style sheet with colours that take the place of those above. It follows that of the app. */
+export const replacingCss = (themes: Themes) =>
+  cssOf(themes)
+    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll(/([:{]) | (?=\{)/g, '$1')

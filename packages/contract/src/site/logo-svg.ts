@@ -1,16 +1,19 @@
-/** The logo as SVG, in the colours of the light theme. */
+/** The leaf, which is the logo of a community without one of its own, as SVG. */
 
 import { colours } from './colours.ts'
 import { logo } from './logo.ts'
-import { site } from './site.ts'
 
-const { leaf, 'on-leaf': onLeaf } = colours.light
+/** The green of the leaf's ground, unless the community has a colour of its own. */
+export const LEAF = colours.light.leaf
+const onLeaf = colours.light['on-leaf']
 
 /** The leaf without its ground. */
-export const logoLeaf = `<path d="${logo.leaf}" fill="${onLeaf}"/><path d="${logo.half}" fill="${leaf}" opacity="0.19"/><path d="${logo.veins}" fill="none" stroke="${leaf}" stroke-width="2" stroke-linecap="round"/>`
+const logoLeaf = (leaf: string) =>
+  `<path d="${logo.leaf}" fill="${onLeaf}"/><path d="${logo.half}" fill="${leaf}" opacity="0.19"/><path d="${logo.veins}" fill="none" stroke="${leaf}" stroke-width="2" stroke-linecap="round"/>`
 
 /** The shapes of the logo. */
-export const logoShapes = `<rect width="32" height="32" rx="9" fill="${leaf}"/>${logoLeaf}`
+export const logoShapes = (leaf: string) =>
+  `<rect width="32" height="32" rx="9" fill="${leaf}"/>${logoLeaf(leaf)}`
 
 /** An `svg` element with these attributes in the frame of the logo. */
 export const inLogoFrame = (shapes: string, attributes: string) =>
@@ -18,12 +21,13 @@ export const inLogoFrame = (shapes: string, attributes: string) =>
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 
-/** The icon of browser tabs, as a file. */
-export const favicon = `${inLogoFrame(`<title>${site.name}</title>${logoShapes}`, XMLNS)}\n`
+/** The icon of browser tabs, as a file. `title` is text of SVG. */
+export const faviconOf = (title: string, leaf: string) =>
+  `${inLogoFrame(`<title>${title}</title>${logoShapes(leaf)}`, XMLNS)}\n`
 
 /** The logo on a ground without rounded corners, for systems that crop icons to their own shape. The leaf is `scale` times as large. */
-export const fullBleedIcon = (scale: number) =>
+export const fullBleedIcon = (leaf: string, scale: number) =>
   inLogoFrame(
-    `<rect width="32" height="32" fill="${leaf}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -16.5)">${logoLeaf}</g>`,
+    `<rect width="32" height="32" fill="${leaf}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -16.5)">${logoLeaf(leaf)}</g>`,
     XMLNS,
   )

@@ -1,14 +1,16 @@
 import { paths } from '../paths.ts'
 import { colours } from './colours.ts'
-import { introduction } from './introduction.ts'
-import { site } from './site.ts'
+import { introductionOf } from './introduction.ts'
+import { DEFAULT_NAME, site } from './site.ts'
+
+type Named = { name: string; shortName: string; sentence: string }
 
 /** The manifest of the installed app: https://www.w3.org/TR/appmanifest/ */
-export const manifest = {
+export const manifestOf = ({ name, shortName, sentence }: Named) => ({
   id: '/',
-  name: site.name,
-  short_name: site.name,
-  description: introduction.preview.text,
+  name,
+  short_name: shortName || name,
+  description: introductionOf({ name, sentence }).preview.text,
   lang: site.language,
   start_url: paths.feed,
   scope: '/',
@@ -27,4 +29,6 @@ export const manifest = {
     { name: 'Challenges', url: paths.challenges },
     { name: 'Shop', url: paths.shop },
   ],
-}
+})
+
+export const manifest = manifestOf({ name: DEFAULT_NAME, shortName: '', sentence: '' })

@@ -1,5 +1,6 @@
 import type { PushContent } from '@canopy/contract/notifications/alerts/shapes'
 import { paths } from '@canopy/contract/paths'
+import { DEFAULT_NAME, site } from '@canopy/contract/site/site'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ALERT_LIFETIME, addJob, type JobPayloads } from '../../jobs/jobs.ts'
@@ -40,9 +41,10 @@ export async function pushMessage(
   const subscription = await selectSubscription(db, subscriptionId)
   const content = subscription && (await contentOf(db, job, subscription))
   if (!content) return
+  const named = site.name === DEFAULT_NAME ? content : { ...content, title: site.name }
   const wait = push.heldUpFor(subscription.endpoint)
   if (wait > 0) return transaction((tx) => addJob(tx, 'push', job, { after: wait }))
-  const delivery = await push.send(subscription, content).catch(async (error: unknown) => {
+  const delivery = await push.send(subscription, named).catch(async (error: unknown) => {
     await transaction((tx) => countFailure(tx, subscriptionId, FAILURES_MAX))
     throw error
   })

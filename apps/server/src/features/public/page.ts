@@ -5,6 +5,7 @@ import { paths } from '@canopy/contract/paths'
 import { colours } from '@canopy/contract/site/colours'
 import { inLogoFrame, logoShapes } from '@canopy/contract/site/logo-svg'
 import { site } from '@canopy/contract/site/site'
+import { type Community, fileOf, leafOf } from '../../community/community.ts'
 import { languageNames, languages } from '../../languages/languages.ts'
 import { type CardContent, versionOf } from './cards.ts'
 import { html, jsonInScript, Markup } from './html.ts'
@@ -28,43 +29,57 @@ export type PublicPage = {
   feeds?: { path: string; title: string }[]
 }
 
-const LOGO = new Markup(inLogoFrame(logoShapes, 'aria-hidden="true" width="32" height="32"'))
+const logoIn = (leaf: string) =>
+  site.logo === ''
+    ? new Markup(inLogoFrame(logoShapes(leaf), 'aria-hidden="true" width="32" height="32"'))
+    : html`<img src="${site.logo}" alt="" width="32" height="32">`
 
 const loginOf = (path: string) => `${paths.login}?to=${encodeURIComponent(path)}`
 
 /** `font` is the address of the app's font, if it is built. */
 export function createPages({
+  community,
   origin,
   font,
   pictures,
   defaultLanguage,
 }: {
+  community: Community
   origin: string
   font: string | undefined
   pictures: string | undefined
   defaultLanguage: string
 }) {
-  const style = styleWith(font)
-  const styleHash = createHash('sha256').update(style).digest('base64')
+  /** The style in the colours of the community, and its hash. */
+  function styleNow() {
+    const face = community.face()
+    if (styled?.face !== face) {
+      const style = styleWith(font, face.colours)
+      styled = { face, style, hash: createHash('sha256').update(style).digest('base64') }
+    }
+    return styled
+  }
+  let styled: { face: ReturnType<Community['face']>; style: string; hash: string } | undefined
   const absolute = (path: string) => new URL(path, origin).href
 
   return {
-    policy: [
-      "default-src 'none'",
-      `style-src 'sha256-${styleHash}'`,
-      `img-src ${["'self'", pictures].filter(Boolean).join(' ')}`,
-      "font-src 'self'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].join(';'),
+    policy: () =>
+      [
+        "default-src 'none'",
+        `style-src 'sha256-${styleNow().hash}'`,
+        `img-src ${["'self'", pictures].filter(Boolean).join(' ')}`,
+        "font-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join(';'),
 
     render(
       { path, type, title, description, isSearchable = true, card, body, data, feeds = [] }: PublicPage,
       { language, t, named }: Reader,
     ): string {
       const address = absolute(inLanguage(path, named))
-      const version = `?v=${versionOf(card.content)}`
+      const version = `?v=${versionOf(card.content, community)}`
       const picture = absolute(
         `${path}/card.jpg${version}${language === defaultLanguage ? '' : `&lang=${language}`}`,
       )
@@ -107,15 +122,18 @@ ${feeds.map(
     feed,
   ) => html`<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${absolute(feed.path)}">
 `,
-)}<link rel="icon" href="/favicon.ico" sizes="32x32">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${font !== undefined && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`}
-<style>${new Markup(style)}</style>
+)}<link rel="icon" href="${fileOf('/favicon.ico', community.face())}" sizes="32x32">
+${
+  site.logo === '' &&
+  html`<link rel="icon" href="${fileOf('/favicon.svg', community.face())}" type="image/svg+xml">
+`
+}${font !== undefined && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`}
+<style>${new Markup(styleNow().style)}</style>
 ${data && html`<script type="application/ld+json">${jsonInScript(data)}</script>`}
 </head>
 <body>
-<header><a class="brand" href="${paths.home}">${LOGO}<span>${site.name}</span></a><nav aria-label="${t('accounts.account')}"><a href="${loginOf(path)}">${t('common.logIn')}</a><a class="button" href="${paths.register}">${t('public.join')}</a></nav></header>
-<main>${body}<aside><p>${t('public.introduction')}</p><p><a class="button" href="${loginOf(path)}">${t('public.open')}</a></p></aside></main>
+<header><a class="brand" href="${paths.home}">${logoIn(leafOf(community.face()))}<span>${site.name}</span></a><nav aria-label="${t('accounts.account')}"><a href="${loginOf(path)}">${t('common.logIn')}</a><a class="button" href="${paths.register}">${t('public.join')}</a></nav></header>
+<main>${body}<aside><p>${site.sentence || t('public.introduction')}</p><p><a class="button" href="${loginOf(path)}">${t('public.open')}</a></p></aside></main>
 <footer><a href="${paths.privacy}">${t('common.privacy')}</a><nav aria-label="${t('common.language')}">${Object.entries(languageNames).map(([code, name]) => html`<a href="${inLanguage(path, code)}" hreflang="${code}" lang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`)}</nav></footer>
 </body>
 </html>

@@ -39,10 +39,11 @@ function readerOf(request: FastifyRequest<InLanguage>) {
 }
 
 export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pick<FeatureParts, 'web'>) {
-  const { config, db, media } = deps
+  const { config, db, community } = deps
   const { origin } = new URL(config.publicUrl)
-  const cards = createCards(media)
+  const cards = createCards(deps)
   const { policy, render } = createPages({
+    community,
     origin,
     font: web.font,
     pictures: config.mediaPublicUrl && new URL(config.mediaPublicUrl).origin,
@@ -71,7 +72,7 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
       if (MEMBER.test(request.headers.cookie ?? '')) return web.send(request, reply)
       const thing = await read(request.params.id)
       if (thing === undefined) return web.send(request, reply, 404)
-      reply.header('content-security-policy', policy)
+      reply.header('content-security-policy', policy())
       mark(reply, thing)
       const reader = readerOf(request)
       reply.header('content-language', reader.language)
@@ -88,7 +89,7 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
   }
 
   async function sendCard(request: FastifyRequest, reply: FastifyReply, content: CardContent) {
-    const etag = `"${versionOf(content)}"`
+    const etag = `"${versionOf(content, community)}"`
     reply.headers({ etag, 'cache-control': CACHING, 'cross-origin-resource-policy': 'cross-origin' })
     if (isCurrent(etag, request)) return reply.code(304).send()
     return reply.type('image/jpeg').send(await cards.draw(content))

@@ -1,6 +1,6 @@
 /** The style of the pages for people without an account, with the colours and sizes of the app. */
 
-import { type Colour, colours } from '@canopy/contract/site/colours'
+import { type Colour, colours, type Themes } from '@canopy/contract/site/colours'
 
 const USED: Colour[] = [
   'paper',
@@ -18,17 +18,24 @@ const USED: Colour[] = [
   'sun-tint',
 ]
 
-const properties = USED.map((name) => {
-  const [light, dark] = [colours.light[name], colours.dark[name]]
-  return `--${name}:${light === dark ? light : `light-dark(${light},${dark})`}`
-}).join(';')
+function propertiesIn(own: Themes | undefined) {
+  const lightColours = { ...colours.light, ...own?.light }
+  const darkColours = { ...colours.dark, ...own?.light, ...own?.dark }
+  return USED.map((name) => {
+    const [light, dark] = [lightColours[name], darkColours[name]]
+    return `--${name}:${light === dark ? light : `light-dark(${light},${dark})`}`
+  }).join(';')
+}
 
 const face = (font: string) =>
   `@font-face{font-family:Figtree;src:url(${font}) format("woff2");font-weight:300 900;font-display:swap}`
 
-/** `font` is the address of the app's font. */
-export const styleWith = (font: string | undefined) => `${font === undefined ? '' : face(font)}
-:root{color-scheme:light dark;${properties}}
+/** `font` is the address of the app's font, `own` are the colours of the community. */
+export const styleWith = (
+  font: string | undefined,
+  own: Themes | undefined,
+) => `${font === undefined ? '' : face(font)}
+:root{color-scheme:light dark;${propertiesIn(own)}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 Figtree,system-ui,sans-serif;-webkit-text-size-adjust:100%}
 header,main,footer{max-width:42rem;margin:0 auto;padding:0 1rem}

@@ -7,6 +7,7 @@ import { bind } from '../../http/bind.ts'
 import { admissionRoutes } from './admissions/routes.ts'
 import { assignmentRoutes } from './assignments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { communityRoutes } from './community/routes.ts'
 import { doorRoutes } from './doors/routes.ts'
 import { measureCommunity } from './health/measure-community.ts'
 import { healthPageRoutes } from './health/routes.ts'
@@ -30,6 +31,7 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps, { meter, featur
   accountRoutes(app, deps)
   auditRoutes(app, deps)
   policyRoutes(app, deps)
+  communityRoutes(app, deps)
   admissionRoutes(app, deps)
   doorRoutes(app, deps)
   reportRoutes(app, deps)

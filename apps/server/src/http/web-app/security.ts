@@ -44,11 +44,11 @@ export function secureByDefault(
   })
 }
 
-/** Gives routes of `pages` the headers of a page instead of the strict ones. `scripts` are the hashes of its inline scripts. */
+/** Gives routes of `pages` the headers of a page instead of the strict ones. `hashes` are those of what is inline in it. */
 export async function securePages(
   pages: FastifyInstance,
   { publicUrl, mediaPublicUrl }: { publicUrl: string; mediaPublicUrl: string | undefined },
-  scripts: string[],
+  hashes: { scripts: string[]; style: () => string | undefined },
 ) {
   const isHttps = publicUrl.startsWith('https:')
   const pictures = mediaPublicUrl === undefined ? [] : [new URL(mediaPublicUrl).origin]
@@ -58,8 +58,8 @@ export async function securePages(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...hashes.scripts],
+        styleSrc: [() => ["'self'", hashes.style()].filter(Boolean).join(' ')],
         imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
         // In older Safari, 'self' does not include the socket.
         // The service worker fetches pictures.

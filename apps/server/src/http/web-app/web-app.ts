@@ -6,16 +6,20 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../app-error.ts'
+import type { ShownFace } from '../../community/community.ts'
 import type { Config } from '../../config.ts'
-import { encode, sendEncoded } from '../bodies/compressed-body.ts'
+import { type Encoded, encode, sendEncoded } from '../bodies/compressed-body.ts'
+import type { FaceFiles } from './face-files.ts'
 import { messageRoutes, withLanguages } from './messages.ts'
 import { securePages } from './security.ts'
-import { scriptHashes, withPublicAddress } from './web-page.ts'
+import { scriptHashes, styleHash, withFace, withPublicAddress } from './web-page.ts'
 
 /** Addresses that are never pages. */
 const RESERVED = /^(api|media|messages|metrics|ws-feed|\.well-known)(\/|$)/
 /** Icons and the link preview rarely change, and an old one does no harm. */
 const PICTURE = /\.(ico|png|jpg|svg)$/
+/** Logos have names that change with the picture. */
+const LOGO = /^logos\//
 /** The font that the page preloads. */
 const FONT = /href="(\/assets\/[\w.-]+\.woff2)"/
 const PAGE = 'index.html'
@@ -27,6 +31,12 @@ const HASH = /[\w-]{16}/
 const PAGE_QUALITY = 11
 /** The worker is loaded after the page. The maximum would add 180 ms to every start, instead of 5, and save 2 kB. */
 const WORKER_QUALITY = 5
+
+function cachingOf(path: string) {
+  if (LOGO.test(path)) return 'public, max-age=31536000, immutable'
+  return PICTURE.test(path) ? 'public, max-age=86400' : 'no-cache'
+}
+
 const NOT_BUILT = 'The browser app is not built. Stop the server and run "npm start", which builds it.\n'
 
 /**
@@ -64,26 +74,38 @@ export type WebApp = {
   font: string | undefined
 }
 
-/** Handles every GET that has no other route. */
+/** Handles every GET that has no other route. Without `faces`, the community is as it comes with the software. */
 export async function webApp(
   app: FastifyInstance,
   config: Pick<Config, 'webRoot' | 'formerWebRoot' | 'publicUrl' | 'mediaPublicUrl' | 'defaultLanguage'>,
+  faces?: FaceFiles,
 ): Promise<WebApp> {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
   const html = files.has(PAGE)
     ? withLanguages(withPublicAddress(await read(PAGE), config), config)
     : undefined
-  const page = html !== undefined && (await encode(html, 'text/html; charset=utf-8', PAGE_QUALITY))
   // Read at the start, like the page: the worker of a later build would cache this page as part of its own version.
-  const worker =
-    page &&
-    files.has(WORKER) &&
-    (await encode(
-      (await read(WORKER)).replaceAll(REVISION, HASH.exec(page.etag)?.[0] ?? ''),
-      'application/javascript; charset=utf-8',
-      WORKER_QUALITY,
-    ))
+  const workerText = html !== undefined && files.has(WORKER) ? await read(WORKER) : undefined
+
+  let page: Encoded | false = false
+  let worker: Encoded | false = false
+  let style: string | undefined
+  /** The page with what an owner has set, and the worker that belongs to it. */
+  async function serveAs(face: ShownFace | undefined) {
+    if (html === undefined) return
+    const text = face ? withFace(html, face) : html
+    const encoded = await encode(text, 'text/html; charset=utf-8', PAGE_QUALITY)
+    const revised = workerText?.replaceAll(REVISION, HASH.exec(encoded.etag)?.[0] ?? '')
+    const encodedWorker =
+      revised !== undefined &&
+      (await encode(revised, 'application/javascript; charset=utf-8', WORKER_QUALITY))
+    page = encoded
+    worker = encodedWorker
+    style = styleHash(text)
+  }
+  await serveAs(faces?.community.face())
+  faces?.community.onChange(serveAs)
 
   function sendApp(request: FastifyRequest, reply: FastifyReply, status?: 404) {
     if (!page)
@@ -96,7 +118,12 @@ export async function webApp(
     return sendEncoded(request, reply, page)
   }
 
-  function send(path: string, request: FastifyRequest, reply: FastifyReply) {
+  async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
+    const own = await faces?.find(path)
+    if (own) {
+      reply.header('cache-control', cachingOf(path))
+      return reply.type(own.type).send(own.body)
+    }
     if (!page) return sendApp(request, reply)
     if (PICTURE.test(path) && files.has(path)) return reply.sendFile(path, { maxAge: '1d' })
     reply.header('cache-control', 'no-cache')
@@ -105,7 +132,8 @@ export async function webApp(
       ? reply.sendFile(path, { cacheControl: false })
       : sendApp(request, reply)
   }
-  const secure = (pages: FastifyInstance) => securePages(pages, config, scriptHashes(html ?? ''))
+  const secure = (pages: FastifyInstance) =>
+    securePages(pages, config, { scripts: scriptHashes(html ?? ''), style: () => style })
 
   messageRoutes(app)
 

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { replacingCss } from '@canopy/contract/site/colours'
+import { introduction, introductionOf } from '@canopy/contract/site/introduction'
+import { DEFAULT_NAME } from '@canopy/contract/site/site'
+import { fileOf, isStandard, logoPath, nameOf, type ShownFace } from '../../community/community.ts'
 import type { Config } from '../../config.ts'
 
 /** Stands in the built page for the public address. Link previews need an absolute address of their picture. */
@@ -7,8 +11,49 @@ const PLACEHOLDER = 'https://canopy.invalid'
 export const withPublicAddress = (built: string, { publicUrl }: Pick<Config, 'publicUrl'>) =>
   built.replaceAll(PLACEHOLDER, new URL(publicUrl).origin)
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 /** Hashes of the page's inline scripts, for its content security policy. */
 export const scriptHashes = (page: string) =>
-  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashOf(script))
+
+/** The hash of the page's inline style, if it has one. */
+export const styleHash = (page: string) => /<style>(.*?)<\/style>/s.exec(page)?.slice(1).map(hashOf)[0]
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text for HTML and XML, also in quoted attributes. */
+export const escapedText = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+
+const ICONS = /(?<=href=")\/(favicon\.ico|favicon\.svg|apple-touch-icon\.png|manifest\.webmanifest)(?=")/g
+/** The leaf that the page shows before the app runs. */
+const LEAF = /<svg viewBox="0 0 32 32" aria-hidden="true" class="([^"]*)">.*?<\/svg>/s
+
+/** The built page, which is that of the software, with what an owner has set. The app reads the attributes of its root. */
+export function withFace(built: string, face: ShownFace): string {
+  if (isStandard(face)) return built
+  const [name, sentence] = [escapedText(nameOf(face)), escapedText(face.sentence)]
+  const own = introductionOf({ name, sentence })
+  const texts: [string, string][] = [
+    [`<title>${DEFAULT_NAME}</title>`, `<title>${name}</title>`],
+    [`content="${DEFAULT_NAME}"`, `content="${name}"`],
+    [introduction.description, own.description],
+    [introduction.preview.title, own.preview.title],
+    [introduction.preview.text, own.preview.text],
+    [introduction.preview.imageAlt, own.preview.title],
+    ['/social-preview.jpg', fileOf('/social-preview.jpg', face)],
+    ['<html', `<html data-name="${name}" data-sentence="${sentence}"`],
+    ...(face.colours
+      ? [['</head>', `<style>${replacingCss(face.colours)}</style></head>`] satisfies [string, string]]
+      : []),
+  ]
+  const page = texts
+    .reduce((filled, [from, to]) => filled.replaceAll(from, () => to), built)
+    .replaceAll(ICONS, (path) => fileOf(path, face))
+  if (face.logo === null) return page
+  const logo = logoPath(face.logo)
+  return page
+    .replace('<html', `<html data-logo="${logo}"`)
+    .replace(/<link rel="icon" href="\/favicon\.svg[^>]*>/, '')
+    .replace(LEAF, `<img src="${logo}" alt="" class="$1">`)
+}

@@ -43,7 +43,9 @@ export const BusEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal(['notifications.changed', 'drafts.changed']), userId: id }),
   /** Published when a member has left, with everything they wrote. */
   z.object({ type: z.literal('member.left') }),
-  z.object({ type: z.literal(['products.changed', 'policy.changed', 'challenges.changed']) }),
+  z.object({
+    type: z.literal(['products.changed', 'policy.changed', 'community.changed', 'challenges.changed']),
+  }),
   z.object({ type: z.literal(['case.claimed', 'case.decided']), kind: CaseKind, id }),
   /** Published when more cases of this kind wait for stewards. */
   z.object({ type: z.literal('waiting.changed'), kind: CaseKind }),

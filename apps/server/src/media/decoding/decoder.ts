@@ -9,6 +9,7 @@ import { AppError } from '../../app-error.ts'
 import {
   type Card,
   type Copy,
+  type Icon,
   type Picture,
   Reply,
   type Result,
@@ -139,6 +140,12 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
     return first.result.kind === 'large' ? attempt(true) : first
   }
 
+  async function draw(work: Work['work'], picture: Buffer) {
+    const { result, bytes } = await decode(picture, { userId: null, use: 'card' }, work)
+    if (result.kind === 'drawn') return bytes
+    throw new Error(`a picture could not be drawn (${result.kind})`)
+  }
+
   return {
     /** Number of pictures that wait for their turn. */
     waiting: queue.waiting,
@@ -162,10 +169,16 @@ export function createDecoder({ cpu, cpuForLarge, memory }: Budgets = BUDGETS) {
     },
 
     /** A JPEG. The photo is a stored picture, or empty. @throws AppError unavailable */
-    async draw(card: Card, photo: Buffer): Promise<Buffer> {
-      const { result, bytes } = await decode(photo, { userId: null, use: 'card' }, { kind: 'card', card })
-      if (result.kind === 'card') return bytes
-      throw new Error(`a card could not be drawn (${result.kind})`)
+    draw: (card: Card, photo: Buffer) => draw({ kind: 'card', card }, photo),
+
+    /** A PNG of a logo, or of the leaf if there is none. @throws AppError unavailable */
+    drawIcon: (icon: Icon, logo: Buffer) => draw({ kind: 'icon', icon }, logo),
+
+    /** A square WebP of a PNG, WebP, JPEG or SVG. @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
+    async readLogo(file: Buffer, asked: Asked): Promise<Buffer> {
+      const { result, bytes } = await decode(file, asked, { kind: 'logo' })
+      if (result.kind === 'drawn') return bytes
+      throw new AppError(result.kind === 'refused' ? result.code : 'internal')
     },
   }
 }

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { colours } from '@canopy/contract/site/colours'
 import { logoShapes } from '@canopy/contract/site/logo-svg'
-import { site } from '@canopy/contract/site/site'
 import sharp from 'sharp'
 import { coverageOf, drawable } from './font-coverage.ts'
-import type { Card } from './picture-messages.ts'
+import type { Brand, Card } from './picture-messages.ts'
 
 const CARD = { width: 1200, height: 630 }
 
@@ -21,7 +20,7 @@ const FAMILIES = 'Figtree, Noto Sans Sinhala, Noto Sans Tamil, Semi-Bold'
 
 const covered = new Set([FIGTREE, ...OTHERS].flatMap((file) => [...coverageOf(readFileSync(file))]))
 
-const { paper: PAPER, ink: INK, muted: MUTED, 'sun-ink': SUN_INK, leaf: LEAF } = colours.light
+const { paper: PAPER, ink: INK, muted: MUTED, 'sun-ink': SUN_INK } = colours.light
 const MARGIN = 72
 /** The picture takes the right part. */
 const PHOTO = { left: 720, width: CARD.width - 720 }
@@ -64,12 +63,22 @@ async function draw({ text, size, color, width, lines }: Line) {
 /** Smaller for longer texts. */
 const sizeOf = (title: string) => (title.length <= 40 ? 68 : title.length <= 90 ? 54 : 42)
 
+/** A line in the colour of the community, and its leaf unless it has a logo. */
 const mark = (
+  { leaf, logo }: Brand,
   left: number,
   top: number,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
-<rect x="0" y="${CARD.height - 12}" width="${CARD.width}" height="12" fill="${LEAF}"/>
-<g transform="translate(${left} ${top}) scale(1.5)">${logoShapes}</g></svg>`
+<rect x="0" y="${CARD.height - 12}" width="${CARD.width}" height="12" fill="${leaf}"/>
+${logo === undefined ? `<g transform="translate(${left} ${top}) scale(1.5)">${logoShapes(leaf)}</g>` : ''}</svg>`
+
+const LOGO = 48
+
+async function logoOf({ logo }: Brand, left: number, top: number) {
+  if (logo === undefined) return []
+  const input = await sharp(Buffer.from(logo, 'base64')).resize(LOGO, LOGO).png().toBuffer()
+  return [{ input, left, top }]
+}
 
 let areFontsKnown = false
 
@@ -84,7 +93,7 @@ async function learnFonts() {
 }
 
 /** A JPEG. The photo, a stored picture unless it is empty, is beside the text, or alone if there is none. */
-export async function drawCard({ label, title, note }: Card, photo: Buffer): Promise<Buffer> {
+export async function drawCard({ brand, label, title, note }: Card, photo: Buffer): Promise<Buffer> {
   await learnFonts()
   const hasPhoto = photo.length > 0
   const width = (hasPhoto ? PHOTO.left : CARD.width) - 2 * MARGIN
@@ -94,7 +103,7 @@ export async function drawCard({ label, title, note }: Card, photo: Buffer): Pro
     label: await draw({ text: label, size: 32, color: MUTED, width, lines: 1 }),
     title: await draw({ text: title, size, color: INK, width, lines: Math.floor(room / (size * LINE)) }),
     note: await draw({ text: note ?? '', size: 36, color: SUN_INK, width, lines: 1 }),
-    name: await draw({ text: site.name, size: 34, color: INK, width, lines: 1 }),
+    name: await draw({ text: brand.name, size: 34, color: INK, width, lines: 1 }),
   }
   const footTop = CARD.height - MARGIN - 48
   let top = MARGIN
@@ -112,7 +121,8 @@ export async function drawCard({ label, title, note }: Card, photo: Buffer): Pro
   return sharp({ create: { ...CARD, channels: 3, background: PAPER } })
     .composite([
       ...(beside ? [{ input: beside, left: PHOTO.left, top: 0 }] : []),
-      { input: Buffer.from(mark(MARGIN, footTop)), left: 0, top: 0 },
+      { input: Buffer.from(mark(brand, MARGIN, footTop)), left: 0, top: 0 },
+      ...(await logoOf(brand, MARGIN, footTop)),
       ...(drawn.name ? [{ input: drawn.name.input, left: MARGIN + 64, top: footTop + 8 }] : []),
       ...parts,
     ])

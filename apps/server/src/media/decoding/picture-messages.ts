@@ -6,7 +6,30 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 
+const Brand = z.object({
+  name: z.string(),
+  /** The colour of the leaf. */
+  leaf: z.string(),
+  /** A logo in the place of the leaf, as the Base64 of a WebP. */
+  logo: z.string().optional(),
+})
+export type Brand = z.infer<typeof Brand>
+
+const Icon = z.object({
+  /** Pixels. */
+  edge: z.number(),
+  /** The colour of the leaf. */
+  leaf: z.string(),
+  /** Draws no rounded corners, for systems that crop icons to their own shape. */
+  isFull: z.boolean().optional(),
+  /** Draws in white only. */
+  isBadge: z.boolean().optional(),
+})
+export type Icon = z.infer<typeof Icon>
+
 const Card = z.object({
+  /** The community, which is named below. */
+  brand: Brand,
   /** Above the title: what it is, or who wrote it. */
   label: z.string(),
   title: z.string(),
@@ -16,12 +39,14 @@ const Card = z.object({
 export type Card = z.infer<typeof Card>
 
 export const Task = z.object({
-  /** Bytes in stdin: an uploaded file, a stored picture of which copies are wanted, or the photo of a card, which may have none. */
+  /** Bytes in stdin: an uploaded file, a stored picture of which copies are wanted, the photo of a card or the logo of an icon, which may have none. */
   size: z.number(),
   work: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('read') }),
     z.object({ kind: z.literal('copy'), width: z.number() }),
     z.object({ kind: z.literal('card'), card: Card }),
+    z.object({ kind: z.literal('logo') }),
+    z.object({ kind: z.literal('icon'), icon: Icon }),
   ]),
   /** Otherwise the reply to a large picture is just that. */
   mayBeLarge: z.boolean(),
@@ -68,11 +93,11 @@ export class FaultyPicture extends Error {
   }
 }
 
-/** The result of a task. Its bytes are in stdout: a WebP, copies one after the other with their sizes, or a JPEG. */
+/** The result of a task. Its bytes are in stdout: a WebP, copies one after the other with their sizes, or a drawn picture. */
 const Result = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), picture: PictureFacts }),
   z.object({ kind: z.literal('copies'), copies: z.array(z.object({ width: z.number(), size: z.number() })) }),
-  z.object({ kind: z.literal('card') }),
+  z.object({ kind: z.literal('drawn') }),
   z.object({ kind: z.literal('large') }),
   z.object({ kind: z.literal('refused'), code: PictureFault }),
 ])

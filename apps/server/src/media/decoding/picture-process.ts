@@ -6,6 +6,7 @@
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { drawCard } from './draw-card.ts'
+import { drawIcon, readLogo } from './draw-icon.ts'
 import { FaultyPicture, type Reply, type Result, Task, takeBytes } from './picture-messages.ts'
 import { isAnimated, makeCopies, readPicture } from './read-picture.ts'
 
@@ -27,16 +28,21 @@ function watch({ cpu, memory }: Task['budget']) {
 
 type Done = { result: Result; bytes?: Buffer }
 
-async function read(file: Buffer, mayBeLarge: boolean): Promise<Done> {
+/** Does what may find a file faulty. */
+async function orRefuse(work: () => Promise<Done>): Promise<Done> {
   try {
-    const picture = await readPicture(file, { mayBeLarge })
-    if (picture === 'large') return { result: { kind: 'large' } }
-    const { webp, ...facts } = picture
-    return { result: { kind: 'picture', picture: facts }, bytes: webp }
+    return await work()
   } catch (error) {
     const code = error instanceof FaultyPicture ? error.code : 'image_unreadable'
     return { result: { kind: 'refused', code } }
   }
+}
+
+async function read(file: Buffer, mayBeLarge: boolean): Promise<Done> {
+  const picture = await readPicture(file, { mayBeLarge })
+  if (picture === 'large') return { result: { kind: 'large' } }
+  const { webp, ...facts } = picture
+  return { result: { kind: 'picture', picture: facts }, bytes: webp }
 }
 
 async function copy(webp: Buffer, width: number, mayBeLarge: boolean): Promise<Done> {
@@ -46,10 +52,21 @@ async function copy(webp: Buffer, width: number, mayBeLarge: boolean): Promise<D
   return { result: { kind: 'copies', copies }, bytes: Buffer.concat(made.map((one) => one.webp)) }
 }
 
+const drawn = (bytes: Buffer): Done => ({ result: { kind: 'drawn' }, bytes })
+
 async function perform({ work, mayBeLarge }: Task, file: Buffer): Promise<Done> {
-  if (work.kind === 'copy') return copy(file, work.width, mayBeLarge)
-  if (work.kind === 'card') return { result: { kind: 'card' }, bytes: await drawCard(work.card, file) }
-  return read(file, mayBeLarge)
+  switch (work.kind) {
+    case 'copy':
+      return copy(file, work.width, mayBeLarge)
+    case 'card':
+      return drawn(await drawCard(work.card, file))
+    case 'icon':
+      return drawn(await drawIcon(work.icon, file))
+    case 'logo':
+      return orRefuse(async () => drawn(await readLogo(file)))
+    case 'read':
+      return orRefuse(() => read(file, mayBeLarge))
+  }
 }
 
 process.on('message', async (message) => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { DUTIES } from '@canopy/contract/desk/duties'
 import { DAY } from '@canopy/contract/limits'
+import { selectFace } from '../../community/community-queries.ts'
 import { selectDoor } from '../../policy/door-queries.ts'
 import { selectPolicy } from '../../policy/policy-queries.ts'
+import { makePhoto } from '../photo.ts'
 import { type App, desk, type Member, plain, type Rows } from './row.ts'
 import { webhookRows } from './webhook-rows.ts'
 
@@ -101,6 +103,13 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
         body: { reason: 'Nobody knows them' },
       }),
     ],
+    getCommunity: [desk([]), plain],
+    changeCommunity: [
+      desk([]),
+      async () => ({ body: { ...(await selectFace(db)), sentence: 'What we do', reason: 'As agreed' } }),
+    ],
+    addLogo: [desk([], 201), async () => ({ body: { picture: new Blob([await makePhoto(1)]) } })],
+    previewAccent: [desk([]), () => ({ query: { accent: '#0044cc' } })],
     getAdmissions: [desk(['owner']), plain],
     nameNetwork: [
       desk(['owner'], 201),

@@ -50,9 +50,9 @@ function contentOf({ data }: PushEvent) {
  */
 async function show(worker: PushWorker, event: PushEvent) {
   const { registration } = worker
-  const { text, href, tag } = contentOf(event)
+  const { text, href, tag, title = site.name } = contentOf(event)
   const isLooking = (await pagesOf(worker)).some(({ focused }) => focused)
-  await registration.showNotification(site.name, {
+  await registration.showNotification(title, {
     body: text,
     tag,
     data: href,

@@ -20,11 +20,13 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
             <Logo className="size-9" /> {site.name}
           </p>
           <p className="hidden max-w-100 text-2xl leading-tight font-bold text-balance lg:block">
-            {t('common.smallDeedsGrowingTogether')}
+            {site.sentence || t('common.smallDeedsGrowingTogether')}
           </p>
-          <p className="mt-4 hidden max-w-100 text-lg text-pretty lg:block">
-            {t('common.shareWhatYouDoFor')}
-          </p>
+          {site.sentence === '' && (
+            <p className="mt-4 hidden max-w-100 text-lg text-pretty lg:block">
+              {t('common.shareWhatYouDoFor')}
+            </p>
+          )}
         </header>
         <div className="mx-auto w-full max-w-105">
           <main

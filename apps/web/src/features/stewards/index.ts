@@ -39,6 +39,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.packingSlips, lazy: page('slipsPage') },
   { path: paths.deskOrder(':orderKey'), lazy: page('orderCasePage') },
   { path: paths.deskDoors, lazy: page('doorsPage') },
+  { path: paths.deskCommunity, lazy: page('communityPage') },
   { path: paths.deskPolicy, lazy: page('policyPage') },
   { path: paths.deskHealth, lazy: page('healthPage') },
   { path: paths.deskAdmissions, lazy: page('admissionsPage') },

@@ -1,7 +1,15 @@
 import { logo } from '@canopy/contract/site/logo'
+import { site } from '@canopy/contract/site/site'
 
-/** Decoration: the name must be beside it or in the link around it. */
-export function Logo({ className = 'size-8 shrink-0' }: { className?: string }) {
+/** Decoration: the name must be beside it or in the link around it. It is the leaf if `logo`, the address of a picture, is empty. */
+export function Logo({
+  className = 'size-8 shrink-0',
+  logo: own = site.logo,
+}: {
+  className?: string
+  logo?: string
+}) {
+  if (own !== '') return <img src={own} alt="" className={className} />
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="9" className="fill-leaf" />

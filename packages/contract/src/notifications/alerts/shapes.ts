@@ -31,6 +31,8 @@ export const PushContent = z.object({
   text: z.catch(z.string(), 'Something new is waiting for you.'),
   href: z.catch(z.string(), '/notifications'),
   tag: z.catch(z.string(), 'unknown'),
+  /** The name of the community, if it has one of its own. */
+  title: z.exactOptional(z.string()),
 })
 export type PushContent = z.infer<typeof PushContent>
 

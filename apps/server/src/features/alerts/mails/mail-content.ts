@@ -1,6 +1,6 @@
 /** A mail as plain text, and as simple HTML without pictures, in light and dark. */
 
-import { colours } from '@canopy/contract/site/colours'
+import { colours, type Themes } from '@canopy/contract/site/colours'
 
 type Line = { text: string; href?: string; detail?: string }
 
@@ -38,9 +38,11 @@ const ENTITIES: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '')
 
-const { light, dark } = colours
-
-const STYLE = `
+/** `own` are the colours of the community. */
+function styleIn(own: Themes | undefined) {
+  const light = { ...colours.light, ...own?.light }
+  const dark = { ...colours.dark, ...own?.light, ...own?.dark }
+  return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; background: ${light.paper}; color: ${light.ink}; font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 560px; margin: 0 auto; padding: 24px; background: ${light.surface}; border-radius: 16px; }
@@ -53,11 +55,15 @@ footer { max-width: 560px; margin: 16px auto 0; padding: 0 24px; }
   body { background: ${dark.paper}; color: ${dark.ink}; } main { background: ${dark.surface}; } li { border-color: ${dark.line}; }
   a { color: ${dark['leaf-ink']}; } small, footer { color: ${dark.muted}; } .open { color: ${dark['on-leaf']}; }
 }`
+}
 
 const linkTo = ({ label, href, name }: { label: string; href: string; name?: string }) =>
   `<a${name ? ` class="${name}"` : ''} href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
 
-export function toHtml({ language, title, lead, sections, open, why, links }: MailContent): string {
+export function toHtml(
+  { language, title, lead, sections, open, why, links }: MailContent,
+  own?: Themes | undefined,
+): string {
   const lineOf = ({ text, href, detail }: Line) =>
     `<li>${href ? linkTo({ label: text, href }) : escapeHtml(text)}${detail ? `<br><small>${escapeHtml(detail)}</small>` : ''}</li>`
   const body = sections.map(
@@ -72,7 +78,7 @@ export function toHtml({ language, title, lead, sections, open, why, links }: Ma
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}
+<style>${styleIn(own)}
 </style>
 </head>
 <body>

@@ -9,7 +9,10 @@ import { type MailContent, toHtml, toText } from './mail-content.ts'
 import { selectRecipient, turnOffRefused } from './mail-queries.ts'
 import { createUnsubscribeToken, type MailList } from './unsubscribe-token.ts'
 
-export type MailDeps = Pick<Deps, 'db' | 'transaction' | 'config' | 'mail' | 'clock' | 'unsubscribeKey'>
+export type MailDeps = Pick<
+  Deps,
+  'db' | 'transaction' | 'config' | 'mail' | 'clock' | 'unsubscribeKey' | 'community'
+>
 
 export type Recipient = {
   userId: string
@@ -35,7 +38,7 @@ export async function findRecipient(
 
 /** Mails the member, with what unsubscribes them. If the address does not exist, they get no more mails. @throws Error to be retried */
 export async function sendMail(
-  { transaction, config, mail, clock, unsubscribeKey }: MailDeps,
+  { transaction, config, mail, clock, unsubscribeKey, community }: MailDeps,
   { userId, list, email, writer: { t, language } }: Recipient,
   { subject, ...content }: Omit<MailContent, 'links' | 'title' | 'language'> & { subject: string },
 ): Promise<void> {
@@ -51,7 +54,7 @@ export async function sendMail(
     to: email,
     subject,
     text: toText(page),
-    html: toHtml(page),
+    html: toHtml(page, community.face().colours),
     headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
   try {

@@ -1,0 +1,85 @@
+/** Name and look of the community. Texts name it without asking, so every node knows it at any time. */
+
+import type { Themes } from '@canopy/contract/site/colours'
+import { LEAF } from '@canopy/contract/site/logo-svg'
+import { DEFAULT_NAME, site } from '@canopy/contract/site/site'
+import type { Db } from '../db/database.ts'
+import type { Bus } from '../live/bus/bus.ts'
+import type { Changes } from '../live/changes.ts'
+import type { Brand } from '../media/index.ts'
+import { type StoredFace, selectFace, selectLogo } from './community-queries.ts'
+
+/** Address of a logo. Its id changes with the picture. */
+export const logoPath = (logoId: string) => `/logos/${logoId}.webp`
+
+/** Name and look that an owner has set, with the colours that follow from the accent; undefined stands for those of the software. */
+export type ShownFace = StoredFace & { colours: Themes | undefined }
+
+/** Whether everything is as it comes with the software. */
+export const isStandard = ({ name, shortName, sentence, accent, logo }: ShownFace) =>
+  logo === null && [name, shortName, sentence, accent].every((value) => value === '')
+
+export const nameOf = ({ name }: ShownFace) => name || DEFAULT_NAME
+
+/** Address of an icon or another file that shows the community, with the version if that is not the one of the software. */
+export const fileOf = (path: string, face: ShownFace) =>
+  isStandard(face) ? path : `${path}?v=${face.version}`
+
+/** The colour of buttons and of the leaf. */
+export const leafOf = ({ colours }: ShownFace) => colours?.light.leaf ?? LEAF
+
+/** The parts of the community's look that are in pictures. */
+export async function brandOf(db: Db, face: ShownFace): Promise<Brand> {
+  const logo = face.logo === null ? undefined : await selectLogo(db, face.logo)
+  return { name: nameOf(face), leaf: leafOf(face), ...(logo && { logo: logo.toString('base64') }) }
+}
+
+/** The colours that follow from an accent. Most communities have none, so what calculates them is loaded late. */
+export async function coloursOf(accent: string) {
+  return accent === '' ? undefined : (await import('./accent.ts')).coloursFor(accent)
+}
+
+export type Community = ReturnType<typeof createCommunity>
+
+export function createCommunity(db: Db, bus: Pick<Bus, 'subscribe'>, changes: Pick<Changes, 'note'>) {
+  let shown: ShownFace | undefined
+  let reading = Promise.resolve()
+  const followers: ((face: ShownFace) => Promise<void>)[] = []
+
+  async function readNow() {
+    const stored = await selectFace(db)
+    if (stored.version === shown?.version) return
+    const isFirst = shown === undefined
+    shown = { ...stored, colours: await coloursOf(stored.accent) }
+    const { sentence, logo } = shown
+    Object.assign(site, { name: nameOf(shown), sentence, logo: logo === null ? '' : logoPath(logo) })
+    // Replies that are kept may name it.
+    if (!isFirst) changes.note('everything')
+    const face = shown
+    await Promise.all(followers.map((follow) => follow(face)))
+  }
+
+  function readFace(): ShownFace {
+    if (!shown) throw new Error('the community was not read yet')
+    return shown
+  }
+
+  /** Reads what is set now. One reading follows the other, so that an older one never comes last. */
+  function read() {
+    reading = reading.catch(() => {}).then(readNow)
+    return reading
+  }
+
+  bus.subscribe(({ type }) => {
+    // After an outage, `events.missed` comes again.
+    if (type === 'community.changed' || type === 'events.missed') read().catch(() => {})
+  })
+
+  return {
+    read,
+    /** Name and look, as far as this node knows: it learns of changes within moments. */
+    face: readFace,
+    /** Calls `follow` after each change. */
+    onChange: (follow: (face: ShownFace) => Promise<void>) => void followers.push(follow),
+  }
+}

@@ -1,0 +1,94 @@
+/** The files that name or show the community, once an owner has set something. */
+
+import { faviconOf } from '@canopy/contract/site/logo-svg'
+import { manifestOf } from '@canopy/contract/site/manifest'
+import { brandOf, fileOf, isStandard, leafOf, nameOf, type ShownFace } from '../../community/community.ts'
+import { selectLogo } from '../../community/community-queries.ts'
+import type { Deps } from '../../deps.ts'
+import { escapedText } from './web-page.ts'
+
+type File = { type: string; body: Buffer }
+
+/** The way in which each icon is drawn. */
+const ICONS = {
+  'favicon.ico': { edge: 32 },
+  'icon-192.png': { edge: 192 },
+  'icon-512.png': { edge: 512 },
+  'icon-maskable-512.png': { edge: 512, isFull: true },
+  'apple-touch-icon.png': { edge: 180, isFull: true },
+  'badge-96.png': { edge: 96, isBadge: true },
+}
+const OWN = new Set([...Object.keys(ICONS), 'favicon.svg', 'manifest.webmanifest', 'social-preview.jpg'])
+const isIcon = (path: string): path is keyof typeof ICONS => Object.hasOwn(ICONS, path)
+
+/** An .ico file that contains one PNG of 32 × 32 pixels. */
+function ico(png: Buffer) {
+  const header = Buffer.alloc(22)
+  header.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0])
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
+
+function manifestIn(face: ShownFace): Buffer {
+  const { icons, ...manifest } = manifestOf({ ...face, name: nameOf(face) })
+  const own = icons
+    .filter(({ type }) => face.logo === null || type !== 'image/svg+xml')
+    .map((icon) => ({ ...icon, src: fileOf(icon.src, face) }))
+  return Buffer.from(JSON.stringify({ ...manifest, icons: own }))
+}
+
+export type FaceFiles = ReturnType<typeof createFaceFiles>
+
+export function createFaceFiles({ db, media, community }: Pick<Deps, 'db' | 'media' | 'community'>) {
+  /** Files of one version, each made when it is first asked for. */
+  let made: { version: number; files: Map<string, Promise<File | undefined>> } | undefined
+
+  async function iconOf(path: keyof typeof ICONS, face: ShownFace): Promise<File> {
+    const logo = face.logo === null ? undefined : await selectLogo(db, face.logo)
+    const png = await media.drawIcon({ ...ICONS[path], leaf: leafOf(face) }, logo ?? Buffer.alloc(0))
+    return path === 'favicon.ico'
+      ? { type: 'image/vnd.microsoft.icon', body: ico(png) }
+      : { type: 'image/png', body: png }
+  }
+
+  async function make(path: string, face: ShownFace): Promise<File | undefined> {
+    if (isIcon(path)) return iconOf(path, face)
+    switch (path) {
+      case 'favicon.svg':
+        return {
+          type: 'image/svg+xml',
+          body: Buffer.from(faviconOf(escapedText(nameOf(face)), leafOf(face))),
+        }
+      case 'manifest.webmanifest':
+        return { type: 'application/manifest+json; charset=utf-8', body: manifestIn(face) }
+      case 'social-preview.jpg': {
+        const title = face.sentence || nameOf(face)
+        const card = { brand: await brandOf(db, face), label: '', title }
+        return { type: 'image/jpeg', body: await media.draw(card, Buffer.alloc(0)) }
+      }
+    }
+    return undefined
+  }
+
+  return {
+    community,
+
+    /** The file at `path` if the community has one of its own. */
+    async find(path: string): Promise<File | undefined> {
+      const logo = /^logos\/([\w-]{22})\.webp$/.exec(path)?.[1]
+      if (logo !== undefined) {
+        const body = await selectLogo(db, logo)
+        return body && { type: 'image/webp', body }
+      }
+      const face = community.face()
+      if (isStandard(face) || !OWN.has(path)) return undefined
+      if (made?.version !== face.version) made = { version: face.version, files: new Map() }
+      const { files } = made
+      const file = files.get(path) ?? make(path, face)
+      files.set(path, file)
+      file.catch(() => files.delete(path))
+      return file
+    },
+  }
+}
