@@ -3,9 +3,9 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { entriesOf } from '../../packages/contract/src/language/catalogue-files.ts'
 
-/** Names, units, keys, settings, codes, and names of columns and cookies in quotation marks: the same in all languages. */
+/** Names, units, keys, settings, codes, examples, and names of columns and cookies in quotation marks: the same in all languages. */
 const SAME =
-  /\b(Canopy|English|JPEG|WebP|[kMG]B|Rs|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|id|[A-Z][A-Z_]+)\b|\w*\d\w*|“\w+”/g
+  /\b(Canopy|English|username|JPEG|WebP|[kMG]B|Rs|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|id|[A-Z][A-Z_]+)\b|\w*\d\w*|“\w+”/g
 const WORD = /[A-Za-z]{2,}/g
 
 const plain = new Map(
@@ -36,16 +36,28 @@ const textsOn = (page: Page) =>
     const texts: string[] = []
     for (const element of document.body.querySelectorAll('*')) {
       if (element.matches('script, style, noscript') || isForeign(element)) continue
-      for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
+      // The exact time as the pointer has found it.
+      if (!element.matches('time')) texts.push(element.getAttribute('title') ?? '')
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'alt'])
         texts.push(element.getAttribute(name) ?? '')
-      for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent?.trim() ?? '')
+      // A match of a search is part of a text.
+      if (element.matches('mark')) continue
+      if (element.querySelector(':scope > mark')) texts.push(element.textContent?.trim() ?? '')
+      else
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent?.trim() ?? '')
     }
     return [document.title, ...texts].filter(Boolean)
   })
 
-/** English messages on the page, and texts with words that neither the server has sent nor all languages have. */
+const typedOn = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLInputElement>('input, textarea'), ({ value }) => value),
+  )
+
+/** English messages on the page, and texts with words that neither the server has sent, nor are typed, nor all languages have. */
 export async function englishOn(page: Page, content: Set<string>) {
+  for (const word of textsIn(await typedOn(page))) content.add(word)
   const found = (await textsOn(page)).filter((text) => {
     const words = text.replaceAll(SAME, '').match(WORD) ?? []
     return (

@@ -47,8 +47,8 @@ function findFaults(target: number) {
       .some((one) => one.textOverflow === 'ellipsis' || one.webkitLineClamp !== 'none')
     if (cutsOff && !hasEllipsis && element.scrollWidth > element.clientWidth + 1)
       faults.push(`cut off: ${name(element)}`)
-    const card = element.parentElement?.closest('[class*=overflow-clip], [class*=overflow-hidden]')
-    if (!card || hasEllipsis) continue
+    const card = element.parentElement?.closest('[class*=overflow-]')
+    if (!card?.matches('[class*=overflow-clip], [class*=overflow-hidden]') || hasEllipsis) continue
     const range = document.createRange()
     const rights = texts.map((text) => {
       range.selectNodeContents(text)

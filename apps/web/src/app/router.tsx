@@ -44,8 +44,12 @@ function loadedAgain(routes: RouteObject[]): RouteObject[] {
     const { lazy } = route
     if (typeof lazy === 'function')
       route.lazy = async () => {
-        const { Component, ...loaded } = await loadAgain(lazy)
-        return { ...loaded, ...(Component && { Component: inLanguage(Component) }) }
+        const { Component, ErrorBoundary, ...loaded } = await loadAgain(lazy)
+        return {
+          ...loaded,
+          ...(Component && { Component: inLanguage(Component) }),
+          ...(ErrorBoundary && { ErrorBoundary: inLanguage(ErrorBoundary) }),
+        }
       }
     loadedAgain(route.children ?? [])
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRouteError } from 'react-router'
 import { checkConnection, isOffline, subscribe } from '../api/connection.ts'
 import { ApiError } from '../api/error.ts'
-import { t } from '../language/messages.ts'
+import { t, useLanguage } from '../language/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { NotFound } from '../ui/drawings/not-found.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -22,6 +22,7 @@ function useReloadWhenBack() {
 
 /** Shown when a loader or a component of a page has thrown. */
 export function PageError() {
+  useLanguage()
   const error = useRouteError()
   usePageTitle(t('common.thatDidNotWork'))
   const offline = useReloadWhenBack()

@@ -31,7 +31,7 @@ export function PersonRow({ person, children }: { person: Person; children: Reac
           {bio && <span dir="auto">{DOT + bio}</span>}
         </p>
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2">{children}</div>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { t } from '../../language/messages.ts'
+import { t, useLanguage } from '../../language/messages.ts'
 
 /** A list that is loading: `children` is the skeleton of one item, shown `count` times. */
 export function ListSkeleton({
@@ -11,6 +11,8 @@ export function ListSkeleton({
   className?: string
   children: ReactNode
 }) {
+  // Lists hold their skeletons in constants.
+  useLanguage()
   return (
     <div aria-busy="true" className={className}>
       <p className="sr-only">{t('common.loading')}</p>

@@ -50,7 +50,8 @@ export function QuietSettings() {
           </label>
           {quietHours && <Hours hours={quietHours} onChange={(hours) => change({ quietHours: hours })} />}
           <Field label={t('settings.timeZone')} className="mt-4 sm:max-w-80">
-            <Select value={timeZone} onChange={({ target }) => change({ timeZone: target.value })}>
+            {/* The names of the standard, which are English. */}
+            <Select lang="en" value={timeZone} onChange={({ target }) => change({ timeZone: target.value })}>
               {timeZonesWith(timeZone).map((zone) => (
                 <option key={zone} value={zone}>
                   {zone.replaceAll('_', ' ')}

@@ -21,12 +21,14 @@ export function Cards<Row extends object>({ table, title }: { table: DeskTable<R
               {name && <table.FlexRender cell={name} />}
               {selection && <table.FlexRender cell={selection} />}
             </div>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
+            <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
               {cells.map((cell) => {
                 const header = headers.find(({ column }) => column === cell.column)
                 return (
                   <div key={cell.id} className="contents">
-                    <dt className="text-xs text-muted">{header && <table.FlexRender header={header} />}</dt>
+                    <dt className="text-xs text-muted wrap-anywhere">
+                      {header && <table.FlexRender header={header} />}
+                    </dt>
                     <dd className="min-w-0">
                       <table.FlexRender cell={cell} />
                     </dd>

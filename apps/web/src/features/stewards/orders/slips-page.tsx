@@ -80,7 +80,7 @@ function Slip({ slip }: { slip: PackingSlip }) {
       </div>
       <table className="w-full border-t border-line">
         <thead>
-          <tr className="text-start text-xs text-muted">
+          <tr className="text-start text-xs text-muted wrap-anywhere">
             <th scope="col" className="py-2 pe-3">
               {t('desk-shop.packed')}
             </th>

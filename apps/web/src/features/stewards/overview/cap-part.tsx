@@ -16,7 +16,7 @@ export function CapPart({ cap: { mode, paid, max, youngPaid, youngMax } }: { cap
   return (
     <Card className="min-w-0 p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-base font-bold">{t('desk.capTitle')}</h2>
+        <h2 className="text-base font-bold wrap-anywhere">{t('desk.capTitle')}</h2>
         <p className="text-muted">
           {rich('desk.policyMode', {
             mode: labelOf(modeLabels, mode),

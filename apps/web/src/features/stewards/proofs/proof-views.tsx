@@ -12,7 +12,7 @@ const views: readonly { path: string; label: PlainMessageId }[] = [
 /** The lists of proofs. */
 export function ProofViews() {
   return (
-    <nav aria-label={t('desk-challenges.proofs')} className="mb-4 flex border-b border-line">
+    <nav aria-label={t('desk-challenges.proofs')} className="mb-4 flex overflow-x-auto border-b border-line">
       {views.map(({ path, label }) => (
         <NavLink
           key={path}
