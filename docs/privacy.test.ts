@@ -21,6 +21,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
     level: 'personal',
     places: [
       'users',
+      'invitations',
       'muted_notifications',
       'alert_settings',
       'member_trust',
@@ -133,7 +134,6 @@ const WITHOUT_MEMBERS = [
   'door',
   'figures_counted',
   // Their makers are owners, and whom they admitted is in the class of accounts.
-  'invitations',
   'named_networks',
   'listed_products',
   'media_store',

@@ -130,6 +130,7 @@ export const errors = {
   door_changed: { status: 409, message: coded('errors.door_changed') },
   application_waiting: { status: 403, message: coded('errors.application_waiting') },
   invitation_over: { status: 409, message: coded('errors.invitation_over') },
+  too_many_invitations: { status: 409, message: coded('errors.too_many_invitations') },
   too_many_admissions: { status: 409, message: coded('errors.too_many_admissions', { max: ADMISSIONS_MAX }) },
   too_many_webhooks: { status: 409, message: coded('errors.too_many_webhooks', { max: WEBHOOKS_MAX }) },
   too_many_registrations: { status: 429, message: coded('errors.too_many_registrations') },

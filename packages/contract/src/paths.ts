@@ -48,6 +48,7 @@ export const paths = {
   settings: '/settings',
   privacySettings: '/settings/peace',
   notificationSettings: '/settings/notifications',
+  invitations: '/settings/invitations',
   unsubscribe: '/unsubscribe',
   followRequests: '/settings/peace#requests',
   privacy: '/privacy',

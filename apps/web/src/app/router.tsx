@@ -4,7 +4,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { Api } from '../api/client.ts'
-import { accountRoutes, confirmEmailRoute, enteringRoute } from '../features/accounts/index.ts'
+import {
+  accountRoutes,
+  confirmEmailRoute,
+  enteringRoute,
+  invitationsRoute,
+} from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
 import { feedRoutes, postRoutes } from '../features/feed/index.ts'
 import { leaderboardRoutes } from '../features/leaderboard/index.ts'
@@ -119,6 +124,7 @@ export function createRouter(api: Api, queries: QueryClient) {
                         { path: paths.search, lazy: () => import('../pages/search/search-page.tsx') },
                         { path: paths.points, lazy: () => import('../pages/points/points-page.tsx') },
                         { path: paths.settings, lazy: () => import('../pages/settings/settings-page.tsx') },
+                        invitationsRoute,
                         notificationSettingsRoute,
                         {
                           path: paths.privacySettings,

@@ -11,6 +11,7 @@ import { publish } from '../../live/publish.ts'
 import { type Media, mediaUrl, readAllPictures, selectPictureSpace } from '../../media/index.ts'
 import { deleteEventsWithoutHashes, selectEventsOf } from '../../security-log/security-queries.ts'
 import { selectConfirmations } from './addresses/confirmation-queries.ts'
+import { deleteOwnInvitations, selectInvitationsOf, selectInvitedBy } from './door/own-invitation-queries.ts'
 import { asLastOwner } from './duties/duties.ts'
 import { selectAuthenticators, selectOwnPasskeys } from './factors/exported-factors.ts'
 import { selectPasswordResets } from './passwords/reset-queries.ts'
@@ -92,6 +93,14 @@ export const memberData = (
     ({ eventId }) => eventId,
   ),
   passwordResets: readOnce(() => selectPasswordResets(db, userId)),
+  invitations: readAll(
+    (limit, after: string | undefined) => selectInvitationsOf(db, userId, limit, after),
+    ({ invitationId }) => invitationId,
+  ),
+  invitedMembers: readAll(
+    (limit, after: string | undefined) => selectInvitedBy(db, userId, limit, after),
+    (member) => member.userId,
+  ),
   emailConfirmations: readOnce(() => selectConfirmations(db, userId)),
   pictures: readPictures(db, media, userId),
   pictureSpace: readOnce(async () => [(await selectPictureSpace(db, userId)) ?? {}]),
@@ -106,6 +115,7 @@ export async function deleteMember(tx: Tx, media: Media, userId: string) {
   const sessionIds = await deleteSessions(tx, userId)
   await deleteEventsWithoutHashes(tx, userId)
   await forgetGivenUpOf(tx, userId)
+  await deleteOwnInvitations(tx, userId)
   const { profileImage, coverImage, hidden } = await deleteUser(tx, userId).catch((error: unknown) => {
     throw asLastOwner(error)
   })

@@ -60,6 +60,10 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
     getDoor: [anybody(), plain],
     // The door is open, so that nobody needs to apply.
     apply: [anybody(409), () => ({ body: { fullName: 'R', email: `new${++serial}@example.org`, password } })],
+    // The door of the test does not let members invite.
+    listOwnInvitations: [members(404), plain],
+    makeOwnInvitation: [members(404), () => ({ body: { name: 'My sister' } })],
+    endOwnInvitation: [members(404), () => ({ params: { id: uuidv7() } })],
     login: [anybody(), async () => ({ body: await registered() })],
     forgotPassword: [anybody(202), async () => ({ body: await registered() })],
     getResetAccount: [anybody(400), () => ({ body: { token: 'unknown' } })],

@@ -5,5 +5,12 @@ export { EmailNotice } from './confirm-email/email-notice.tsx'
 export { FactorGate } from './factors/factor-gate.tsx'
 export { onPointsEvent } from './on-points-event.ts'
 export { profileQuery } from './profile-data.ts'
-export { accountRoutes, confirmEmailRoute, editProfileRoute, enteringRoute, importProfile } from './routes.ts'
+export {
+  accountRoutes,
+  confirmEmailRoute,
+  editProfileRoute,
+  enteringRoute,
+  importProfile,
+  invitationsRoute,
+} from './routes.ts'
 export { accountSettings } from './settings/account-settings.ts'

@@ -6,6 +6,11 @@ export const editProfileRoute: RouteObject = {
   lazy: () => import('./edit/edit-profile-page.tsx'),
 }
 
+export const invitationsRoute: RouteObject = {
+  path: paths.invitations,
+  lazy: () => import('./invitations/invitations-page.tsx'),
+}
+
 /** Route for visitors and members. */
 export const enteringRoute: RouteObject = {
   path: paths.signInWith(':providerId'),

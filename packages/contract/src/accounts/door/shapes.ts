@@ -1,8 +1,9 @@
 /** The door of the community: who can join, and how. */
 
 import { z } from 'zod/mini'
-import { optionalText } from '../../fields.ts'
+import { Count, optionalText, requiredText, Timestamp, Uuid } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
+import { DAY } from '../../limits.ts'
 import { Registration } from '../forms.ts'
 
 /**
@@ -28,3 +29,33 @@ export type Application = z.infer<typeof Application>
 
 /** The form of those who join, by whichever door. */
 export const JoiningForm = z.extend(Application, { isOldEnough: z.boolean() })
+
+/** Time in which somebody can use the invitation of a member. */
+export const OWN_INVITATION_FOR = 14 * DAY
+const INVITED_NAME_MAX = 80
+
+/** An invitation for one person. `name` says for whom, and is read by who makes it only. */
+export const NewOwnInvitation = z.object({
+  name: requiredText(INVITED_NAME_MAX, coded('errors.invitedNameRequired')),
+})
+export type NewOwnInvitation = z.infer<typeof NewOwnInvitation>
+
+export const OwnInvitation = z.object({
+  id: Uuid,
+  name: z.string(),
+  isUsed: z.boolean(),
+  createdAt: Timestamp,
+  endsAt: Timestamp,
+})
+export type OwnInvitation = z.infer<typeof OwnInvitation>
+
+/** Newest first. `left` can still be made, of the `perMonth` in 30 days. */
+export const OwnInvitations = z.object({
+  perMonth: Count,
+  left: Count,
+  invitations: z.array(OwnInvitation),
+})
+export type OwnInvitations = z.infer<typeof OwnInvitations>
+
+/** The link is in this reply only: the server keeps its hash. */
+export const OwnInvitationMade = z.object({ link: z.string() })

@@ -42,6 +42,8 @@ export const Session = z.object({
   shortfall: Count,
   /** Members can show posts to people without an account. */
   postsOutside: z.optional(z.boolean()),
+  /** The door lets members invite. */
+  mayInvite: z.optional(z.boolean()),
   /** `steward` with any duty. */
   role: orUnlisted(Role),
   duties: z.catch(z.array(orUnlisted(Duty)), []),

@@ -128,6 +128,10 @@ export const MemberAccount = z.object({
   proofs: z.object({ verified: Count, issue: Count, undecided: Count }),
   orders: Count,
   pendingCorrection: z.nullable(Correction),
+  /** For owners: the member by whose invitation this one came. */
+  invitedBy: z.optional(StewardName),
+  /** For owners: those who came by an invitation of this member. */
+  invited: z.optional(z.object({ count: Count, newest: z.array(StewardName) })),
 })
 export type MemberAccount = z.infer<typeof MemberAccount>
 

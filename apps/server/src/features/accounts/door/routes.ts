@@ -1,6 +1,6 @@
 import * as endpoints from '@canopy/contract/accounts/door/endpoints'
 import * as deskEndpoints from '@canopy/contract/desk/doors/endpoints'
-import { MINUTE } from '@canopy/contract/limits'
+import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
@@ -14,6 +14,7 @@ import type { RefuseEasy } from '../passwords/easy-passwords.ts'
 import { type KeptProviders, refuseOtherWays } from '../ways-in.ts'
 import { selectApplications } from './application-queries.ts'
 import { acceptApplication, apply, declineApplication } from './applications.ts'
+import { endOwnInvitation, makeOwnInvitation, readOwnInvitations } from './own-invitations.ts'
 
 export function doorRoutes(
   app: FastifyInstance,
@@ -47,6 +48,19 @@ export function doorRoutes(
       return { message: translateFor(request)('errors.applied') }
     },
     limited({ max: 60, window: 15 * MINUTE }),
+  )
+
+  bind(app, endpoints.listOwnInvitations, ({ userId }) => readOwnInvitations(db, deps, userId, clock.now()))
+  bind(
+    app,
+    endpoints.makeOwnInvitation,
+    async ({ userId, body }) => ({
+      link: await transaction((tx) => makeOwnInvitation(tx, deps, { ...body, userId, now: clock.now() })),
+    }),
+    limited({ max: 120, window: HOUR }),
+  )
+  bind(app, endpoints.endOwnInvitation, ({ userId, params }) =>
+    transaction((tx) => endOwnInvitation(tx, userId, params.id, clock.now())),
   )
 
   bind(app, deskEndpoints.listApplications, async ({ query: { limit, cursor }, reply }) => {

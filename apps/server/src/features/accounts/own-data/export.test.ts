@@ -300,6 +300,9 @@ const NOT_EXPORTED = [
   // For the release before.
   'waiting_points.points',
   'authenticators.secret',
+  'invitations.token_hash',
+  // The member.
+  'invitations.created_by',
   'authenticators.last_step',
   'passkeys.public_key',
   'passkeys.credential_id',
@@ -385,7 +388,6 @@ const WITHOUT_MEMBER_DATA = [
   'left_suspensions',
   'listed_products',
   'media_store',
-  'invitations',
   'named_networks',
   'network_uses',
   'new_sales',
@@ -413,6 +415,7 @@ const WITHOUT_MEMBER_DATA = [
 ]
 /** Columns that name the member in tables without a column user_id. */
 const OWNER: Record<string, string> = {
+  invitations: 'created_by',
   media: 'owner_id',
   follows: 'follower_id',
   notified_follows: 'follower_id',
@@ -468,6 +471,11 @@ test('every column of every table with member data is in the export', async () =
   await untilCopied(db)
   await askAndShare(member)
   await spreadTimes()
+  await sql`
+    insert into invitations (invitation_id, name, token_hash, accounts_max, created_by, created_at, ends_at, passes_limits)
+    values (gen_random_uuid(), 'My sister', sha256('token'), 1, ${member.userId}, now(), now(), false)`.execute(
+    db,
+  )
   const { body } = await member.send('exportOwnData')
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(

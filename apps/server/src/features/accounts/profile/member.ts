@@ -43,11 +43,14 @@ type Parts = Pick<Deps, 'db' | 'config'>
 const isEmailConfirmed = ({ config }: Parts, { emailConfirmedAt }: { emailConfirmedAt: Date | null }) =>
   emailConfirmedAt !== null || !needsConfirmedEmail(config)
 
+type SessionParts = Parts & Pick<Deps, 'door'>
+
 type Reader = { userId: string; t: Translate; now: Date }
 
 /** `t` writes in the language of the reader. */
-export async function readSession(parts: Parts, { userId, t, now }: Reader) {
+export async function readSession(parts: SessionParts, { userId, t, now }: Reader) {
   const member = await findMember(parts.db, userId)
+  const { invitationsPerMonth } = await parts.door.read()
   return {
     userId: member.userId,
     id: member.userId,
@@ -65,6 +68,7 @@ export async function readSession(parts: Parts, { userId, t, now }: Reader) {
     challengesPerDay: member.challengesPerDay,
     shortfall: member.shortfall,
     postsOutside: parts.config.publicPages.includes('posts'),
+    ...(invitationsPerMonth > 0 && { mayInvite: true }),
     role: member.role,
     duties: member.duties,
     suspension: suspensionOf(member, now, t),

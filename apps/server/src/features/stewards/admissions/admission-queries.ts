@@ -71,17 +71,19 @@ export const selectInvitations = (db: Db) =>
       'ends_at as endsAt',
       owner.as('createdBy'),
     ])
+    .where('passes_limits', '=', true)
     .orderBy('ends_at', 'desc')
     .orderBy('invitation_id')
     .limit(SHOWN_MAX)
     .execute()
 
-/** Counts the rows in force. */
+/** Counts those in force that owners made. */
 export async function countInForce(tx: Tx, table: 'named_networks' | 'invitations', now: Date) {
   const { count } = await tx
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('ends_at', '>', now)
+    .$if(table === 'invitations', (query) => query.where(sql<boolean>`passes_limits`))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -101,6 +103,7 @@ export const endInvitationNow = (tx: Tx, id: string, now: Date) =>
     .updateTable('invitations')
     .set({ ends_at: now })
     .where('invitation_id', '=', id)
+    .where('passes_limits', '=', true)
     .where('ends_at', '>', now)
     .returning(['name', 'accounts'])
     .executeTakeFirst()

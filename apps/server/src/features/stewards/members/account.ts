@@ -5,14 +5,24 @@ import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { readMemberPoints } from '../../points/index.ts'
 import { countMemberThings, selectDelivery, selectEmail } from './account-queries.ts'
+import { selectInvited, selectInviter } from './invited-queries.ts'
 
-/** Corrections are for owners. @throws AppError not_found */
+/** Corrections, and who invited whom, are for owners. @throws AppError not_found */
 export async function readAccount(db: Db, { duties }: Actor, userId: string): Promise<MemberAccount> {
-  const [points, { verified, issue, undecided, ...counts }] = await Promise.all([
-    readMemberPoints(db, userId, hasDuty(duties, 'owner')),
+  const isOwner = hasDuty(duties, 'owner')
+  const [points, { verified, issue, undecided, ...counts }, invitedBy, invited] = await Promise.all([
+    readMemberPoints(db, userId, isOwner),
     countMemberThings(db, userId),
+    isOwner ? selectInviter(db, userId) : undefined,
+    isOwner ? selectInvited(db, userId) : undefined,
   ])
-  return { ...points, ...counts, proofs: { verified, issue, undecided } }
+  return {
+    ...points,
+    ...counts,
+    proofs: { verified, issue, undecided },
+    ...(invitedBy && { invitedBy }),
+    ...(invited && { invited }),
+  }
 }
 
 /** Records the look. @throws AppError not_found */

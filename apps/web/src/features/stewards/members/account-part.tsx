@@ -1,9 +1,11 @@
+import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
-import { t } from '../../../language/messages.ts'
+import { rich, t } from '../../../language/messages.ts'
 import { formatNumber } from '../../../language/numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { accountQuery } from './members-data.ts'
 
 /** Numbers about a member. */
@@ -12,7 +14,8 @@ export function AccountPart({ userId }: { userId: string }) {
   if (account.isError && !account.data) {
     return <TryAgain text={account.error.message} pending={account.isFetching} onRetry={account.refetch} />
   }
-  const { balance, onHold, waiting, earned, shortfall, posts, comments, orders, proofs } = account.data ?? {}
+  const { balance, onHold, waiting, earned, shortfall, posts, comments, orders, proofs, invitedBy, invited } =
+    account.data ?? {}
   const numbers = [
     [t('desk-members.balance'), balance],
     [
@@ -39,6 +42,24 @@ export function AccountPart({ userId }: { userId: string }) {
           </div>
         ))}
       </dl>
+      {invitedBy && (
+        <p className="mt-4">
+          {rich('desk-members.invitedBy', {
+            name: invitedBy.fullName,
+            link: (name) => <TextLink to={paths.deskMember(invitedBy.userId)}>{name}</TextLink>,
+          })}
+        </p>
+      )}
+      {invited && (
+        <p className="mt-4 flex flex-wrap gap-x-3">
+          <span>{t('desk-members.invitedMembers', { count: invited.count })}</span>
+          {invited.newest.map(({ userId: id, fullName }) => (
+            <TextLink key={id} to={paths.deskMember(id)}>
+              <bdi>{fullName}</bdi>
+            </TextLink>
+          ))}
+        </p>
+      )}
     </Card>
   )
 }

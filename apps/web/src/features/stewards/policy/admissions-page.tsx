@@ -8,15 +8,13 @@ import {
 import { DAY, HOUR } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
-import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { TextInput } from '../../../ui/form/text-input.tsx'
+import { CopiedLink } from '../../../ui/form/copied-link.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { BackLink } from '../case/back-link.tsx'
 import { Part } from '../case/part.tsx'
@@ -111,7 +109,14 @@ function Invitations({ admissions: { invitations } }: { admissions: Admissions }
             await queries.invalidateQueries({ queryKey: admissionsQuery(api).queryKey })
           }}
         />
-        {link !== undefined && <InvitationLink key={link} link={link} />}
+        {link !== undefined && (
+          <CopiedLink
+            key={link}
+            link={link}
+            label={t('desk-policy.linkOfTheInvitation')}
+            description={t('desk.invitationMade')}
+          />
+        )}
         <AdmissionsList
           admissions={invitations}
           empty={t('desk-policy.nobodyIsInvited')}
@@ -122,44 +127,6 @@ function Invitations({ admissions: { invitations } }: { admissions: Admissions }
         />
       </div>
     </Part>
-  )
-}
-
-function InvitationLink({ link }: { link: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<string>()
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      setOutcome(t('common.linkCopied'))
-    } catch {
-      // No permission, or no secure connection: it is selected, so that it can be copied by hand.
-      field.current?.select()
-      setOutcome(t('common.linkCopyFailed'))
-    }
-  }
-
-  return (
-    <div className="rounded-control border border-line p-3">
-      <Field label={t('desk-policy.linkOfTheInvitation')} description={t('desk.invitationMade')}>
-        <span className="flex flex-wrap gap-2">
-          <TextInput
-            ref={field}
-            readOnly
-            value={link}
-            className="min-w-0 flex-1 basis-40 text-ellipsis"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button className="h-11" onClick={() => void copy()}>
-            {t('common.copy')}
-          </Button>
-        </span>
-      </Field>
-      <p role="status" className="text-sm font-medium">
-        {outcome}
-      </p>
-    </div>
   )
 }
 
