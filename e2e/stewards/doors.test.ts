@@ -5,6 +5,12 @@ import { newMember } from '../support/member.ts'
 
 const PASSWORD = 'correct horse battery'
 
+// The tests of a worker share a community.
+test.beforeEach(async ({ canopy }) => {
+  await canopy.db.query(`update door set mode = 'open', asks_age = false, invitations_per_month = 0`)
+  canopy.bus.publish({ type: 'policy.changed' })
+})
+
 async function fillIn(visitor: Page, fullName: string, email: string) {
   await visitor.getByLabel('Name').fill(fullName)
   await visitor.getByLabel('Email').fill(email)
@@ -117,4 +123,42 @@ test('an applicant answers the question, is told to wait, and logs in once a mod
 
   await logIn()
   await expect(visitor).toHaveURL(/\/feed/)
+})
+
+test('a member makes a link for somebody, who joins with it, and the desk says who invited whom', async ({
+  browser,
+  canopy,
+}) => {
+  const { page, userId } = await newMember(browser, { fullName: 'Olga Owner', withFirstSteps: true })
+  await canopy.db.query(`update users set duties = '{owner}' where user_id = $1`, [userId])
+  await setDoor(page, 'Everybody')
+  const member = await newMember(browser, { fullName: 'Ines Inviter' })
+  await member.page.goto('/settings')
+  await expect(member.page.getByRole('heading', { name: 'Privacy and Peace' })).toBeVisible()
+  await expect(member.page.getByRole('link', { name: 'Invite somebody' })).toBeHidden()
+
+  await page.getByLabel('Invitations by each member in 30 days').fill('2')
+  await change(page)
+  await member.page.reload()
+  await member.page.getByRole('link', { name: 'Invite somebody' }).click()
+  await member.page.getByLabel('Whom it is for').fill('My sister')
+  await member.page.getByRole('button', { name: 'Make a link' }).click()
+  const link = new URL(await member.page.getByLabel('Link of the invitation').inputValue())
+  await expect(member.page.getByText('You can make 1 more of 2 in 30 days')).toBeVisible()
+  await expectAccessible(member.page)
+  await member.page.getByRole('button', { name: 'Copy' }).click()
+  await expect(member.page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(new URL(link.pathname + link.hash, page.url()).href)
+  await fillIn(visitor, 'Sara Sister', 'sara@example.org')
+  await visitor.getByRole('button', { name: 'Create Account' }).click()
+  await expect(visitor).toHaveURL(/\/login$/)
+  await member.page.reload()
+  await expect(member.page.getByRole('listitem').filter({ hasText: 'My sister' })).toContainText('Used')
+
+  await page.goto(`/admin/members/${member.userId}`)
+  await expect(page.getByText('Invited one member:')).toBeVisible()
+  await page.getByRole('link', { name: 'Sara Sister' }).click()
+  await expect(page.getByText('Invited by Ines Inviter.')).toBeVisible()
 })

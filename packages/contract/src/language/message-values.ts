@@ -731,6 +731,7 @@ export type MessageValues = {
   'desk-members.signOutEffect': { fullName: string }
   'desk-members.reasonAsked': undefined
   'desk-members.reasonMisused': undefined
+  'desk-members.invitedMembers': { count: number }
   'desk-policy.security': undefined
   'desk-policy.noEvents': undefined
   'desk-policy.toAuditLog': undefined
@@ -1009,6 +1010,8 @@ export type MessageValues = {
   'desk-policy.auditProviderAdded': undefined
   'desk-policy.auditProviderChanged': undefined
   'desk-policy.auditProviderRemoved': undefined
+  'desk-policy.auditCommunityChanged': undefined
+  'desk-policy.subjectCommunity': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -1747,6 +1750,8 @@ export type MessageValues = {
   'errors.too_many_providers': { max: number }
   'errors.owner_without_provider': undefined
   'errors.provider_unavailable': undefined
+  'errors.too_many_invitations': undefined
+  'errors.invitedNameRequired': undefined
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -3020,6 +3025,21 @@ export type MessageValues = {
   'settings.connectedSince': { day: string }
   'settings.notConnectedYet': undefined
   'settings.organisationsFailed': undefined
+  'settings.invitations': undefined
+  'settings.invitationsLead': undefined
+  'settings.openInvitations': undefined
+  'settings.invitationsFailed': undefined
+  'settings.invitationsIntro': { left: number; perMonth: number }
+  'settings.invitationFor': undefined
+  'settings.invitationForText': undefined
+  'settings.makeInvitation': undefined
+  'settings.invitationLink': undefined
+  'settings.invitationLinkText': undefined
+  'settings.invitationUntil': { time: string }
+  'settings.invitationEnded': { time: string }
+  'settings.invitationUsed': undefined
+  'settings.endInvitation': undefined
+  'settings.endInvitationNamed': { name: string }
   'shell.suspensionReason': { reason: string }
   'shell.viewProfile': undefined
   'shell.logout': undefined
@@ -3127,6 +3147,7 @@ export type RichMessageValues<Part> = {
   'desk-members.proposedByYou': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedBy': { strong: (text: Part[]) => Part; change: string; fullName: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedByFormerOwner': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
+  'desk-members.invitedBy': { link: (text: Part[]) => Part; name: string }
   'desk-policy.modeSetting': { code: (text: Part[]) => Part }
   'desk-policy.nameNetworkAdvice': { link: (text: Part[]) => Part; strong: (text: Part[]) => Part; accounts: number }
   'desk-policy.inviteAdvice': { strong: (text: Part[]) => Part; members: number; link: (text: Part[]) => Part }
@@ -3136,8 +3157,6 @@ export type RichMessageValues<Part> = {
   'desk-policy.budgetAdvice': { members: number; strong: (text: Part[]) => Part; points: number }
   'desk-policy.oldestJob': { time: (text: Part[]) => Part }
   'desk-policy.jobAdded': { state: string; time: (text: Part[]) => Part }
-  'desk-policy.auditCommunityChanged': undefined
-  'desk-policy.subjectCommunity': undefined
   'desk-shop.returned': { time: (text: Part[]) => Part; points: number; cash: number }
   'desk-shop.sameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }

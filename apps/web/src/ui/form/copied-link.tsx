@@ -43,7 +43,7 @@ export function CopiedLink({
             {t('common.copy')}
           </Button>
           {'share' in navigator && (
-            // Whoever closes the sheet has shared nothing, which is no failure.
+            // A closed sheet is no failure.
             <Button
               variant="secondary"
               className="h-11"
