@@ -93,10 +93,10 @@ test('an applicant answers the question, is told to wait, and logs in once a mod
     await expect(visitor.getByText('Thank you. The team has your application')).toBeVisible()
   }
   await apply('Ann Other', 'ann@example.org')
-  await apply('Nora New', 'nora@example.org')
+  await apply('Nora New', 'nora.applies@example.org')
   await visitor.getByRole('link', { name: 'Log In' }).click()
   const logIn = async () => {
-    await visitor.getByLabel('Email').fill('nora@example.org')
+    await visitor.getByLabel('Email').fill('nora.applies@example.org')
     await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await visitor.getByRole('button', { name: 'Log In' }).click()
   }
