@@ -39,6 +39,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
       'passkeys',
       'authenticators',
       'recovery_codes',
+      'api_keys',
       'factor_challenges',
       'provider_accounts',
       'provider_visits',

@@ -175,3 +175,20 @@ create table community (
   version integer not null default 1
 );
 insert into community default values;
+
+-- Keys with which programs call the API as a member. The key has 256 random bits, so that a plain hash hides it. One that was revoked stays
+-- for a while, so that its use is noticed.
+create table api_keys (
+  key_id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  name text not null check (char_length(name) between 1 and 60),
+  key_hash bytea not null unique check (octet_length(key_hash) = 32),
+  last_four text not null check (char_length(last_four) = 4),
+  scopes text[] not null check (cardinality(scopes) between 1 and 100),
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null check (expires_at > created_at and expires_at <= created_at + interval '367 days'),
+  last_used_at timestamptz(3),
+  revoked_at timestamptz(3)
+);
+create index api_keys_user_id on api_keys (user_id);
+create index api_keys_created_at on api_keys (created_at, key_id);

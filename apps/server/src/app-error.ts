@@ -17,6 +17,8 @@ export type ErrorDetails = {
   decided?: Decided
   /** When a suspension ends; null for good. */
   until?: string | null
+  /** The scope that an API key lacks. */
+  scope?: string
   /** The post or comment as it is. */
   now?: Post | Comment
   secondStep?: SecondStep

@@ -7,7 +7,10 @@ import type { Duty } from '@canopy/contract/desk/duties'
 export type Caller = {
   userId: string
   duties: readonly Duty[]
+  /** Id of the session, or of the API key, which is no session of the member. */
   sessionId: string
+  /** Scopes and end of the API key; absent if the member calls by themselves. */
+  key?: { scopes: readonly string[]; expiresAt: Date }
   lacksFactor?: true
   /** Sees what everybody sees: has no private account, no muted words, and neither blocks nor mutes nor is blocked by anybody. */
   seesAll: boolean
@@ -16,3 +19,9 @@ export type Caller = {
 
 /** Returns undefined when the token is unknown, expired or revoked. Synchronous when the session is cached. */
 export type FindCaller = (token: string) => Caller | undefined | Promise<Caller | undefined>
+
+/** Finds the caller with an API key, like `FindCaller`. Calls `onEnded` if it was revoked or has expired. */
+export type FindKeyCaller = (
+  key: string,
+  onEnded: (key: { userId: string; keyId: string; state: 'revoked' | 'expired' }) => void,
+) => ReturnType<FindCaller>

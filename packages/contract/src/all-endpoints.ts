@@ -1,5 +1,7 @@
 /** Every call of the API by its name, for the server, its documentation and the tests. The browser app imports the calls that it makes. */
 
+import * as accountsApiKeys from './accounts/api-keys/endpoints.ts'
+import { AREAS, type Area, type Scope } from './accounts/api-keys/shapes.ts'
 import * as accountsDoor from './accounts/door/endpoints.ts'
 import * as accounts from './accounts/endpoints.ts'
 import * as accountsFactors from './accounts/factors/endpoints.ts'
@@ -10,6 +12,7 @@ import * as challengesAdding from './challenges/adding/endpoints.ts'
 import * as challenges from './challenges/endpoints.ts'
 import * as challengesProofs from './challenges/proofs/endpoints.ts'
 import * as challengesReviewers from './challenges/reviewers/endpoints.ts'
+import * as deskApiKeys from './desk/api-keys/endpoints.ts'
 import * as deskChallenges from './desk/challenges/endpoints.ts'
 import * as deskCommunity from './desk/community/endpoints.ts'
 import * as deskDoors from './desk/doors/endpoints.ts'
@@ -40,6 +43,52 @@ import * as search from './search/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
 import * as shopOrders from './shop/orders/endpoints.ts'
 import * as shopSaving from './shop/saving/endpoints.ts'
+
+const { startCapture, ...proofs } = challengesProofs
+const { addPushSubscription, removePushSubscription, ...alerts } = notificationsAlerts
+const { getSession, ...sessions } = accountsSessions
+const { correctPoints, decideCorrection, resetFactors, setDuties, viewContact, ...members } = deskMembers
+
+/**
+ * Calls by the area whose scope an API key needs for them. No key can make those of `person`: they are about who somebody is, or nobody
+ * but a person should do them. Those of `public` need no key.
+ */
+const byArea = {
+  feed: { ...feed, ...feedWriting, ...feedComments, ...feedDrafts, ...feedTags },
+  search,
+  challenges: { ...challenges, ...challengesAdding, ...proofs, ...challengesReviewers },
+  points: { ...points, ...pointsLeaderboard },
+  people: { ...people, ...peopleMutedWords, ...accountsProfile, getSession },
+  shop: { ...shop, ...shopOrders, ...shopSaving },
+  notifications: { ...notifications, ...alerts },
+  reports,
+  desk,
+  'desk-members': members,
+  'desk-moderation': { ...deskReports, ...deskTags },
+  'desk-challenges': deskChallenges,
+  'desk-shop': deskShop,
+  'desk-community': { ...deskPolicy, ...deskDoors },
+  person: {
+    ...accounts,
+    ...sessions,
+    ...accountsFactors,
+    ...accountsApiKeys,
+    ...deskApiKeys,
+    ...deskProviders,
+    ...accountsProviders,
+    // Webhooks go on sending when a key has ended.
+    ...deskWebhooks,
+    startCapture,
+    addPushSubscription,
+    removePushSubscription,
+    correctPoints,
+    decideCorrection,
+    resetFactors,
+    setDuties,
+    viewContact,
+  },
+  public: { ...health, ...accountsDoor },
+} satisfies Record<Area | 'person' | 'public', Record<string, Endpoint>>
 
 export const allEndpoints = {
   ...accounts,
@@ -80,6 +129,22 @@ export const allEndpoints = {
   ...deskTags,
   ...deskWebhooks,
   ...health,
+  ...byArea.person,
+  ...byArea.people,
+  ...byArea.feed,
+  ...byArea.search,
+  ...byArea.reports,
+  ...byArea.challenges,
+  ...byArea.points,
+  ...byArea.shop,
+  ...byArea.notifications,
+  ...byArea.desk,
+  ...byArea['desk-members'],
+  ...byArea['desk-moderation'],
+  ...byArea['desk-challenges'],
+  ...byArea['desk-shop'],
+  ...byArea['desk-community'],
+  ...byArea.public,
 }
 
 export type AllEndpoints = typeof allEndpoints
@@ -102,3 +167,14 @@ export function nameOf(endpoint: Endpoint) {
   if (name === undefined) throw new Error(`${endpoint.path} is not in all-endpoints.ts`)
   return name
 }
+
+const scopes = new Map<Endpoint, Scope>(
+  AREAS.flatMap((area) =>
+    Object.values<Endpoint>(byArea[area])
+      .filter(({ access }) => access !== 'public')
+      .map((endpoint) => [endpoint, `${area}:${endpoint.method === 'GET' ? 'read' : 'write'}`] as const),
+  ),
+)
+
+/** The scope that an API key needs for the call; undefined if no key can make it, or it needs none since it is public. */
+export const scopeOf = (endpoint: Endpoint): Scope | undefined => scopes.get(endpoint)

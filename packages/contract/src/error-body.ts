@@ -14,7 +14,7 @@ export type Decided = z.infer<typeof Decided>
 /**
  * The body of every error response. `fields` maps paths of fields to messages; `productID` is the product that is out of stock, or of
  * which too many pieces were ordered; `decided` is included with `already_decided`, `until` with `suspended`: when the suspension ends,
- * null if it does not; `now` with `post_changed` and `comment_changed`: the post or comment as it is; `secondStep` with `second_step_needed`, see `factors.ts`, which most pages do not load.
+ * null if it does not; `scope` with `outside_scope`: what the API key lacks; `now` with `post_changed` and `comment_changed`: the post or comment as it is; `secondStep` with `second_step_needed`, see `factors.ts`, which most pages do not load.
  */
 export const ErrorBody = z.object({
   message: z.string(),
@@ -23,6 +23,7 @@ export const ErrorBody = z.object({
   productID: z.optional(z.number()),
   decided: z.optional(Decided),
   until: z.optional(z.nullable(Timestamp)),
+  scope: z.optional(z.string()),
   now: z.optional(z.unknown()),
   secondStep: z.optional(z.unknown()),
 })

@@ -1,5 +1,6 @@
 /** All errors of the API: code → HTTP status and the coded message that members read. */
 
+import { API_KEYS_MAX } from './accounts/api-keys/shapes.ts'
 import { PASSKEYS_MAX } from './accounts/factors/shapes.ts'
 import { coded } from './language/coded-message.ts'
 import {
@@ -51,6 +52,8 @@ export const errors = {
   email_not_confirmed: { status: 403, message: coded('errors.email_not_confirmed') },
   decided_before: { status: 403, message: coded('errors.decided_before') },
   owner_needed: { status: 403, message: coded('errors.owner_needed') },
+  outside_scope: { status: 403, message: coded('errors.outside_scope') },
+  person_needed: { status: 403, message: coded('errors.person_needed') },
   forbidden: { status: 403, message: coded('errors.forbidden') },
   commenting_closed: { status: 403, message: coded('errors.commenting_closed') },
   not_found: { status: 404, message: coded('common.notFound') },
@@ -119,6 +122,7 @@ export const errors = {
   provider_account_taken: { status: 409, message: coded('errors.provider_account_taken') },
   too_many_providers: { status: 409, message: coded('errors.too_many_providers', { max: PROVIDERS_MAX }) },
   owner_without_provider: { status: 409, message: coded('errors.owner_without_provider') },
+  too_many_api_keys: { status: 409, message: coded('errors.too_many_api_keys', { max: API_KEYS_MAX }) },
   last_owner: { status: 409, message: coded('errors.last_owner') },
   upload_too_slow: { status: 408, message: coded('errors.upload_too_slow') },
   payload_too_large: { status: 413, message: coded('errors.payload_too_large') },

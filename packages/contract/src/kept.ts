@@ -11,6 +11,8 @@ export const kept = {
   sessionInAll: 90 * DAY,
   /** Time since the last login. Longer than any session. */
   device: 180 * DAY,
+  /** Time after a key of the API was revoked or has expired, in which its use is recorded. */
+  endedApiKey: 90 * DAY,
   /** Time since the camera opened, for a proof with a live photo. */
   captureToken: 5 * MINUTE,
   resetLink: 30 * MINUTE,

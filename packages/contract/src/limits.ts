@@ -183,4 +183,7 @@ export const WEBHOOKS_MAX = 10
 export const callLimits = {
   reads: { max: 600, window: MINUTE },
   writes: { max: 60, window: MINUTE },
+  /** Limits of each API key. */
+  keyReads: { max: 300, window: MINUTE },
+  keyWrites: { max: 30, window: MINUTE },
 } as const

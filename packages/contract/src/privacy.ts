@@ -44,6 +44,7 @@ export const dataClasses = [
       device: kept.device / DAY,
       resetLink: kept.resetLink / MINUTE,
       confirmationLink: kept.confirmationLink / DAY,
+      apiKey: kept.endedApiKey / DAY,
     }),
   },
   {

@@ -98,3 +98,4 @@ create or replace trigger bound after insert on blocks for each row execute func
 create or replace trigger bound after insert on mutes for each row execute function refuse_too_many('muter_id', 1000);
 create or replace trigger bound after insert on saved_posts for each row execute function refuse_too_many('user_id', 5000);
 create or replace trigger bound after insert on muted_threads for each row execute function refuse_too_many('user_id', 1000);
+create or replace trigger bound after insert on api_keys for each row execute function refuse_too_many('user_id', 20);

@@ -46,6 +46,19 @@ export interface AlertSettings {
   user_id: string;
 }
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  key_hash: Buffer;
+  key_id: string;
+  last_four: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  user_id: string;
+}
+
 export interface Applications {
   answer: string;
   application_id: string;
@@ -1173,6 +1186,7 @@ export interface WrittenText {
 
 export interface DB {
   alert_settings: AlertSettings;
+  api_keys: ApiKeys;
   applications: Applications;
   attempts: Attempts;
   audit_log: AuditLog;

@@ -1,7 +1,8 @@
 /** Registers an endpoint of the contract: checks access, parses the input, serialises the reply. */
 
 import type { Socket } from 'node:net'
-import { type EndpointName, nameOf } from '@canopy/contract/all-endpoints'
+import { allows, KEY_PREFIX } from '@canopy/contract/accounts/api-keys/shapes'
+import { type EndpointName, nameOf, scopeOf } from '@canopy/contract/all-endpoints'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Body, Endpoint, FileField, FilesOf, Params, Query, Reply } from '@canopy/contract/endpoint'
 import { coded } from '@canopy/contract/language/coded-message'
@@ -16,15 +17,17 @@ import type {
 } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../audit/actor.ts'
-import type { Caller, FindCaller } from '../caller.ts'
+import type { Caller, FindCaller, FindKeyCaller } from '../caller.ts'
 import type { Db } from '../db/database.ts'
 import { traced } from '../telemetry/trace.ts'
 import { acceptMultipart, readMultipart } from './bodies/multipart.ts'
 import { uploadBytesOf } from './bodies/uploads.ts'
+import { originOf } from './origin.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     findCaller: FindCaller
+    findKeyCaller: FindKeyCaller
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -74,9 +77,15 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Finds the caller. Cached sessions need no promise, because there are thousands of polls a second. */
 function identify(app: FastifyInstance): onRequestHookHandler {
+  const find = (token: string, request: FastifyRequest) =>
+    token.startsWith(KEY_PREFIX)
+      ? app.findKeyCaller(token, ({ userId, ...detail }) =>
+          app.noteSecurityEvent({ kind: 'key.refused', userId, origin: originOf(request), detail }),
+        )
+      : app.findCaller(token)
   return (request, _reply, done) => {
     const token = bearerToken(request)
-    const found = token === undefined ? undefined : app.findCaller(token)
+    const found = token === undefined ? undefined : find(token, request)
     if (found instanceof Promise) {
       found
         .then((caller) => {
@@ -91,14 +100,23 @@ function identify(app: FastifyInstance): onRequestHookHandler {
 }
 
 /** Refuses callers who may not make the call. It follows the rate limits, which count refused requests, too. */
-function admit({ access, method, whileSuspended }: Endpoint): preParsingHookHandler {
+function admit(endpoint: Endpoint): preParsingHookHandler {
+  const { access, method, whileSuspended } = endpoint
+  const scope = scopeOf(endpoint)
   const isOfDesk = typeof access === 'object'
   const mayWhileSuspended = whileSuspended || (method === 'GET' && !isOfDesk)
-  return ({ caller }, _reply, _payload, done) => {
+  return (request, _reply, _payload, done) => {
+    const { caller } = request
     if (!caller) throw new AppError('unauthenticated')
     // Members must not learn which endpoints stewards have, nor stewards those of other duties.
     if (isOfDesk && !hasDuty(caller.duties, ...access.duties))
       throw new AppError(caller.lacksFactor ? 'factor_required' : 'not_found')
+    if (caller.key) {
+      if (scope === undefined) throw new AppError('person_needed')
+      if (!allows(caller.key.scopes, scope)) throw new AppError('outside_scope', { scope })
+      // Duties also allow more in calls of members; a key has them on the desk only.
+      if (!isOfDesk) request.caller = { ...caller, duties: [] }
+    }
     if (caller.suspension && !mayWhileSuspended)
       throw new AppError('suspended', { until: caller.suspension.until?.toISOString() ?? null })
     done()
@@ -150,7 +168,7 @@ export function bind<Called extends Endpoint>(
       ...(endpoint.kind === 'text' && { consumes: ['text/plain'] }),
       ...(endpoint.replyKind === 'csv' && { produces: ['text/csv'] }),
       ...(endpoint.replyKind === 'zip' && { produces: ['application/zip'] }),
-      ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+      ...(endpoint.access !== 'public' && { security: [{ bearer: [scopeOf(endpoint) ?? []].flat() }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },
     ...(endpoint.access !== 'public' && { onRequest: identify(app), preParsing: admit(endpoint) }),

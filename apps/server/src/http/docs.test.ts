@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { allEndpoints } from '@canopy/contract/all-endpoints'
+import { allEndpoints, scopeOf } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -21,10 +21,12 @@ const hidden = await testApp({ PUBLIC_URL: 'https://canopy.example' })
 
 test('every endpoint of the contract is documented, with its access and errors', async () => {
   const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
-  for (const [name, { method, path, access, status = 200 }] of Object.entries<Endpoint>(allEndpoints)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(allEndpoints)) {
+    const { method, path, access, status = 200 } = endpoint
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation?.operationId).toBe(name)
-    expect(operation?.security).toEqual(access === 'public' ? undefined : [{ bearer: [] }])
+    const scope = scopeOf(endpoint)
+    expect(operation?.security).toEqual(access === 'public' ? undefined : [{ bearer: scope ? [scope] : [] }])
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([String(status), 'default'])
   }
   expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])

@@ -1,6 +1,6 @@
 /** API documentation at /api/docs, generated from the contract. */
 
-import { allEndpoints } from '@canopy/contract/all-endpoints'
+import { allEndpoints, scopeOf } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { ErrorBody } from '@canopy/contract/error-body'
 import { MINUTE, SECOND } from '@canopy/contract/limits'
@@ -45,6 +45,13 @@ function limitOf(limit: RateLimitOptions | false | undefined) {
   return `At most ${limit.max} in ${durationOf(Number(limit.timeWindow))} for each member, or for each address without a login.`
 }
 
+/** Scope that an API key needs for the call. */
+function keysOf(endpoint: Endpoint) {
+  if (endpoint.access === 'public') return undefined
+  const scope = scopeOf(endpoint)
+  return scope === undefined ? 'Not with an API key.' : `API keys need the scope \`${scope}\`.`
+}
+
 function durationOf(milliseconds: number) {
   if (milliseconds < MINUTE) return `${milliseconds / SECOND} seconds`
   const minutes = milliseconds / MINUTE
@@ -56,7 +63,7 @@ function durationOf(milliseconds: number) {
 const describe: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
   const endpoint = table[route.schema?.operationId ?? '']
   if (!endpoint) return { schema: { hide: true }, url: route.url }
-  const description = limitOf(route.route.config?.rateLimit)
+  const description = [keysOf(endpoint), limitOf(route.route.config?.rateLimit)].filter(Boolean).join(' ')
   const { response, ...schema } = {
     ...route.schema,
     body: bodyOf(endpoint),

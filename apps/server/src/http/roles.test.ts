@@ -1,6 +1,7 @@
-/** Every route, called by a visitor, by the member whose resource it is, by another member and by stewards of each duty. */
+/** Every route, called by a visitor, by the member whose resource it is, by another member, by stewards of each duty, and with API keys. */
 
-import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
+import { SCOPES } from '@canopy/contract/accounts/api-keys/shapes'
+import { allEndpoints, type EndpointName, scopeOf } from '@canopy/contract/all-endpoints'
 import { DUTIES } from '@canopy/contract/desk/duties'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ const { app, db, clock, make, visitor } = await testApp({ RATE_LIMIT: 'on', SIGN
 afterAll(closeProvider)
 
 const rows: Record<EndpointName, Row> = {
-  ...accountRows({ db, visitor }),
+  ...accountRows({ db, make, visitor }),
   ...factorRows({ db, clock }),
   ...providerRows({ db, clock }),
   ...alertRows(),
@@ -93,5 +94,42 @@ describe.each(routes.filter((route) => !isOpen(route)))('who may call %s', (rout
       input,
     )
     expect({ who, status: response.statusCode }).toEqual({ who, status: statuses[who] })
+  })
+
+  test.each(['no scope', 'read', 'write'] as const)('a key with %s', async (grant) => {
+    if (name === undefined) throw new Error('this route is not in the contract')
+    const endpoint: Endpoint = allEndpoints[name]
+    const [statuses, inputOf] = rows[name]
+    const isOfDesk = typeof endpoint.access === 'object'
+    const subject = await make.member()
+    const caller = isOfDesk ? await make.member({ duties: ['owner'] }) : subject
+    const input = await inputOf(subject, caller)
+    const scope = scopeOf(endpoint)
+    const scopes = SCOPES.filter((one) => {
+      const [area, right] = one.split(':')
+      return grant === 'no scope' ? area !== scope?.split(':')[0] : right === grant
+    })
+    const key = await make.apiKey(caller.userId, scopes)
+    const allowed = statuses[isOfDesk ? 'owner' : 'self']
+    const isOpen = endpoint.access === 'public'
+    const isAllowed = scope !== undefined && (grant === 'write' || scope.endsWith(`:${grant}`))
+    const response = await key.send(name, input)
+    expect({ grant, status: response.statusCode }).toEqual({
+      grant,
+      status: isOpen || isAllowed ? allowed : 403,
+    })
+  })
+
+  test('a key of a member, as the member is refused', async () => {
+    if (name === undefined) throw new Error('this route is not in the contract')
+    const endpoint: Endpoint = allEndpoints[name]
+    if (typeof endpoint.access !== 'object') return
+    const [, inputOf] = rows[name]
+    const [subject, caller] = [
+      await make.member(),
+      await make.member({ duties: ['moderation', 'review', 'shop'] }),
+    ]
+    const key = await make.apiKey(caller.userId, SCOPES)
+    expect((await key.send(name, await inputOf(subject, caller))).statusCode).toBe(404)
   })
 })

@@ -13,7 +13,11 @@ import { currentSpan } from '../telemetry/trace.ts'
 
 const SecurityNews = z.discriminatedUnion('event', [
   z.object({ userId: z.string(), event: z.literal('new_device'), device: Device, at: z.string() }),
-  z.object({ userId: z.string(), event: z.enum(['password_changed', 'address_proved']), at: z.string() }),
+  z.object({
+    userId: z.string(),
+    event: z.enum(['password_changed', 'address_proved', 'api_key_made', 'api_key_revoked']),
+    at: z.string(),
+  }),
   z.object({ userId: z.string(), event: z.literal('factors_changed'), change: FactorChange }),
 ])
 type SecurityNews = z.infer<typeof SecurityNews>

@@ -167,6 +167,8 @@ const everyKind: { [Kind in SecurityEventKind]: SecurityEvent & { kind: Kind } }
   'password.changed': { kind: 'password.changed' },
   'device.new': { kind: 'device.new', detail: { browser: 'Firefox', system: 'Linux' } },
   'factor.changed': { kind: 'factor.changed', detail: { factor: 'passkey', change: 'added' } },
+  'key.changed': { kind: 'key.changed', detail: { keyId: randomUUID(), change: 'made' } },
+  'key.refused': { kind: 'key.refused', detail: { keyId: randomUUID(), state: 'revoked' } },
   'sessions.ended': { kind: 'sessions.ended', detail: { sessions: 2 } },
   'limit.reached': { kind: 'limit.reached', detail: { call: 'login', until } },
   'access.refused': { kind: 'access.refused', detail: { call: 'getOverview', code: 'not_found' } },

@@ -24,6 +24,7 @@ const MERGED_FOR: Partial<Record<SecurityEventKind, number>> = {
   'login.refused': MINUTE,
   'reset.asked': MINUTE,
   'access.refused': MINUTE,
+  'key.refused': MINUTE,
   // Its detail says until when the limit lasts.
   'limit.reached': Infinity,
   'events.dropped': MINUTE,

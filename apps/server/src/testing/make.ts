@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { KEY_PREFIX, type Scope } from '@canopy/contract/accounts/api-keys/shapes'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import type { Duty } from '@canopy/contract/desk/duties'
+import { DAY } from '@canopy/contract/limits'
 import { site } from '@canopy/contract/site/site'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../deps.ts'
+import { createToken, hashToken } from '../secrets/secret-token.ts'
 import { createVisitor } from './person.ts'
 
 type NewMember = { fullName?: string; duties?: Duty[]; points?: number; emailConfirmed?: boolean }
@@ -67,6 +70,27 @@ export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
         bus.publish({ type: 'points.changed', userId })
       }
       return { userId, username, email, fullName, token, ...createVisitor(app, token) }
+    },
+
+    /** Somebody who calls with an API key of the member. */
+    async apiKey(userId: string, scopes: readonly Scope[]) {
+      const { token } = createToken()
+      const key = `${KEY_PREFIX}${token}`
+      const keyId = uuidv7()
+      await db
+        .insertInto('api_keys')
+        .values({
+          key_id: keyId,
+          user_id: userId,
+          name: 'Test key',
+          key_hash: hashToken(key),
+          last_four: key.slice(-4),
+          scopes: [...scopes],
+          created_at: clock.now(),
+          expires_at: new Date(clock.now().getTime() + 30 * DAY),
+        })
+        .execute()
+      return { keyId, key, ...createVisitor(app, key) }
     },
 
     /** Keeps everybody signed in when a test has advanced the clock. */

@@ -73,6 +73,8 @@ export const AuditAction = z.enum([
   'provider.added',
   'provider.changed',
   'provider.removed',
+  'key.made',
+  'key.revoked',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -95,6 +97,7 @@ export const SubjectKind = z.enum([
   'health',
   'jobs',
   'webhook',
+  'key',
 ])
 export type SubjectKind = z.infer<typeof SubjectKind>
 

@@ -23,6 +23,9 @@ export const securityDetails = {
     factor: z.enum(['passkey', 'totp', 'recovery_codes', 'provider', 'all']),
     change: z.enum(['added', 'removed', 'used']),
   }),
+  'key.changed': z.object({ keyId: z.string(), change: z.enum(['made', 'revoked']) }),
+  /** A call with a key that was revoked or has expired. */
+  'key.refused': z.object({ keyId: z.string(), state: z.enum(['revoked', 'expired']) }),
   'sessions.ended': z.object({ sessions: Count }),
   /** Recorded in one row for each member or address and limit, until the limit ends. */
   'limit.reached': z.object({ call, until: Timestamp }),

@@ -20,6 +20,7 @@ export const messageSets = {
     'points',
     'leaderboard',
     'settings',
+    'api-keys',
   ],
   desk: [
     'desk',

@@ -99,6 +99,49 @@ export type MessageValues = {
   'accounts.backToSettings': undefined
   'accounts.onlyWayLead': undefined
   'accounts.visitElsewhere': undefined
+  'api-keys.nameRequired': undefined
+  'api-keys.scopesRequired': undefined
+  'api-keys.title': undefined
+  'api-keys.lead': undefined
+  'api-keys.failed': undefined
+  'api-keys.none': undefined
+  'api-keys.allEnd': undefined
+  'api-keys.make': undefined
+  'api-keys.nameHint': undefined
+  'api-keys.ends': undefined
+  'api-keys.days': { days: number }
+  'api-keys.scopes': undefined
+  'api-keys.nothing': undefined
+  'api-keys.read': undefined
+  'api-keys.write': undefined
+  'api-keys.scopeRead': { area: string }
+  'api-keys.scopeWrite': { area: string }
+  'api-keys.areaFeed': undefined
+  'api-keys.areaSearch': undefined
+  'api-keys.areaChallenges': undefined
+  'api-keys.areaPoints': undefined
+  'api-keys.areaPeople': undefined
+  'api-keys.areaShop': undefined
+  'api-keys.areaNotifications': undefined
+  'api-keys.areaReports': undefined
+  'api-keys.areaDesk': undefined
+  'api-keys.areaDeskMembers': undefined
+  'api-keys.areaDeskModeration': undefined
+  'api-keys.areaDeskChallenges': undefined
+  'api-keys.areaDeskShop': undefined
+  'api-keys.areaDeskCommunity': undefined
+  'api-keys.yours': undefined
+  'api-keys.shownOnce': undefined
+  'api-keys.copied': undefined
+  'api-keys.copyFailed': undefined
+  'api-keys.kept': undefined
+  'api-keys.expired': undefined
+  'api-keys.revoked': undefined
+  'api-keys.neverUsed': undefined
+  'api-keys.revoke': undefined
+  'api-keys.revokeNamed': { name: string }
+  'api-keys.revokeQuestion': undefined
+  'api-keys.wasRevoked': { name: string }
   'challenges.invalidId': undefined
   'challenges.loadError': { status: number; message: string }
   'challenges.loadFailed': undefined
@@ -731,7 +774,6 @@ export type MessageValues = {
   'desk-members.signOutEffect': { fullName: string }
   'desk-members.reasonAsked': undefined
   'desk-members.reasonMisused': undefined
-  'desk-members.invitedMembers': { count: number }
   'desk-policy.security': undefined
   'desk-policy.noEvents': undefined
   'desk-policy.toAuditLog': undefined
@@ -1010,8 +1052,21 @@ export type MessageValues = {
   'desk-policy.auditProviderAdded': undefined
   'desk-policy.auditProviderChanged': undefined
   'desk-policy.auditProviderRemoved': undefined
-  'desk-policy.auditCommunityChanged': undefined
-  'desk-policy.subjectCommunity': undefined
+  'desk-policy.securityKeyChanged': undefined
+  'desk-policy.securityKeyRefused': undefined
+  'desk-policy.auditKeyMade': undefined
+  'desk-policy.auditKeyRevoked': undefined
+  'desk-policy.subjectKey': undefined
+  'desk-policy.apiKeys': undefined
+  'desk-policy.noApiKeys': undefined
+  'desk-policy.apiKey': undefined
+  'desk-policy.apiKeyMay': undefined
+  'desk-policy.apiKeyLastUse': undefined
+  'desk-policy.apiKeyState': undefined
+  'desk-policy.apiKeyNever': undefined
+  'desk-policy.apiKeyMakeOwn': undefined
+  'desk-policy.reasonKeyLeaked': undefined
+  'desk-policy.reasonKeyUnused': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -1750,8 +1805,9 @@ export type MessageValues = {
   'errors.too_many_providers': { max: number }
   'errors.owner_without_provider': undefined
   'errors.provider_unavailable': undefined
-  'errors.too_many_invitations': undefined
-  'errors.invitedNameRequired': undefined
+  'errors.outside_scope': undefined
+  'errors.person_needed': undefined
+  'errors.too_many_api_keys': { max: number }
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -2189,6 +2245,11 @@ export type MessageValues = {
   'mails.declined': undefined
   'mails.providerAdded': undefined
   'mails.providerRemoved': undefined
+  'mails.apiKeyMadeSubject': undefined
+  'mails.apiKeyMade': { at: string }
+  'mails.apiKeyNotYou': undefined
+  'mails.apiKeyRevokedSubject': undefined
+  'mails.apiKeyRevoked': { at: string }
   'notices.followers': { others: number; fullName: string }
   'notices.followRequests': { others: number; fullName: string }
   'notices.followAccepted': { others: number; fullName: string }
@@ -2533,7 +2594,7 @@ export type MessageValues = {
   'privacy.signInWhat': undefined
   'privacy.signInWhy': undefined
   'privacy.signInReaders': undefined
-  'privacy.signInKeptFor': { session: number; sessionInAll: number; stewardSession: number; device: number; resetLink: number; confirmationLink: number }
+  'privacy.signInKeptFor': { session: number; sessionInAll: number; stewardSession: number; device: number; resetLink: number; confirmationLink: number; apiKey: number }
   'privacy.applicationsTitle': undefined
   'privacy.applicationsWhat': undefined
   'privacy.applicationsWhy': undefined
@@ -3025,21 +3086,6 @@ export type MessageValues = {
   'settings.connectedSince': { day: string }
   'settings.notConnectedYet': undefined
   'settings.organisationsFailed': undefined
-  'settings.invitations': undefined
-  'settings.invitationsLead': undefined
-  'settings.openInvitations': undefined
-  'settings.invitationsFailed': undefined
-  'settings.invitationsIntro': { left: number; perMonth: number }
-  'settings.invitationFor': undefined
-  'settings.invitationForText': undefined
-  'settings.makeInvitation': undefined
-  'settings.invitationLink': undefined
-  'settings.invitationLinkText': undefined
-  'settings.invitationUntil': { time: string }
-  'settings.invitationEnded': { time: string }
-  'settings.invitationUsed': undefined
-  'settings.endInvitation': undefined
-  'settings.endInvitationNamed': { name: string }
   'shell.suspensionReason': { reason: string }
   'shell.viewProfile': undefined
   'shell.logout': undefined
@@ -3132,6 +3178,7 @@ export type MessageValues = {
 export type RichMessageValues<Part> = {
   'accounts.newHere': { link: (text: Part[]) => Part }
   'accounts.alreadyMember': { link: (text: Part[]) => Part }
+  'api-keys.endsAt': { time: (text: Part[]) => Part }
   'challenges.by': { name: (text: Part[]) => Part; creator: string }
   'common.pointsAmount': { count: number; word: (text: Part[]) => Part }
   'desk-challenges.submitted': { submitted: (text: Part[]) => Part }
@@ -3147,7 +3194,6 @@ export type RichMessageValues<Part> = {
   'desk-members.proposedByYou': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedBy': { strong: (text: Part[]) => Part; change: string; fullName: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedByFormerOwner': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
-  'desk-members.invitedBy': { link: (text: Part[]) => Part; name: string }
   'desk-policy.modeSetting': { code: (text: Part[]) => Part }
   'desk-policy.nameNetworkAdvice': { link: (text: Part[]) => Part; strong: (text: Part[]) => Part; accounts: number }
   'desk-policy.inviteAdvice': { strong: (text: Part[]) => Part; members: number; link: (text: Part[]) => Part }
@@ -3157,6 +3203,8 @@ export type RichMessageValues<Part> = {
   'desk-policy.budgetAdvice': { members: number; strong: (text: Part[]) => Part; points: number }
   'desk-policy.oldestJob': { time: (text: Part[]) => Part }
   'desk-policy.jobAdded': { state: string; time: (text: Part[]) => Part }
+  'desk-policy.auditCommunityChanged': undefined
+  'desk-policy.subjectCommunity': undefined
   'desk-shop.returned': { time: (text: Part[]) => Part; points: number; cash: number }
   'desk-shop.sameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }

@@ -13,6 +13,7 @@ import { deleteExpiredResetLinks, mailResetLink } from './passwords/password-res
 import { deleteExpiredVisits } from './providers/provider-queries.ts'
 import { accountsRoutes } from './routes.ts'
 import { mailSecurityNews } from './security-mail.ts'
+import { deleteKeysEnded } from './sessions/api-key-queries.ts'
 import { forgetUnusedDevices } from './sessions/known-devices.ts'
 import { deleteExpiredSessions } from './sessions/sessions.ts'
 
@@ -27,6 +28,7 @@ export const accounts = {
   async expire({ db, transaction }, now) {
     await transaction((tx) => deleteExpiredSessions(tx, now))
     await forgetUnusedDevices(db, now)
+    await deleteKeysEnded(db, new Date(now.getTime() - kept.endedApiKey))
     await deleteExpiredAttempts(db, now)
     await deleteExpiredResetLinks(db, now)
     await deleteExpiredConfirmations(db, now)

@@ -19,6 +19,7 @@ import { readProfile } from './profile/member.ts'
 import { selectMember } from './profile/profile-queries.ts'
 import { picturesOfHidden } from './profile/reported-profile.ts'
 import { selectAccounts } from './providers/provider-queries.ts'
+import { selectKeys as selectApiKeys } from './sessions/api-key-queries.ts'
 import { selectDevices } from './sessions/device-queries.ts'
 import { deleteSessions, selectAllSessions } from './sessions/session-queries.ts'
 import { selectSanctionsOf } from './suspensions/sanction-queries.ts'
@@ -85,6 +86,7 @@ export const memberData = (
     ({ deviceId }) => deviceId,
   ),
   authenticators: readOnce(() => selectAuthenticators(db, userId)),
+  apiKeys: readOnce(() => selectApiKeys(db, userId)),
   passkeys: readOnce(() => selectOwnPasskeys(db, userId)),
   providerAccounts: readOnce(() => selectAccounts(db, userId)),
   keptAfterLeaving: readOnce(async () => [translateIn(exportedIn)('settings.keptAfterLeaving')]),

@@ -13,7 +13,7 @@ import { selectAddress } from './user-queries.ts'
 
 type News = JobPayloads['security_mail']
 
-/** Mails a member about a new device or a changed password. An address that is not confirmed may be that of somebody else. */
+/** Mails a member about a new device, a changed password or an API key. An address that is not confirmed may be that of somebody else. */
 export async function mailSecurityNews(
   { db, config, mail }: Pick<Deps, 'db' | 'config' | 'mail'>,
   news: News,
@@ -81,6 +81,24 @@ function mailOf(
           t('mails.addressProvedRemoved'),
           t('mails.addressProvedNotYou'),
           reset,
+        ],
+      }
+    case 'api_key_made':
+      return {
+        subject: 'mails.apiKeyMadeSubject',
+        paragraphs: [
+          t('mails.apiKeyMade', { at: timeOf(news.at) }),
+          t('mails.allIsWell'),
+          t('mails.apiKeyNotYou'),
+          new URL(paths.apiKeys, publicUrl).href,
+        ],
+      }
+    case 'api_key_revoked':
+      return {
+        subject: 'mails.apiKeyRevokedSubject',
+        paragraphs: [
+          t('mails.apiKeyRevoked', { at: timeOf(news.at) }),
+          new URL(paths.apiKeys, publicUrl).href,
         ],
       }
     case 'factors_changed':

@@ -13,6 +13,7 @@ const CODES: Record<string, ErrorCode> = {
   saved_posts_bound: 'too_many_saved',
   muted_threads_bound: 'too_many_muted_threads',
   webhooks_bound: 'too_many_webhooks',
+  api_keys_bound: 'too_many_api_keys',
 }
 
 const Written = z.object({

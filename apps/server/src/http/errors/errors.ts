@@ -53,6 +53,7 @@ export async function replyWithError(error: FastifyError, request: FastifyReques
     ...(details.productID !== undefined && { productID: details.productID }),
     ...(details.decided && { decided: details.decided }),
     ...(details.until !== undefined && { until: details.until }),
+    ...(details.scope !== undefined && { scope: details.scope }),
     ...(details.now && { now: details.now }),
     ...(details.secondStep && { secondStep: details.secondStep }),
   }

@@ -77,8 +77,18 @@ function limitOthers(app: FastifyInstance, counts: RateCounts) {
   const limit = createSharedLimit(counts, (err) => app.log.warn({ err }, 'rate limits were not shared'))
   app.addHook('onClose', () => limit.close())
   const countCall: onRequestHookHandler = (request, _reply, done) => {
-    const kind = methodOf(request) === 'GET' ? 'reads' : 'writes'
-    const wait = limit.count(`${kind} ${callerOf(request)}`, callLimits[kind])
+    const isRead = methodOf(request) === 'GET'
+    const { caller } = request
+    // A program that runs wild does not keep its member from using the app.
+    const wait = caller?.key
+      ? limit.count(
+          `${isRead ? 'reads' : 'writes'} key ${caller.sessionId}`,
+          callLimits[isRead ? 'keyReads' : 'keyWrites'],
+        )
+      : limit.count(
+          `${isRead ? 'reads' : 'writes'} ${callerOf(request)}`,
+          callLimits[isRead ? 'reads' : 'writes'],
+        )
     if (wait > 0) done(tooMany(wait))
     else done()
   }

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../../secrets/password-hash.ts'
-import { type App, anybody, type Member, members, plain, type Rows, self } from './row.ts'
+import { type App, anybody, desk, type Member, members, plain, type Rows, self } from './row.ts'
 
 const password = 'correct horse'
 const passwordHash = await hashPassword(password, 'test')
 let serial = 0
 
-export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
+export function accountRows({ db, make, visitor }: Pick<App, 'db' | 'make' | 'visitor'>) {
   async function withPassword({ userId }: Member) {
     await db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
     return password
@@ -49,6 +49,21 @@ export function accountRows({ db, visitor }: Pick<App, 'db' | 'visitor'>) {
   }
 
   return {
+    listApiKeys: [members(), plain],
+    makeApiKey: [members(201), () => ({ body: { name: 'Mine', scopes: ['feed:read'], days: 30 } })],
+    revokeApiKey: [
+      self(204),
+      async ({ userId }) => ({ params: { keyId: (await make.apiKey(userId, ['feed:read'])).keyId } }),
+    ],
+    listDeskApiKeys: [desk(['owner']), plain],
+    revokeDeskApiKey: [
+      desk(['owner'], 204),
+      async () => {
+        const steward = await make.member({ duties: ['shop'] })
+        const { keyId } = await make.apiKey(steward.userId, ['feed:read'])
+        return { params: { keyId }, body: { reason: 'Seen in a public repository' } }
+      },
+    ],
     confirmEmail: [anybody(400), () => ({ body: { token: 'unknown' } })],
     getUnconfirmedAccount: [anybody(400), () => ({ body: { token: 'unknown' } })],
     refuseAccount: [anybody(400), () => ({ body: { token: 'unknown' } })],

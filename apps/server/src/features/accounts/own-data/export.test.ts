@@ -157,6 +157,8 @@ async function twoMembers() {
       insert into known_devices values (gen_random_uuid(), ${userId}, sha256('device'), now(), now()) returning device_id
     )
     update sessions set device_id = device.device_id from device where user_id = ${userId}`.execute(db)
+  const { keyId } = await make.apiKey(userId, ['feed:read'])
+  await sql`update api_keys set last_used_at = now(), revoked_at = now() where key_id = ${keyId}`.execute(db)
   const owner = await make.member({ duties: ['owner'] })
   await owner.call('correctPoints', {
     params: { userId },
@@ -304,6 +306,7 @@ const NOT_EXPORTED = [
   // The member.
   'invitations.created_by',
   'authenticators.last_step',
+  'api_keys.key_hash',
   'passkeys.public_key',
   'passkeys.credential_id',
   'email_confirmations.token_hash',

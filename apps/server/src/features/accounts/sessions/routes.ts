@@ -1,4 +1,7 @@
+import * as keyEndpoints from '@canopy/contract/accounts/api-keys/endpoints'
 import * as endpoints from '@canopy/contract/accounts/sessions/endpoints'
+import * as deskKeyEndpoints from '@canopy/contract/desk/api-keys/endpoints'
+import { HOUR } from '@canopy/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../caller.ts'
 import type { Db } from '../../../db/database.ts'
@@ -7,16 +10,47 @@ import { createBackground } from '../../../http/background.ts'
 import { bind } from '../../../http/bind.ts'
 import { translateFor } from '../../../http/language.ts'
 import { originOf } from '../../../http/origin.ts'
+import { cutPage, readCursor } from '../../../http/pages.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { readSession } from '../profile/member.ts'
+import { selectKeys, selectKeysOfStewards } from './api-key-queries.ts'
+import { makeApiKey, revokeKeyOfSteward, revokeOwnKey, toApiKey } from './api-keys.ts'
 import { createCallers } from './callers.ts'
+import { createKeyCallers } from './key-callers.ts'
 import { deleteSession } from './session-queries.ts'
 import { endSession, endSessions, listSessions, requireRecentLogin } from './sessions.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps) {
   const { db, bus, transaction, clock } = deps
 
-  app.decorate('findCaller', createCallers(deps, createBackground(app)))
+  const inBackground = createBackground(app)
+  app.decorate('findCaller', createCallers(deps, inBackground))
+  app.decorate('findKeyCaller', createKeyCallers(deps, inBackground))
+
+  bind(app, keyEndpoints.listApiKeys, async ({ userId }) => (await selectKeys(db, userId)).map(toApiKey))
+  bind(
+    app,
+    keyEndpoints.makeApiKey,
+    async ({ body, caller, actor, request }) => {
+      await requireRecentLogin(db, caller, clock.now())
+      const making = { ...body, origin: originOf(request), now: clock.now() }
+      return transaction((tx) => makeApiKey(tx, actor, making))
+    },
+    limited({ max: 20, window: HOUR }),
+  )
+  bind(app, keyEndpoints.revokeApiKey, ({ params: { keyId }, actor, request }) =>
+    transaction((tx) => revokeOwnKey(tx, actor, { keyId, origin: originOf(request), now: clock.now() })),
+  )
+
+  bind(app, deskKeyEndpoints.listDeskApiKeys, async ({ query: { limit, cursor }, reply }) => {
+    const rows = await selectKeysOfStewards(db, limit + 1, readCursor(cursor))
+    const page = cutPage(reply, rows, limit, ({ createdAt, keyId }) => ({ time: createdAt, id: keyId }))
+    return page.map(({ userId, fullName, ...row }) => ({ ...toApiKey(row), member: { userId, fullName } }))
+  })
+  bind(app, deskKeyEndpoints.revokeDeskApiKey, ({ params: { keyId }, body: { reason }, actor }) =>
+    transaction((tx) => revokeKeyOfSteward(tx, actor, { keyId, reason, now: clock.now() })),
+  )
 
   bind(app, endpoints.getSession, async ({ userId, request }) => {
     const [session, unreadNotifications] = await Promise.all([

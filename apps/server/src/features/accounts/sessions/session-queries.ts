@@ -21,6 +21,10 @@ const hasExpired = ({ opened, used, usedBySteward }: Expiry) => sql<boolean>`
   (sessions.created_at <= ${opened} or sessions.last_used_at <= ${used}
     or (cardinality(users.duties) > 0 and sessions.last_used_at <= ${usedBySteward}))`
 
+/** Whether the member needs a second factor by now and has none. */
+export const lacksFactor = sql<boolean>`
+  case when users.factor_required_from <= now() then not has_factor(users.user_id) else false end`
+
 export async function insertSession(tx: Tx, session: NewSession) {
   const { now } = session
   await tx
@@ -39,10 +43,7 @@ export async function insertSession(tx: Tx, session: NewSession) {
     .execute()
 }
 
-/**
- * Reads sessions that have not expired. A suspension in the result may have expired. `lacksFactor` is whether the member needs a second
- * factor by now and has none.
- */
+/** Reads sessions that have not expired. A suspension in the result may have expired. */
 export function selectSessionsByHash(db: Db, tokenHashes: Buffer[], expiry: Expiry) {
   return db
     .selectFrom('sessions')

@@ -12,6 +12,7 @@ import { type Origin, recordSecurityEvent } from '../../../security-log/security
 import { holdIdentity } from '../identity/identity.ts'
 import type { Identity } from '../identity/identity-queries.ts'
 import { updateTimeZone } from '../user-queries.ts'
+import { updateAllRevoked } from './api-key-queries.ts'
 import { deviceOf } from './device.ts'
 import { recogniseDevice } from './known-devices.ts'
 import { expiryAt, recentSince } from './lifetimes.ts'
@@ -114,10 +115,13 @@ export async function endSession(tx: Tx, userId: string, sessionId: string) {
   revoke(tx, [sessionId])
 }
 
-/** Signs a member out everywhere, except in the session `except`. Returns the number of sessions. */
+/**
+ * Signs a member out everywhere, except in the session `except`, and revokes their API keys: somebody else may have made one. Returns the
+ * number of sessions.
+ */
 export async function endSessions(tx: Tx, userId: string, except?: string): Promise<number> {
   const sessionIds = await deleteSessions(tx, userId, except)
-  revoke(tx, sessionIds)
+  revoke(tx, [...sessionIds, ...(await updateAllRevoked(tx, userId))])
   return sessionIds.length
 }
 

@@ -18,6 +18,7 @@ export function subjectPath({ kind, id }: AuditEntry['subject']) {
   if (kind === 'door') return paths.deskDoors
   if (kind === 'webhook') return paths.deskWebhook(id)
   if (kind === 'health' || kind === 'jobs') return paths.deskHealth
+  if (kind === 'key') return paths.deskApiKeys
   return undefined
 }
 

@@ -72,6 +72,8 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'provider.added': 'desk-policy.auditProviderAdded',
   'provider.changed': 'desk-policy.auditProviderChanged',
   'provider.removed': 'desk-policy.auditProviderRemoved',
+  'key.made': 'desk-policy.auditKeyMade',
+  'key.revoked': 'desk-policy.auditKeyRevoked',
 }
 
 export const subjectLabels: Record<SubjectKind, PlainMessageId> = {
@@ -93,6 +95,7 @@ export const subjectLabels: Record<SubjectKind, PlainMessageId> = {
   health: 'desk-policy.subjectHealth',
   jobs: 'desk-policy.subjectJobs',
   webhook: 'desk-webhooks.subject',
+  key: 'desk-policy.subjectKey',
 }
 
 /** A newer server may send a word that this version has no label for. */

@@ -10,6 +10,8 @@ export const kindLabels: Record<SecurityEventKind, PlainMessageId> = {
   'device.new': 'desk-policy.securityDeviceNew',
   'factor.changed': 'desk-policy.securityFactorChanged',
   'sessions.ended': 'desk-policy.securitySessionsEnded',
+  'key.changed': 'desk-policy.securityKeyChanged',
+  'key.refused': 'desk-policy.securityKeyRefused',
   'limit.reached': 'desk-policy.securityLimitReached',
   'access.refused': 'desk-policy.securityAccessRefused',
   'copy.found': 'desk-policy.securityCopyFound',
