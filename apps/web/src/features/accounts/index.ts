@@ -14,3 +14,4 @@ export {
   invitationsRoute,
 } from './routes.ts'
 export { accountSettings } from './settings/account-settings.ts'
+export { ApiKeyName, scopeTexts } from './settings/api-key-words.tsx'

@@ -35,4 +35,5 @@ const records = () => import('./records.ts')
 
 export const sanctionsPage = async () => ({ Component: (await records()).SanctionsPage })
 export const securityPage = async () => ({ Component: (await records()).SecurityPage })
+export const apiKeysPage = async () => ({ Component: (await records()).ApiKeysPage })
 export const auditPage = async () => ({ Component: (await records()).AuditPage })

@@ -48,6 +48,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskReturns, lazy: page('returnsPage') },
   { path: paths.deskWebhooks, lazy: page('webhooksPage') },
   { path: paths.deskWebhook(':webhookId'), lazy: page('webhookPage') },
+  { path: paths.deskApiKeys, lazy: page('apiKeysPage') },
   { path: paths.securityLog, lazy: page('securityPage') },
   { path: paths.auditLog, lazy: page('auditPage') },
   // The frame shows the notice of unknown addresses.

@@ -2,4 +2,5 @@
 
 export { AuditPage } from './audit/audit-page.tsx'
 export { SanctionsPage } from './sanctions/sanctions-page.tsx'
+export { ApiKeysPage } from './security/api-keys-page.tsx'
 export { SecurityPage } from './security/security-page.tsx'

@@ -1,5 +1,6 @@
 import type { SectionOfPage } from '../../../ui/section.tsx'
 import { SigningInSettings } from '../factors/signing-in-settings.tsx'
+import { ApiKeySection } from './api-key-section.tsx'
 import { DeletionSettings } from './deletion-settings.tsx'
 import { ExportSettings } from './export-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
@@ -24,6 +25,12 @@ export const accountSettings: SectionOfPage[] = [
     title: 'settings.activeSessions',
     lead: 'settings.sessionsLead',
     Content: SessionSettings,
+  },
+  {
+    id: 'api-keys',
+    title: 'api-keys.title',
+    lead: 'api-keys.lead',
+    Content: ApiKeySection,
   },
   {
     id: 'pictures',

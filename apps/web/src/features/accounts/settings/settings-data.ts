@@ -1,3 +1,4 @@
+import { listApiKeys } from '@canopy/contract/accounts/api-keys/endpoints'
 import { exportOwnArchive } from '@canopy/contract/accounts/endpoints'
 import { getPictureSpace } from '@canopy/contract/accounts/profile/endpoints'
 import { endOtherSessions, endSession, listSessions } from '@canopy/contract/accounts/sessions/endpoints'
@@ -10,6 +11,13 @@ export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['accounts', 'sessions'],
     queryFn: ({ signal }) => api.call(listSessions, {}, { signal }),
+  })
+
+/** The member's API keys, with those that have ended. */
+export const apiKeysQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['accounts', 'api-keys'],
+    queryFn: ({ signal }) => api.call(listApiKeys, {}, { signal }),
   })
 
 /** Space that the member's pictures take up. */

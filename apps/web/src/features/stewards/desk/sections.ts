@@ -11,6 +11,7 @@ import {
   DoorOpen,
   Flag,
   HeartPulse,
+  KeyRound,
   LogIn,
   type LucideIcon,
   Package,
@@ -78,6 +79,7 @@ export const sections: readonly Section[] = [
   { path: paths.deskWebhooks, label: 'desk-webhooks.webhooks', Icon: Webhook, duties: ['owner'] },
   { path: paths.deskSignIn, label: 'desk-sign-in.title', Icon: LogIn, duties: ['owner'] },
   { path: paths.deskHealth, label: 'common.health', Icon: HeartPulse, duties: ['owner'] },
+  { path: paths.deskApiKeys, label: 'desk-policy.apiKeys', Icon: KeyRound, duties: ['owner'] },
   { path: paths.securityLog, label: 'desk-policy.security', Icon: ShieldAlert, duties: ['owner'] },
   { path: paths.auditLog, label: 'desk-policy.auditLog', Icon: ScrollText, duties: DUTIES },
 ]
