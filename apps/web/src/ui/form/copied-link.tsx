@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { t } from '../../language/messages.ts'
 import { Button } from '../button.tsx'
+import { ShareButton } from '../share-button.tsx'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -42,16 +43,7 @@ export function CopiedLink({
           <Button className="h-11" onClick={() => void copy()}>
             {t('common.copy')}
           </Button>
-          {'share' in navigator && (
-            // A closed sheet is no failure.
-            <Button
-              variant="secondary"
-              className="h-11"
-              onClick={() => void navigator.share({ url: link }).catch(() => {})}
-            >
-              {t('common.share')}
-            </Button>
-          )}
+          <ShareButton link={link} className="h-11" />
         </span>
       </Field>
       <p role="status" className="text-sm font-medium">

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { ShareButton } from '../../../ui/share-button.tsx'
 
 /** Milliseconds for which the panel confirms that the link was copied. */
 const CONFIRMATION = 1500
@@ -52,6 +53,7 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
         <Button size="large" onClick={() => void copy()}>
           {t('common.copy')}
         </Button>
+        <ShareButton link={link} size="large" />
       </div>
       <p role="status" className="text-sm font-medium *:mt-2 *:block">
         {outcome === 'copied' && <span className="text-leaf-ink">{t('common.linkCopied')}</span>}
