@@ -24,24 +24,27 @@ const member = await make.member({ fullName: 'Prog Ram' })
 const { key } = await make.apiKey(member.userId, ['people:read', 'feed:write'])
 for (const content of ['One', 'Two', 'Three'])
   await member.call('createPost', { body: { content, userId: member.userId } })
-const env = { PATH: process.env.PATH, CANOPY: address, KEY: key, USER_ID: member.userId }
+/** Runs a program with the variables that the examples name. */
+const runWith = async (...program: string[]) =>
+  (await run('env', [`CANOPY=${address}`, `KEY=${key}`, `USER_ID=${member.userId}`, ...program])).stdout
 const contents = async () => (await member.call('listPosts', {})).map(({ content }) => content)
 
 test('the curl examples work', async () => {
   const [who = '', list = '', write = ''] = blocksIn('sh')
-  expect(JSON.parse((await run('bash', ['-ec', who], { env })).stdout)).toMatchObject({ fullName: 'Prog Ram' })
-  expect((await run('bash', ['-ec', list], { env })).stdout).toMatch(/^link: <.+>; rel="next"/im)
-  const [first, again] = [await run('bash', ['-ec', write], { env }), await run('bash', ['-ec', write], { env })]
-  expect(JSON.parse(again.stdout)).toMatchObject({ postId: JSON.parse(first.stdout).postId })
+  expect(JSON.parse(await runWith('bash', '-ec', who))).toMatchObject({
+    fullName: 'Prog Ram',
+  })
+  expect(await runWith('bash', '-ec', list)).toMatch(/^link: <.+>; rel="next"/im)
+  const [first, again] = [await runWith('bash', '-ec', write), await runWith('bash', '-ec', write)]
+  expect(JSON.parse(again)).toMatchObject({ postId: JSON.parse(first).postId })
   expect((await contents()).filter((content) => content === 'Forty trees this week.')).toHaveLength(1)
 })
 
 test('the TypeScript example reads all pages and writes once', async () => {
   const file = join(folder, 'example.mts')
   await writeFile(file, blocksIn('ts').join('\n'))
-  await run(process.execPath, [file], { env })
-  const { stdout } = await run(process.execPath, [file], { env })
-  expect(stdout).toBe(`${(await contents()).length} posts\n`)
+  await runWith(process.execPath, file)
+  expect(await runWith(process.execPath, file)).toBe(`${(await contents()).length} posts\n`)
   expect((await contents()).filter((content) => content.endsWith('says a program.'))).toHaveLength(1)
 })
 

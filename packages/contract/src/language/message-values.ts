@@ -1052,6 +1052,8 @@ export type MessageValues = {
   'desk-policy.auditProviderAdded': undefined
   'desk-policy.auditProviderChanged': undefined
   'desk-policy.auditProviderRemoved': undefined
+  'desk-policy.auditCommunityChanged': undefined
+  'desk-policy.subjectCommunity': undefined
   'desk-policy.securityKeyChanged': undefined
   'desk-policy.securityKeyRefused': undefined
   'desk-policy.auditKeyMade': undefined
@@ -3203,8 +3205,6 @@ export type RichMessageValues<Part> = {
   'desk-policy.budgetAdvice': { members: number; strong: (text: Part[]) => Part; points: number }
   'desk-policy.oldestJob': { time: (text: Part[]) => Part }
   'desk-policy.jobAdded': { state: string; time: (text: Part[]) => Part }
-  'desk-policy.auditCommunityChanged': undefined
-  'desk-policy.subjectCommunity': undefined
   'desk-shop.returned': { time: (text: Part[]) => Part; points: number; cash: number }
   'desk-shop.sameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
