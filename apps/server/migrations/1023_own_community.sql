@@ -108,8 +108,6 @@ create table return_figures (
   check (greatest(did, week_2, week_4, week_8, week_12) <= joined)
 );
 
--- Settings that owners make for their community.
-
 -- Providers of OpenID Connect, with whose accounts members sign in.
 create table sign_in_providers (
   provider_id uuid primary key,

@@ -51,6 +51,7 @@ const CHOSEN: Record<string, string> = {
   'attempts.key': 'HMAC of an account, network or device; the limits of logins and mails',
   'capture_tokens.token_hash': 'random',
   'case_claims.kind, id': 'one for each case, by stewards',
+  'community_logos.logo_id': 'twenty, by owners',
   'draft_pictures.name': 'random',
   'email_confirmations.token_hash': 'random',
   'factor_challenges.token_hash': 'random',

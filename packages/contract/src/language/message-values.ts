@@ -774,6 +774,7 @@ export type MessageValues = {
   'desk-members.signOutEffect': { fullName: string }
   'desk-members.reasonAsked': undefined
   'desk-members.reasonMisused': undefined
+  'desk-members.invitedMembers': { count: number }
   'desk-policy.security': undefined
   'desk-policy.noEvents': undefined
   'desk-policy.toAuditLog': undefined
@@ -1807,6 +1808,8 @@ export type MessageValues = {
   'errors.too_many_providers': { max: number }
   'errors.owner_without_provider': undefined
   'errors.provider_unavailable': undefined
+  'errors.too_many_invitations': undefined
+  'errors.invitedNameRequired': undefined
   'errors.outside_scope': undefined
   'errors.person_needed': undefined
   'errors.too_many_api_keys': { max: number }
@@ -3088,6 +3091,21 @@ export type MessageValues = {
   'settings.connectedSince': { day: string }
   'settings.notConnectedYet': undefined
   'settings.organisationsFailed': undefined
+  'settings.invitations': undefined
+  'settings.invitationsLead': undefined
+  'settings.openInvitations': undefined
+  'settings.invitationsFailed': undefined
+  'settings.invitationsIntro': { left: number; perMonth: number }
+  'settings.invitationFor': undefined
+  'settings.invitationForText': undefined
+  'settings.makeInvitation': undefined
+  'settings.invitationLink': undefined
+  'settings.invitationLinkText': undefined
+  'settings.invitationUntil': { time: string }
+  'settings.invitationEnded': { time: string }
+  'settings.invitationUsed': undefined
+  'settings.endInvitation': undefined
+  'settings.endInvitationNamed': { name: string }
   'shell.suspensionReason': { reason: string }
   'shell.viewProfile': undefined
   'shell.logout': undefined
@@ -3196,6 +3214,7 @@ export type RichMessageValues<Part> = {
   'desk-members.proposedByYou': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedBy': { strong: (text: Part[]) => Part; change: string; fullName: string; time: (text: Part[]) => Part; why: string }
   'desk-members.proposedByFormerOwner': { strong: (text: Part[]) => Part; change: string; time: (text: Part[]) => Part; why: string }
+  'desk-members.invitedBy': { link: (text: Part[]) => Part; name: string }
   'desk-policy.modeSetting': { code: (text: Part[]) => Part }
   'desk-policy.nameNetworkAdvice': { link: (text: Part[]) => Part; strong: (text: Part[]) => Part; accounts: number }
   'desk-policy.inviteAdvice': { strong: (text: Part[]) => Part; members: number; link: (text: Part[]) => Part }

@@ -379,6 +379,8 @@ const WITHOUT_MEMBER_DATA = [
   'case_claims',
   'order_notes',
   'policies',
+  'community',
+  'community_logos',
   'daily_figures',
   'door',
   'earned_changes',

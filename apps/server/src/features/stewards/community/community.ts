@@ -11,7 +11,7 @@ import { publish } from '../../../live/publish.ts'
 import type { Sender } from '../../../media/index.ts'
 
 /** The id in the audit log: there is one community. */
-export const COMMUNITY = 'community'
+const COMMUNITY = 'community'
 
 function differing(face: Face, other: Face) {
   const others = new Map<string, string | null>(Object.entries(other))
