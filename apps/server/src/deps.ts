@@ -113,7 +113,7 @@ export function createDeps(
     unsubscribeKey: createSecret(db, 'unsubscribe'),
     reviewer: createReviewer(config.reviewer),
     policy: createPolicyReader(db, changes),
-    community: createCommunity(db, bus, changes),
+    community: createCommunity({ db, bus, changes, onError }),
     namedNetworks: createNamedNetworks(db, changes, clock),
     door: createDoorReader(db, changes),
     clock,

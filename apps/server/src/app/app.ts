@@ -90,7 +90,10 @@ export async function buildApp(deps: Deps, telemetry: Telemetry = noTelemetry) {
   healthRoutes(app, deps)
   securityTxt(app, deps)
   mediaRoutes(app, { ...deps, maySee: (viewer, name) => maySeePicture(deps.db, viewer, name) })
-  await deps.community.read()
+  // If the database is away, `events.missed` follows once it is back.
+  await deps.community
+    .read()
+    .catch((err: unknown) => app.log.warn({ err }, 'the look of the community was not read'))
   const web = await webApp(app, deps.config, createFaceFiles(deps))
   await limitRates(app, deps)
 

@@ -41,15 +41,28 @@ export async function coloursOf(accent: string) {
 
 export type Community = ReturnType<typeof createCommunity>
 
-export function createCommunity(db: Db, bus: Pick<Bus, 'subscribe'>, changes: Pick<Changes, 'note'>) {
-  let shown: ShownFace | undefined
+/** The look of the software, which a node shows that has not reached the database yet. */
+const STANDARD: ShownFace = {
+  ...{ name: '', shortName: '', sentence: '', accent: '', logo: null },
+  ...{ version: 0, colours: undefined },
+}
+
+type Parts = {
+  db: Db
+  bus: Pick<Bus, 'subscribe'>
+  changes: Pick<Changes, 'note'>
+  onError: (error: Error) => void
+}
+
+export function createCommunity({ db, bus, changes, onError }: Parts) {
+  let shown = STANDARD
   let reading = Promise.resolve()
   const followers: ((face: ShownFace) => Promise<void>)[] = []
 
   async function readNow() {
     const stored = await selectFace(db)
-    if (stored.version === shown?.version) return
-    const isFirst = shown === undefined
+    if (stored.version === shown.version) return
+    const isFirst = shown === STANDARD
     shown = { ...stored, colours: await coloursOf(stored.accent) }
     const { sentence, logo } = shown
     Object.assign(site, { name: nameOf(shown), sentence, logo: logo === null ? '' : logoPath(logo) })
@@ -57,11 +70,6 @@ export function createCommunity(db: Db, bus: Pick<Bus, 'subscribe'>, changes: Pi
     if (!isFirst) changes.note('everything')
     const face = shown
     await Promise.all(followers.map((follow) => follow(face)))
-  }
-
-  function readFace(): ShownFace {
-    if (!shown) throw new Error('the community was not read yet')
-    return shown
   }
 
   /** Reads what is set now. One reading follows the other, so that an older one never comes last. */
@@ -72,13 +80,13 @@ export function createCommunity(db: Db, bus: Pick<Bus, 'subscribe'>, changes: Pi
 
   bus.subscribe(({ type }) => {
     // After an outage, `events.missed` comes again.
-    if (type === 'community.changed' || type === 'events.missed') read().catch(() => {})
+    if (type === 'community.changed' || type === 'events.missed') read().catch(onError)
   })
 
   return {
     read,
     /** Name and look, as far as this node knows: it learns of changes within moments. */
-    face: readFace,
+    face: () => shown,
     /** Calls `follow` after each change. */
     onChange: (follow: (face: ShownFace) => Promise<void>) => void followers.push(follow),
   }

@@ -33,6 +33,8 @@ const WHILE_SUSPENDED = [
   'addPasskey',
   'renamePasskey',
   'removePasskey',
+  'unlinkProvider',
+  'revokeApiKey',
   'setLanguage',
   'setNotificationSettings',
   'deleteAccount',
