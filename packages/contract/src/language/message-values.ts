@@ -1809,7 +1809,6 @@ export type MessageValues = {
   'errors.owner_without_provider': undefined
   'errors.provider_unavailable': undefined
   'errors.too_many_invitations': undefined
-  'errors.invitedNameRequired': undefined
   'errors.outside_scope': undefined
   'errors.person_needed': undefined
   'errors.too_many_api_keys': { max: number }
@@ -3106,6 +3105,7 @@ export type MessageValues = {
   'settings.invitationUsed': undefined
   'settings.endInvitation': undefined
   'settings.endInvitationNamed': { name: string }
+  'settings.invitedNameRequired': undefined
   'shell.suspensionReason': { reason: string }
   'shell.viewProfile': undefined
   'shell.logout': undefined

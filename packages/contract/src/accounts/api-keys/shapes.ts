@@ -1,7 +1,6 @@
 /** API keys: programs call the API with one in the name of its member, as far as its scopes allow. */
 
 import { z } from 'zod/mini'
-import { StewardName } from '../../desk/cases.ts'
 import { orUnlisted, positive, requiredText, Timestamp, Uuid } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
 
@@ -71,7 +70,3 @@ export type ApiKey = z.infer<typeof ApiKey>
 /** The only reply that has the key itself. */
 export const MadeApiKey = z.extend(ApiKey, { key: z.string() })
 export type MadeApiKey = z.infer<typeof MadeApiKey>
-
-/** A key of a member with duties. */
-export const DeskApiKey = z.extend(ApiKey, { member: StewardName })
-export type DeskApiKey = z.infer<typeof DeskApiKey>

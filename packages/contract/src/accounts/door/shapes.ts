@@ -36,7 +36,7 @@ const INVITED_NAME_MAX = 80
 
 /** An invitation for one person. `name` says for whom, and is read by who makes it only. */
 export const NewOwnInvitation = z.object({
-  name: requiredText(INVITED_NAME_MAX, coded('errors.invitedNameRequired')),
+  name: requiredText(INVITED_NAME_MAX, coded('settings.invitedNameRequired')),
 })
 export type NewOwnInvitation = z.infer<typeof NewOwnInvitation>
 

@@ -1,11 +1,12 @@
 /** The calls about the API keys of those who have duties. No key can make them. */
 
 import { z } from 'zod/mini'
-import { DeskApiKey } from '../../accounts/api-keys/shapes.ts'
+
 import { endpoint } from '../../endpoint.ts'
 import { pageQuery, Uuid } from '../../fields.ts'
 import { LIST_PAGE } from '../../limits.ts'
 import { Decision } from '../cases.ts'
+import { DeskApiKey } from './shapes.ts'
 
 const owner = { duties: ['owner'] } as const
 

@@ -1,5 +1,5 @@
-import type { DeskApiKey } from '@canopy/contract/accounts/api-keys/shapes'
 import { listDeskApiKeys, revokeDeskApiKey } from '@canopy/contract/desk/api-keys/endpoints'
+import type { DeskApiKey } from '@canopy/contract/desk/api-keys/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
