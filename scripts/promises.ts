@@ -35,6 +35,7 @@ const sections = {
   Shop: featureFolders('shop'),
   'People without an account': featureFolders('public'),
   Webhooks: featureFolders('webhooks'),
+  'Name and look': ['apps/server/src/community'],
   "The stewards' desk": [
     ...featureFolders('stewards'),
     ...featureFolders('reports'),
