@@ -299,6 +299,13 @@ const desk: Screen[] = [
   { name: 'desk-doors', path: '/admin/doors', in: full },
   { name: 'desk-community', path: '/admin/community', in: full },
   { name: 'desk-policy', path: '/admin/policy', in: full },
+  { name: 'desk-sign-in', path: '/admin/sign-in' },
+  {
+    name: 'desk-sign-in-new',
+    path: '/admin/sign-in',
+    open: press('Add an organisation'),
+  },
+  { name: 'desk-api-keys', path: '/admin/api-keys' },
   { name: 'desk-returns', path: '/admin/returns', in: full },
   { name: 'desk-webhooks', path: '/admin/webhooks', in: full },
   { name: 'desk-health', path: '/admin/health', in: full },

@@ -10,8 +10,8 @@ export const RETURNS_FEW = 5
 /** Weeks of joining that are shown. */
 export const RETURNS_SHOWN = 26
 
-/** `invitation`: with one of an owner or a member. */
-export const Door = z.enum(['open', 'invitation'])
+/** `invitation`: with one of an owner or a member. `provider`: with an account of an organisation, at the first sign-in. */
+export const Door = z.enum(['open', 'invitation', 'provider'])
 export type Door = z.infer<typeof Door>
 
 /** `few` is a number below five; null if the week is not over for all of them. */

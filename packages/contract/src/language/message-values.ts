@@ -1079,6 +1079,7 @@ export type MessageValues = {
   'desk-returns.door': undefined
   'desk-returns.doorOpen': undefined
   'desk-returns.doorInvitation': undefined
+  'desk-returns.doorProvider': undefined
   'desk-returns.joined': undefined
   'desk-returns.did': undefined
   'desk-returns.backIn': { week: number }
@@ -1326,6 +1327,7 @@ export type MessageValues = {
   'desk-sign-in.saved': { name: string }
   'desk-sign-in.removed': { name: string }
   'desk-sign-in.failed': undefined
+  'desk-sign-in.clientStays': undefined
   'desk-webhooks.webhooks': undefined
   'desk-webhooks.intro': undefined
   'desk-webhooks.none': undefined
@@ -1639,6 +1641,8 @@ export type MessageValues = {
   'desk.notTranslated': undefined
   'desk.originalOf': { field: string }
   'desk.undoneBecause': { reason: string }
+  'desk.groupCommunity': undefined
+  'desk.groupSystem': undefined
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined

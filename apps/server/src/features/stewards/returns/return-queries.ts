@@ -19,7 +19,14 @@ export async function countReturns(tx: Tx, from: Date, now: Date) {
   await sql`
     with joined as (
       select user_id, joined_at, date_trunc('week', joined_at at time zone 'UTC')::date as week,
-        case when invitation_id is null and invited_by is null then 'open' else 'invitation' end as door
+        case
+          when exists (
+            select from provider_accounts
+            where provider_accounts.user_id = users.user_id and linked_at = joined_at
+          ) then 'provider'
+          when invitation_id is null and invited_by is null then 'open'
+          else 'invitation'
+        end as door
       from users where joined_at >= ${from}
     ), returned as (
       select user_id, array_agg(distinct floor(extract(epoch from at - joined_at) / 604800) + 1) as weeks

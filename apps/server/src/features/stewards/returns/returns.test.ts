@@ -1,6 +1,6 @@
 /** The table of owners counts as somebody would who looks at each member, and names nobody. */
 
-import { RETURN_WEEKS, RETURNS_FEW } from '@canopy/contract/desk/returns'
+import { Door, RETURN_WEEKS, RETURNS_FEW } from '@canopy/contract/desk/returns'
 import { DAY } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -32,7 +32,7 @@ function random(seed: number) {
 type Person = {
   userId: string
   joinedAt: number
-  invited: boolean
+  door: Door
   acts: number[]
   deedAt: number | undefined
 }
@@ -43,13 +43,23 @@ async function addPeople(count: number): Promise<Person[]> {
   const invitation = uuidv7()
   await sql`insert into invitations (invitation_id, name, token_hash, accounts_max, created_at, ends_at)
     values (${invitation}, 'School', ${Buffer.alloc(32)}, 1000, now(), now() + interval '1 day')`.execute(db)
+  const provider = uuidv7()
+  await sql`insert into sign_in_providers (provider_id, name, issuer, client_id, client_secret, admits, is_only_way, duties, version, created_at)
+    values (${provider}, 'School', 'https://id.example', 'canopy', ${Buffer.alloc(40)}, true, false, '{}', 1, now())`.execute(
+    db,
+  )
   const people: Person[] = []
   for (let at = 0; at < count; at += 1) {
     const { userId } = await make.member()
     const joinedAt = monday([1, 3, 9, 13][at % 4] ?? 1) + Math.floor(next() * WEEK)
-    const invited = next() < 0.4
-    await sql`update users set joined_at = ${new Date(joinedAt)}, invitation_id = ${invited ? invitation : null}
+    const door = Door.options[Math.floor(next() * 3)] ?? 'open'
+    await sql`update users set joined_at = ${new Date(joinedAt)},
+        invitation_id = ${door === 'invitation' ? invitation : null}
       where user_id = ${userId}`.execute(db)
+    // An account that is connected later says nothing about the door.
+    const linkedAt = door === 'provider' ? joinedAt : joinedAt + WEEK
+    await sql`insert into provider_accounts (provider_id, subject, user_id, linked_at)
+      values (${provider}, ${userId}, ${userId}, ${new Date(linkedAt)})`.execute(db)
     const acts = Array.from(
       { length: Math.floor(next() * 6) },
       () => joinedAt + Math.floor(next() * 13 * WEEK),
@@ -71,8 +81,8 @@ async function addPeople(count: number): Promise<Person[]> {
         db,
       )
       acts.push(deedAt)
-      people.push({ userId, joinedAt, invited, acts, deedAt })
-    } else people.push({ userId, joinedAt, invited, acts, deedAt: undefined })
+      people.push({ userId, joinedAt, door, acts, deedAt })
+    } else people.push({ userId, joinedAt, door, acts, deedAt: undefined })
   }
   return people
 }
@@ -85,11 +95,10 @@ test('every number is that of a naive count; small ones and weeks that are not o
   const table = new Map(rows.map((row) => [`${row.week} ${row.door}`, row]))
   let told = 0
   for (let weeks = 1; weeks <= 13; weeks += 1)
-    for (const door of ['open', 'invitation'] as const) {
+    for (const door of Door.options) {
       const start = monday(weeks)
       const cohort = people.filter(
-        ({ joinedAt, invited }) =>
-          joinedAt >= start && joinedAt < start + WEEK && invited === (door === 'invitation'),
+        ({ joinedAt, door: by }) => joinedAt >= start && joinedAt < start + WEEK && by === door,
       )
       const row = table.get(`${new Date(start).toISOString().slice(0, 10)} ${door}`)
       if (cohort.length === 0) {

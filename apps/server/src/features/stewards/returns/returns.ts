@@ -1,6 +1,7 @@
 /** Return table of owners, counted each night from rows that are there for other reasons. */
 
 import {
+  Door,
   RETURNS_FEW,
   RETURNS_SHOWN,
   type ReturnCell,
@@ -52,7 +53,7 @@ function toRow({
   const cell = (count: number, after: number) => cellOf(count, monday, after, countedAt)
   return {
     week,
-    door: door === 'invitation' ? 'invitation' : 'open',
+    door: Door.parse(door),
     joined: joined < RETURNS_FEW ? 'few' : joined,
     did: cell(did, 1),
     week2: cell(week2, 2),

@@ -1,6 +1,6 @@
 import { hasDuty } from '@canopy/contract/desk/duties'
 import { ChevronUp, Keyboard } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { rich, t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -78,14 +78,18 @@ function SectionLinks({ onFollow }: { onFollow?: () => void }) {
     <nav aria-label={t('desk.sections')} className="flex flex-col gap-1">
       {sections
         .filter((section) => hasDuty(duties, ...section.duties))
-        .map((section) => (
-          <SectionLink
-            key={section.path}
-            section={section}
-            isCurrent={section === current}
-            count={waiting.of(section.kind)}
-            onFollow={onFollow}
-          />
+        .map((section, place, shown) => (
+          <Fragment key={section.path}>
+            {section.group !== undefined && section.group !== shown[place - 1]?.group && (
+              <p className="mt-3 px-3 text-xs font-semibold text-muted">{t(section.group)}</p>
+            )}
+            <SectionLink
+              section={section}
+              isCurrent={section === current}
+              count={waiting.of(section.kind)}
+              onFollow={onFollow}
+            />
+          </Fragment>
         ))}
     </nav>
   )

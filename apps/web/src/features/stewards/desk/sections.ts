@@ -37,6 +37,8 @@ export type Section = {
   kind?: CaseKind
   /** The list of those cases, if `path` lists others, too. */
   waitingPath?: string
+  /** Heading of the group that the section is in; the daily work has none. */
+  group?: PlainMessageId
 }
 
 /** Target of a link to the section while `count` cases wait in it. */
@@ -72,16 +74,71 @@ export const sections: readonly Section[] = [
     Icon: DoorOpen,
     duties: ['moderation'],
     kind: 'application',
+    group: 'desk.groupCommunity',
   },
-  { path: paths.deskCommunity, label: 'desk-community.title', Icon: Palette, duties: ['owner'] },
-  { path: paths.deskPolicy, label: 'desk-policy.policy', Icon: Scale, duties: ['owner'] },
-  { path: paths.deskReturns, label: 'desk-returns.title', Icon: Undo2, duties: ['owner'] },
-  { path: paths.deskWebhooks, label: 'desk-webhooks.webhooks', Icon: Webhook, duties: ['owner'] },
-  { path: paths.deskSignIn, label: 'desk-sign-in.title', Icon: LogIn, duties: ['owner'] },
-  { path: paths.deskHealth, label: 'common.health', Icon: HeartPulse, duties: ['owner'] },
-  { path: paths.deskApiKeys, label: 'desk-policy.apiKeys', Icon: KeyRound, duties: ['owner'] },
-  { path: paths.securityLog, label: 'desk-policy.security', Icon: ShieldAlert, duties: ['owner'] },
-  { path: paths.auditLog, label: 'desk-policy.auditLog', Icon: ScrollText, duties: DUTIES },
+  {
+    path: paths.deskCommunity,
+    label: 'desk-community.title',
+    Icon: Palette,
+    duties: ['owner'],
+    group: 'desk.groupCommunity',
+  },
+  {
+    path: paths.deskPolicy,
+    label: 'desk-policy.policy',
+    Icon: Scale,
+    duties: ['owner'],
+    group: 'desk.groupCommunity',
+  },
+  {
+    path: paths.deskSignIn,
+    label: 'desk-sign-in.title',
+    Icon: LogIn,
+    duties: ['owner'],
+    group: 'desk.groupCommunity',
+  },
+  {
+    path: paths.deskReturns,
+    label: 'desk-returns.title',
+    Icon: Undo2,
+    duties: ['owner'],
+    group: 'desk.groupCommunity',
+  },
+  {
+    path: paths.deskHealth,
+    label: 'common.health',
+    Icon: HeartPulse,
+    duties: ['owner'],
+    group: 'desk.groupSystem',
+  },
+  {
+    path: paths.deskApiKeys,
+    label: 'desk-policy.apiKeys',
+    Icon: KeyRound,
+    duties: ['owner'],
+    group: 'desk.groupSystem',
+  },
+  {
+    path: paths.deskWebhooks,
+    label: 'desk-webhooks.webhooks',
+    Icon: Webhook,
+    duties: ['owner'],
+    group: 'desk.groupSystem',
+  },
+  {
+    path: paths.securityLog,
+    label: 'desk-policy.security',
+    Icon: ShieldAlert,
+    duties: ['owner'],
+    group: 'desk.groupSystem',
+  },
+  {
+    path: paths.auditLog,
+    label: 'desk-policy.auditLog',
+    Icon: ScrollText,
+    duties: DUTIES,
+    group: 'desk.groupSystem',
+  },
 ]
 
 /** The section with the page at `pathname`. */

@@ -30,6 +30,7 @@ const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 const doorLabels: Record<Door, PlainMessageId> = {
   open: 'desk-returns.doorOpen',
   invitation: 'desk-returns.doorInvitation',
+  provider: 'desk-returns.doorProvider',
 }
 
 const returnsQuery = (api: Api) =>
