@@ -86,6 +86,7 @@ export function createDeps(
     redisUrl === undefined ? postgresEngine(databaseDirectUrl ?? databaseUrl) : redisEngine(redisUrl, db)
   const bus = createBus(engine, onError)
   const changes = createChanges(bus, clock.elapsed)
+  const community = createCommunity({ db, bus, changes, onError })
   return {
     config,
     db,
@@ -113,12 +114,13 @@ export function createDeps(
     unsubscribeKey: createSecret(db, 'unsubscribe'),
     reviewer: createReviewer(config.reviewer),
     policy: createPolicyReader(db, changes),
-    community: createCommunity({ db, bus, changes, onError }),
+    community,
     namedNetworks: createNamedNetworks(db, changes, clock),
     door: createDoorReader(db, changes),
     clock,
     async close() {
       mail.close()
+      await community.close()
       await bus.close()
       await db.destroy()
       if (direct !== db) await direct.destroy()

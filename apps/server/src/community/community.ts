@@ -78,7 +78,7 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
     return reading
   }
 
-  bus.subscribe(({ type }) => {
+  const unsubscribe = bus.subscribe(({ type }) => {
     // After an outage, `events.missed` comes again.
     if (type === 'community.changed' || type === 'events.missed') read().catch(onError)
   })
@@ -87,6 +87,11 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
     read,
     /** Name and look, as far as this node knows: it learns of changes within moments. */
     face: () => shown,
+    /** Resolves when nothing is read any more. */
+    async close() {
+      unsubscribe()
+      await reading.catch(() => {})
+    },
     /** Calls `follow` after each change. */
     onChange: (follow: (face: ShownFace) => Promise<void>) => void followers.push(follow),
   }

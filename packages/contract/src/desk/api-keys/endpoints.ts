@@ -1,12 +1,16 @@
 /** The calls about the API keys of those who have duties. No key can make them. */
 
 import { z } from 'zod/mini'
+import { ApiKey } from '../../accounts/api-keys/shapes.ts'
 
 import { endpoint } from '../../endpoint.ts'
 import { pageQuery, Uuid } from '../../fields.ts'
 import { LIST_PAGE } from '../../limits.ts'
-import { Decision } from '../cases.ts'
-import { DeskApiKey } from './shapes.ts'
+import { Decision, StewardName } from '../cases.ts'
+
+/** A key of a member with duties. */
+const DeskApiKey = z.extend(ApiKey, { member: StewardName })
+export type DeskApiKey = z.infer<typeof DeskApiKey>
 
 const owner = { duties: ['owner'] } as const
 

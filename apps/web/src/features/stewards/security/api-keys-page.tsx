@@ -1,5 +1,4 @@
-import { listDeskApiKeys, revokeDeskApiKey } from '@canopy/contract/desk/api-keys/endpoints'
-import type { DeskApiKey } from '@canopy/contract/desk/api-keys/shapes'
+import { type DeskApiKey, listDeskApiKeys, revokeDeskApiKey } from '@canopy/contract/desk/api-keys/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
