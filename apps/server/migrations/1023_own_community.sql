@@ -96,7 +96,7 @@ create index webhook_deliveries_created_at on webhook_deliveries (created_at);
 -- in a later week.
 create table return_figures (
   week date not null check (extract(isodow from week) = 1),
-  door text not null check (door in ('open', 'invitation')),
+  door text not null check (door in ('open', 'invitation', 'provider')),
   joined integer not null check (joined > 0),
   did integer not null,
   week_2 integer not null,
@@ -151,8 +151,11 @@ create table provider_accounts (
   constraint provider_accounts_one_each unique (user_id, provider_id)
 );
 
--- Whether the provider has asked for a second factor.
-alter table sessions add column provider_factor boolean not null default false;
+-- The provider that a session was opened through, and whether it has asked for a second factor.
+alter table sessions
+  add column provider_id uuid references sign_in_providers on delete cascade,
+  add column provider_factor boolean not null default false;
+create index sessions_provider_id on sessions (provider_id) where provider_id is not null;
 
 -- Name and look. An empty text stands for what the software comes with.
 create table community_logos (

@@ -47,6 +47,7 @@ import * as shopSaving from './shop/saving/endpoints.ts'
 const { startCapture, ...proofs } = challengesProofs
 const { addPushSubscription, removePushSubscription, ...alerts } = notificationsAlerts
 const { getSession, ...sessions } = accountsSessions
+const { viewOrderContact, viewPackingSlips, ...shopDesk } = deskShop
 const { correctPoints, decideCorrection, resetFactors, setDuties, viewContact, ...members } = deskMembers
 
 /**
@@ -66,7 +67,7 @@ const byArea = {
   'desk-members': members,
   'desk-moderation': { ...deskReports, ...deskTags },
   'desk-challenges': deskChallenges,
-  'desk-shop': deskShop,
+  'desk-shop': shopDesk,
   'desk-community': { ...deskPolicy, ...deskDoors },
   person: {
     ...accounts,
@@ -86,6 +87,8 @@ const byArea = {
     resetFactors,
     setDuties,
     viewContact,
+    viewOrderContact,
+    viewPackingSlips,
   },
   public: { ...health, ...accountsDoor },
 } satisfies Record<Area | 'person' | 'public', Record<string, Endpoint>>

@@ -72,7 +72,7 @@ create or replace trigger shared_proofs_stay_as_they_are before update on shared
   for each statement execute function refuse_change();
 create or replace trigger follows_stay_where_they_are before update of follower_id, followee_id on follows
   for each statement execute function refuse_change();
-create or replace trigger providers_stay_where_they_are before update of provider_id, issuer on sign_in_providers
+create or replace trigger providers_stay_where_they_are before update of provider_id, issuer, client_id on sign_in_providers
   for each statement execute function refuse_change();
 create or replace trigger provider_accounts_stay_where_they_are before update of provider_id, subject, user_id on provider_accounts
   for each statement execute function refuse_change();

@@ -76,14 +76,19 @@ end $$;
 create or replace trigger refuse_new_owner before insert or update of state on point_corrections for each row
   when (new.state = 'applied' and abs(new.points) > 1000) execute function refuse_new_owner();
 
--- One owner at least has connected an account, if members sign in through providers only.
+-- One owner at least has connected an account, if members sign in through providers only. A suspended one does not count.
 create or replace function keep_owner_with_provider() returns trigger language plpgsql as $$
 begin
-  if exists (select from sign_in_providers where is_only_way) then
-    perform pg_advisory_xact_lock(7263549802);
-    if not exists (select from users join provider_accounts using (user_id) where 'owner' = any (duties)) then
-      raise exception 'no owner has an account of a provider' using errcode = 'check_violation', constraint = 'owner_with_provider';
-    end if;
+  -- First, so that changes at the same moment see each other.
+  perform pg_advisory_xact_lock(7263549802);
+  if exists (select from sign_in_providers where is_only_way) and not exists (
+    select from users join provider_accounts using (user_id)
+    where 'owner' = any (duties) and not exists (
+      select from sanctions
+      where sanctions.user_id = users.user_id and kind = 'suspension' and lifted_at is null and (until is null or until > now())
+    )
+  ) then
+    raise exception 'no owner has an account of a provider' using errcode = 'check_violation', constraint = 'owner_with_provider';
   end if;
   return null;
 end $$;
@@ -93,3 +98,5 @@ create or replace trigger keep_owner_with_provider after delete on provider_acco
   for each row execute function keep_owner_with_provider();
 create or replace trigger keep_owner_with_provider after update of duties on users
   for each row when ('owner' = any (old.duties) and not 'owner' = any (new.duties)) execute function keep_owner_with_provider();
+create or replace trigger keep_owner_with_provider after insert on sanctions
+  for each row when (new.kind = 'suspension') execute function keep_owner_with_provider();

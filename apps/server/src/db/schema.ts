@@ -1050,6 +1050,7 @@ export interface Sessions {
   device_id: string | null;
   last_used_at: Generated<Timestamp>;
   provider_factor: Generated<boolean>;
+  provider_id: string | null;
   session_id: string;
   token_hash: Buffer;
   user_agent: Generated<string>;

@@ -10,7 +10,7 @@ function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name, message, stack = '', cause } = error
   const code: unknown = Reflect.get(error, 'code')
-  return { type: name, message, code, stack, ...(cause !== undefined && { cause: serializeError(cause) }) }
+  return { type: name, message, code, stack, ...(cause instanceof Error && { cause: serializeError(cause) }) }
 }
 
 /** Options of pino. The route's pattern is logged instead of the URL, which may contain ids and tokens. */

@@ -82,7 +82,7 @@ function limitOthers(app: FastifyInstance, counts: RateCounts) {
     // A program that runs wild does not keep its member from using the app.
     const wait = caller?.key
       ? limit.count(
-          `${isRead ? 'reads' : 'writes'} key ${caller.sessionId}`,
+          `${isRead ? 'reads' : 'writes'} keys ${caller.userId}`,
           callLimits[isRead ? 'keyReads' : 'keyWrites'],
         )
       : limit.count(

@@ -15,7 +15,7 @@ const WHITE = '#ffffff'
 /** Systems crop icons to their own shape: this part in the middle is always seen. */
 const SAFE = 0.72
 
-const SVG_START = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<svg[\s>]/
+const SVG_START = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<svg[\s>]/
 /** Parts that a drawing does without: entities, scripts, other files, foreign elements, and what moves. */
 const REFUSED =
   /<!(DOCTYPE|ENTITY)|<\?xml-stylesheet|<\s*([\w-]+:)?(script|foreignObject|iframe|image|feImage|audio|video|animate\w*|set)\b|\son\w+\s*=|@import|href\s*=\s*["']?\s*[^#"'\s]|url\(\s*["']?\s*[^#"'\s)]/i

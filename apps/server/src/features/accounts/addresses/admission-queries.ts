@@ -9,7 +9,15 @@ export const takeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', now)
     .whereRef('accounts', '<', 'accounts_max')
-    .where(sql<boolean>`(passes_limits or (select invitations_per_month > 0 from door))`)
+    .where(
+      sql<boolean>`(passes_limits or (
+        (select invitations_per_month > 0 from door)
+        and not exists (
+          select from sanctions
+          where sanctions.user_id = created_by and kind = 'suspension' and lifted_at is null and (until is null or until > ${now})
+        )
+      ))`,
+    )
     .returning(['invitation_id as id', 'passes_limits as passesLimits', 'created_by as createdBy'])
     .executeTakeFirst()
 

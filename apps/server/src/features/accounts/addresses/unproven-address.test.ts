@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE } from '@canopy/contract/limits'
@@ -236,6 +237,24 @@ async function addFactors(member: Member) {
 test('a password that the owner of an address sets by a link removes all that a stranger left to sign in with', async () => {
   const stranger = await signUp()
   const { passkey, begun } = await addFactors(stranger)
+  const providerId = randomUUID()
+  await db
+    .insertInto('sign_in_providers')
+    .values({
+      ...{ provider_id: providerId, name: 'School', issuer: 'https://id.example', client_id: 'canopy' },
+      ...{ client_secret: Buffer.alloc(40), admits: true, is_only_way: false, duties: '{}', version: 1 },
+      created_at: clock.now(),
+    })
+    .execute()
+  const link = { params: { providerId } }
+  expect(await stranger.refused('startProviderLink', link)).toMatchObject({ code: 'email_not_confirmed' })
+  await db
+    .insertInto('provider_accounts')
+    .values({
+      ...{ provider_id: providerId, subject: 'stranger', user_id: stranger.userId },
+      linked_at: clock.now(),
+    })
+    .execute()
   await stranger.call('addPushSubscription', {
     body: { endpoint: 'https://push.example.org/1', keys: { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) } },
   })
@@ -261,7 +280,13 @@ test('a password that the owner of an address sets by a link removes all that a 
   expect(await owner.refused('addAuthenticator', { body: { token: begun.token, code } })).toMatchObject({
     code: 'second_step_expired',
   })
-  for (const table of ['push_subscriptions', 'recovery_codes', 'authenticators', 'passkeys'] as const)
+  for (const table of [
+    'push_subscriptions',
+    'recovery_codes',
+    'authenticators',
+    'passkeys',
+    'provider_accounts',
+  ] as const)
     expect(await db.selectFrom(table).selectAll().where('user_id', '=', stranger.userId).execute()).toEqual(
       [],
     )

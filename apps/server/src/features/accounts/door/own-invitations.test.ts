@@ -148,3 +148,13 @@ test('only who has confirmed their address invites, and not without a name', asy
     code: 'email_not_confirmed',
   })
 })
+
+test('while a member is suspended, their invitations let nobody in', async () => {
+  const member = await make.member()
+  const token = await invite(member)
+  const body = { length: '7', reason: 'Insults other members' } as const
+  await owner.call('suspendMember', { params: member, body })
+  expect((await register(token)).json().code).toBe('invitation_over')
+  clock.advance(8 * DAY)
+  expect((await register(token)).statusCode).toBe(201)
+})

@@ -20,8 +20,9 @@ export const roleOf = (duties: readonly Duty[]): Role => (duties.length > 0 ? 's
 
 /** The database refuses what would leave Canopy without an owner. */
 export function asLastOwner(error: unknown): unknown {
-  const isLastOwner = error instanceof DatabaseError && error.constraint === 'last_owner'
-  return isLastOwner ? new AppError('last_owner') : error
+  if (!(error instanceof DatabaseError)) return error
+  if (error.constraint === 'owner_with_provider') return new AppError('owner_without_provider')
+  return error.constraint === 'last_owner' ? new AppError('last_owner') : error
 }
 
 const sameDuties = (some: readonly Duty[], others: readonly Duty[]) =>

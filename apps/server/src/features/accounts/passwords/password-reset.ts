@@ -13,7 +13,9 @@ import { createToken, hashToken } from '../../../secrets/secret-token.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { proveAddress } from '../addresses/confirmation.ts'
 import { lockEmail, selectProvenEmail } from '../addresses/confirmation-queries.ts'
+import { asLastOwner } from '../duties/duties.ts'
 import { removeFactors } from '../factors/factors.ts'
+import { deleteAccountsOf } from '../providers/provider-queries.ts'
 import { deleteDevices } from '../sessions/device-queries.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { selectAccount } from '../user-queries.ts'
@@ -90,6 +92,9 @@ export async function resetPassword(tx: Tx, { token, passwordHash, now }: NewPas
   const isProven = (await selectProvenEmail(tx, userId)) !== undefined
   if (!isProven) {
     await removeFactors(tx, userId, origin)
+    await deleteAccountsOf(tx, userId).catch((error: unknown) => {
+      throw asLastOwner(error)
+    })
     await proveAddress(tx, { userId, email, now })
   }
   const event = isProven ? 'password_changed' : 'address_proved'

@@ -2,12 +2,14 @@
 
 import type { OwnProvider } from '@canopy/contract/accounts/providers/shapes'
 import { AppError, notFound } from '../../../app-error.ts'
+import type { Caller } from '../../../caller.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Origin } from '../../../security-log/security-log.ts'
+import { asLastOwner } from '../duties/duties.ts'
 import { recordFactorChange } from '../factors/factor-changes.ts'
+import { endSessionsThrough } from '../sessions/sessions.ts'
 import type { KeptProviders } from '../ways-in.ts'
 import { deleteAccount, insertAccount, selectAccounts } from './provider-queries.ts'
-import { asProviderError } from './providers.ts'
 
 export async function listOwnProviders(
   db: Db,
@@ -30,11 +32,17 @@ export async function linkAccount(tx: Tx, link: Link, origin: Origin) {
   await recordFactorChange(tx, link.userId, 'provider_added', origin)
 }
 
-/** @throws AppError not_found, owner_without_provider */
-export async function unlinkAccount(tx: Tx, providerId: string, userId: string, origin: Origin) {
+/** Ends the other sessions that were opened with the account. @throws AppError not_found, owner_without_provider */
+export async function unlinkAccount(
+  tx: Tx,
+  providerId: string,
+  { userId, sessionId }: Caller,
+  origin: Origin,
+) {
   const isUnlinked = await deleteAccount(tx, providerId, userId).catch((error: unknown) => {
-    throw asProviderError(error)
+    throw asLastOwner(error)
   })
   if (!isUnlinked) throw notFound()
+  await endSessionsThrough(tx, providerId, { userId, except: sessionId })
   await recordFactorChange(tx, userId, 'provider_removed', origin)
 }

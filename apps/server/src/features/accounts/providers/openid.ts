@@ -117,7 +117,7 @@ export function createOpenId(deps: Pick<Deps, 'db' | 'config' | 'internet'>, war
 
   async function discover(issuer: string, clientId: string, clientSecret: string) {
     const url = new URL(issuer)
-    return openid.discovery(url, clientId, clientSecret, undefined, {
+    const configuration = await openid.discovery(url, clientId, clientSecret, undefined, {
       [openid.customFetch]: request,
       execute: [
         openid.enableNonRepudiationChecks,
@@ -125,6 +125,9 @@ export function createOpenId(deps: Pick<Deps, 'db' | 'config' | 'internet'>, war
       ],
       timeout: TIMEOUT / SECOND,
     })
+    // Microsoft has issuers that stand for every organisation.
+    if (configuration.serverMetadata().issuer !== issuer) throw new Error('the provider has another issuer')
+    return configuration
   }
 
   /** @throws AppError provider_unavailable */

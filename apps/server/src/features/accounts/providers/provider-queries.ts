@@ -49,11 +49,10 @@ export async function countMembers(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ providerId, members }) => [providerId, Number(members)]))
 }
 
-/** Inserts the provider, or changes all but the issuer. */
+/** Inserts the provider, or changes all but the issuer and the client. */
 export async function upsertProvider(tx: Tx, provider: Provider, now: Date) {
   const row = {
     name: provider.name,
-    client_id: provider.clientId,
     client_secret: provider.clientSecret,
     admits: provider.admits,
     is_only_way: provider.isOnlyWay,
@@ -62,7 +61,13 @@ export async function upsertProvider(tx: Tx, provider: Provider, now: Date) {
   }
   await tx
     .insertInto('sign_in_providers')
-    .values({ ...row, provider_id: provider.providerId, issuer: provider.issuer, created_at: now })
+    .values({
+      ...row,
+      provider_id: provider.providerId,
+      issuer: provider.issuer,
+      client_id: provider.clientId,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(row))
     .execute()
 }
@@ -130,6 +135,11 @@ export async function insertAccount(
     .returning('user_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Disconnects all accounts of a member. */
+export async function deleteAccountsOf(tx: Tx, userId: string) {
+  await tx.deleteFrom('provider_accounts').where('user_id', '=', userId).execute()
 }
 
 /** Returns whether an account was connected. */

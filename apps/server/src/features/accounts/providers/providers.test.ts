@@ -217,6 +217,12 @@ test('a steward needs a second factor, of the provider or here', async () => {
     (await createVisitor(app, token).send('listProofCases', { query: {} })).statusCode
   expect(await status((await enterAs(person)).token)).toBe(403)
   expect(await status((await enterAs({ ...person, amr: ['pwd', 'mfa'] })).token)).toBe(200)
+  await db
+    .insertInto('authenticators')
+    .values({ user_id: userId, secret: Buffer.alloc(48), last_step: 7, added_at: clock.now() })
+    .execute()
+  const both = await goAs({ ...person, amr: ['pwd', 'mfa'] })
+  expect(await refusal(finish(both))).toBe('second_step_needed')
 })
 
 test('where it is the only way in, nothing else opens a session, and an owner can always come in', async () => {
@@ -239,6 +245,21 @@ test('where it is the only way in, nothing else opens a session, and an owner ca
     expect.objectContaining({ providerId }),
   )
   expect((await visitor.call('listSignInProviders', {})).isOnlyWay).toBe(false)
+})
+
+test('sessions end with the connection that opened them, and with the organisation', async () => {
+  await save()
+  const person = stranger()
+  const [first, second] = [await enterAs(person), await enterAs(person)]
+  const by = ({ token }: { token: string }) => createVisitor(app, token)
+  await by(first).call('unlinkProvider', { params: { providerId } })
+  expect((await by(second).send('getSession', {})).statusCode).toBe(401)
+  expect((await by(first).send('getSession', {})).statusCode).toBe(200)
+  const other = await enterAs(stranger())
+  const local = await make.member()
+  await owner.call('removeProvider', { params: { providerId } })
+  expect((await by(other).send('getSession', {})).statusCode).toBe(401)
+  expect((await local.send('getSession', {})).statusCode).toBe(200)
 })
 
 test('an owner is told what is wrong with an organisation', async () => {
@@ -268,6 +289,10 @@ test('an owner is told what is wrong with an organisation', async () => {
   const changed = { params: { providerId: id }, body: { ...body, version: 1, issuer: 'http://localhost:1' } }
   expect(await owner.refused('saveProvider', changed)).toMatchObject({
     fields: { issuer: expect.any(String) },
+  })
+  const renamed = { ...body, version: 1, issuer: school.issuer, clientId: 'another' }
+  expect(await owner.refused('saveProvider', { params: { providerId: id }, body: renamed })).toMatchObject({
+    fields: { clientId: expect.any(String) },
   })
   const stored = await db.selectFrom('sign_in_providers').selectAll().execute()
   expect(JSON.stringify(stored.map(({ client_secret }) => client_secret.toString()))).not.toContain(

@@ -10,6 +10,8 @@ import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { lockPolicy } from '../../../policy/policy-queries.ts'
+import { asLastOwner } from '../duties/duties.ts'
+import { endSessionsThrough } from '../sessions/sessions.ts'
 import type { OpenId } from './openid.ts'
 import {
   countMembers,
@@ -40,12 +42,11 @@ const stateOf = ({ issuer, clientId, admits, isOnlyWay, duties }: Omit<Provider,
 })
 
 /** The database refuses what would leave no owner who can sign in, and the same client twice. */
-export function asProviderError(error: unknown): unknown {
+function asProviderError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
-  if (error.constraint === 'owner_with_provider') return new AppError('owner_without_provider')
   if (error.constraint === 'sign_in_providers_client')
     return new AppError('validation_failed', { fields: { clientId: coded('desk-sign-in.clientKnown') } })
-  return error
+  return asLastOwner(error)
 }
 
 /** Locks the policy, so that changes wait for each other. Returns the provider and the subject of the audit log. */
@@ -75,9 +76,11 @@ export async function saveProvider(tx: Tx, actor: Actor, { providerId, change, s
       action: ['provider.changed', 'provider.removed'],
       decision: change.name,
     })
-  // The names of accounts are those of the issuer: another one could give them to other people.
+  // The names of accounts are those of the issuer, and often of the client: others could give them to other people.
   if (before && before.issuer !== change.issuer)
     throw new AppError('validation_failed', { fields: { issuer: coded('desk-sign-in.issuerStays') } })
+  if (before && before.clientId !== change.clientId)
+    throw new AppError('validation_failed', { fields: { clientId: coded('desk-sign-in.clientStays') } })
   if (!before && count >= PROVIDERS_MAX) throw new AppError('too_many_providers')
   const clientSecret = sealed ?? before?.clientSecret
   if (!clientSecret)
@@ -98,10 +101,11 @@ export async function saveProvider(tx: Tx, actor: Actor, { providerId, change, s
   })
 }
 
-/** @throws AppError not_found, owner_without_provider */
+/** Ends the sessions that were opened through it. @throws AppError not_found, owner_without_provider */
 export async function removeProvider(tx: Tx, actor: Actor, providerId: string) {
   const { provider, subject } = await lockProvider(tx, providerId)
   if (!provider) throw notFound()
+  await endSessionsThrough(tx, providerId)
   await deleteProvider(tx, providerId).catch((error: unknown) => {
     throw asProviderError(error)
   })

@@ -10,6 +10,8 @@ import { networkOf } from '../../../http/connections/network.ts'
 import { languageOf, translateFor } from '../../../http/language.ts'
 import { originOf } from '../../../http/origin.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
+import { requireConfirmedEmail } from '../addresses/confirmation.ts'
+import { selectProvenEmail } from '../addresses/confirmation-queries.ts'
 import { startSecondStep } from '../factors/second-step.ts'
 import { readSession } from '../profile/member.ts'
 import { openSession, requireRecentLogin } from '../sessions/sessions.ts'
@@ -26,6 +28,10 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
   const parts = { db, openId, providers }
   // The limit of the login: many people may share an address.
   const perAddress = limited({ max: 600, window: 15 * MINUTE })
+  /** An account that somebody made with the address of another person must not stay open to them. */
+  async function requireOwnAddress(userId: string) {
+    requireConfirmedEmail(config, (await selectProvenEmail(db, userId)) !== undefined)
+  }
   const perPerson = limited({ max: 60, window: 15 * MINUTE })
 
   bind(app, endpoints.listSignInProviders, async () => {
@@ -66,9 +72,11 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
         if (error instanceof AppError) app.noteSecurityEvent({ kind: 'login.refused', origin })
         throw error
       })
-      const secondStep = hasSecondFactor ? undefined : await startSecondStep(db, config, identity, now)
+      // The factor that a member has here is asked for, whatever the provider says.
+      const secondStep = await startSecondStep(db, config, identity, now)
       if (secondStep) throw new AppError('second_step_needed', { secondStep })
-      const opening = { identity, email, device, timeZone, origin, now, providerFactor: hasSecondFactor }
+      const provider = { providerId, hasSecondFactor }
+      const opening = { identity, email, device, timeZone, origin, now, provider }
       const tokens = await transaction((tx) => openSession(tx, opening))
       const { userId } = identity
       return { ...tokens, ...(await readSession(deps, { userId, t: translateFor(request), now })) }
@@ -84,6 +92,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
     async ({ caller, params: { providerId } }) => {
       const now = clock.now()
       await requireRecentLogin(db, caller, now)
+      await requireOwnAddress(caller.userId)
       return startVisit(parts, { providerId, userId: caller.userId, now })
     },
     perPerson,
@@ -96,6 +105,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
       const { userId } = caller
       const now = clock.now()
       await requireRecentLogin(db, caller, now)
+      await requireOwnAddress(userId)
       const { person } = await endVisit(parts, { providerId, userId, query, now })
       const link = { providerId, subject: person.subject, userId, now }
       await transaction((tx) => linkAccount(tx, link, originOf(request)))
@@ -105,7 +115,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
 
   bind(app, endpoints.unlinkProvider, async ({ caller, params: { providerId }, request }) => {
     await requireRecentLogin(db, caller, clock.now())
-    await transaction((tx) => unlinkAccount(tx, providerId, caller.userId, originOf(request)))
+    await transaction((tx) => unlinkAccount(tx, providerId, caller, originOf(request)))
   })
 
   bind(app, desk.listProviders, () => readProviders(db, openId))

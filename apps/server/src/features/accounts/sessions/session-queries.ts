@@ -11,7 +11,7 @@ type NewSession = {
   userAgent: string
   deviceId: string
   now: Date
-  providerFactor: boolean
+  provider: { providerId: string; hasSecondFactor: boolean } | undefined
 }
 
 type Renewal = { sessionId: string; tokenHash: Buffer; now: Date }
@@ -35,7 +35,8 @@ export async function insertSession(tx: Tx, session: NewSession) {
       user_id: session.userId,
       user_agent: session.userAgent,
       device_id: session.deviceId,
-      provider_factor: session.providerFactor,
+      provider_id: session.provider?.providerId ?? null,
+      provider_factor: session.provider?.hasSecondFactor ?? false,
       created_at: now,
       last_used_at: now,
       authenticated_at: now,
@@ -103,6 +104,7 @@ export function selectAllSessions(db: Db, userId: string, limit: number, after: 
       ...sessionColumns,
       'authenticated_at as authenticatedAt',
       'device_id as deviceId',
+      'provider_id as providerId',
       'provider_factor as providerFactor',
     ])
     .where('user_id', '=', userId)
@@ -151,6 +153,26 @@ export async function deleteSessions(tx: Tx, userId: string, except?: string): P
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
+    .returning('session_id as sessionId')
+    .execute()
+  return deleted.map(({ sessionId }) => sessionId)
+}
+
+/**
+ * Deletes the sessions that were opened through a provider, those of one member but for `except`, or all, and returns their ids. The caller
+ * must publish `sessions.revoked`.
+ */
+export async function deleteSessionsThrough(
+  tx: Tx,
+  providerId: string,
+  of?: { userId: string; except: string },
+): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('sessions')
+    .where('provider_id', '=', providerId)
+    .$if(of !== undefined, (query) =>
+      query.where('user_id', '=', of?.userId ?? '').where('session_id', '<>', of?.except ?? ''),
+    )
     .returning('session_id as sessionId')
     .execute()
   return deleted.map(({ sessionId }) => sessionId)

@@ -21,6 +21,7 @@ import {
   deleteOldest,
   deleteSession,
   deleteSessions,
+  deleteSessionsThrough,
   insertSession,
   selectIsRecent,
   selectSessions,
@@ -34,14 +35,14 @@ type Opening = {
   timeZone: string | undefined
   origin: Origin
   now: Date
-  /** Whether a provider has asked for a second factor. */
-  providerFactor?: boolean
+  /** The provider through which the member signs in, and whether it has asked for a second factor. */
+  provider?: { providerId: string; hasSecondFactor: boolean }
 }
 
 /** Opens a session of a member who has proved who they are. @throws AppError invalid_credentials when the proof has become void */
 export async function openSession(
   tx: Tx,
-  { identity, email, device, timeZone, origin, now, providerFactor = false }: Opening,
+  { identity, email, device, timeZone, origin, now, provider }: Opening,
 ) {
   const { userId } = identity
   // First, since logins that share a lock on the member cannot have one that excludes the others any more.
@@ -59,7 +60,7 @@ export async function openSession(
     userAgent,
     deviceId,
     now,
-    providerFactor,
+    provider,
   })
   await recordSecurityEvent(tx, { kind: 'login.succeeded', userId, account: email, origin })
   return { token, deviceToken }
@@ -123,6 +124,15 @@ export async function endSessions(tx: Tx, userId: string, except?: string): Prom
   const sessionIds = await deleteSessions(tx, userId, except)
   revoke(tx, [...sessionIds, ...(await updateAllRevoked(tx, userId))])
   return sessionIds.length
+}
+
+/** Ends the sessions that were opened through a provider: those of one member but for `except`, or all. */
+export async function endSessionsThrough(
+  tx: Tx,
+  providerId: string,
+  of?: { userId: string; except: string },
+): Promise<void> {
+  revoke(tx, await deleteSessionsThrough(tx, providerId, of))
 }
 
 /** Sockets that are still open are closed with them. */

@@ -96,7 +96,12 @@ export function ProviderForm({
       </Field>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Field label={t('desk-sign-in.clientId')} error={errors.clientId?.message}>
-          <TextInput {...form.register('clientId')} autoComplete="off" dir="ltr" />
+          <TextInput
+            {...form.register('clientId')}
+            autoComplete="off"
+            readOnly={provider !== undefined}
+            dir="ltr"
+          />
         </Field>
         <Field
           label={t('desk-sign-in.clientSecret')}
