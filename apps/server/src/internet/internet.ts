@@ -75,6 +75,18 @@ export async function sendRequest(
   return response
 }
 
+/** The body of a response; undefined if it has more than `max` bytes. */
+export async function readBody(response: IncomingMessage, max: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response) {
+    bytes += chunk.length
+    if (bytes > max) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 /** Calls `work` with a signal that aborts after `timeout`. The look-up of a name cannot be aborted, so nobody waits for it either. */
 export async function withinTime<T>(timeout: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(timeout)

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { MAX_IMAGE_BYTES, SECOND } from '@canopy/contract/limits'
-import { type Internet, RefusedAddress, sendRequest, withinTime } from '../internet/internet.ts'
+import { type Internet, RefusedAddress, readBody, sendRequest, withinTime } from '../internet/internet.ts'
 import { traced } from '../telemetry/trace.ts'
 import { isPictureFile } from './decoding/picture-file.ts'
 
@@ -41,14 +41,8 @@ async function read(response: IncomingMessage): Promise<Buffer> {
   if (statusCode >= 400 && statusCode < 500 && !TEMPORARY.includes(statusCode))
     throw new RefusedPicture(`status ${statusCode}`)
   if (statusCode !== 200) throw new Error(`status ${statusCode}`)
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response) {
-    bytes += chunk.length
-    if (bytes > MAX_IMAGE_BYTES) throw new RefusedPicture('too large')
-    chunks.push(chunk)
-  }
-  const file = Buffer.concat(chunks)
+  const file = await readBody(response, MAX_IMAGE_BYTES)
+  if (!file) throw new RefusedPicture('too large')
   // Looks at the content: stores of files may declare no type, or another one.
   if (!isPictureFile(file)) throw new RefusedPicture('not a picture')
   return file

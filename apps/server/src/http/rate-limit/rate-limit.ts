@@ -72,23 +72,19 @@ function storeOn(counts: RateCounts): FastifyRateLimitStoreCtor {
   }
 }
 
+const keyLimits = { reads: callLimits.keyReads, writes: callLimits.keyWrites }
+
 /** Gives routes without a limit of their own the wide one. */
 function limitOthers(app: FastifyInstance, counts: RateCounts) {
   const limit = createSharedLimit(counts, (err) => app.log.warn({ err }, 'rate limits were not shared'))
   app.addHook('onClose', () => limit.close())
   const countCall: onRequestHookHandler = (request, _reply, done) => {
-    const isRead = methodOf(request) === 'GET'
+    const kind = methodOf(request) === 'GET' ? 'reads' : 'writes'
     const { caller } = request
     // A program that runs wild does not keep its member from using the app.
     const wait = caller?.key
-      ? limit.count(
-          `${isRead ? 'reads' : 'writes'} keys ${caller.userId}`,
-          callLimits[isRead ? 'keyReads' : 'keyWrites'],
-        )
-      : limit.count(
-          `${isRead ? 'reads' : 'writes'} ${callerOf(request)}`,
-          callLimits[isRead ? 'reads' : 'writes'],
-        )
+      ? limit.count(`${kind} keys ${caller.userId}`, keyLimits[kind])
+      : limit.count(`${kind} ${callerOf(request)}`, callLimits[kind])
     if (wait > 0) done(tooMany(wait))
     else done()
   }

@@ -1,6 +1,5 @@
 /** OpenID Connect: the code flow with PKCE, a nonce and a state, and signatures that are checked. */
 
-import type { IncomingMessage } from 'node:http'
 import { HOUR, MB, SECOND } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { LRUCache } from 'lru-cache'
@@ -8,7 +7,7 @@ import * as openid from 'openid-client'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { sendRequest, withinTime } from '../../../internet/internet.ts'
+import { readBody, sendRequest, withinTime } from '../../../internet/internet.ts'
 import { hostOf, isLoopback } from '../../../network/loopback.ts'
 import { createSecretBox } from '../../../secrets/secret-box.ts'
 import type { Provider, Visit } from './provider-queries.ts'
@@ -37,17 +36,6 @@ export type Person = {
   hasSecondFactor: boolean
 }
 
-async function readAll(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response) {
-    bytes += chunk.length
-    if (bytes > MB) throw new Error('the reply of the provider is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 /** Statuses whose responses have no body. */
 const EMPTY = [204, 205, 304]
 
@@ -73,7 +61,8 @@ const requestTo =
       })
       try {
         const { statusCode: status = 0, headers: received } = response
-        const content = await readAll(response)
+        const content = await readBody(response, MB)
+        if (!content) throw new Error('the reply of the provider is too large')
         const type = received['content-type']
         return new Response(EMPTY.includes(status) ? null : content, {
           status,

@@ -83,7 +83,7 @@ type Found = { provider: Provider; person: Person; arrival: Arrival }
 
 /** The member who signs in, with the address as they typed it once. Makes an account if there is none. @throws AppError as `admit` */
 export async function enterWithProvider(
-  { transaction, policy, door, config }: Pick<Deps, 'transaction' | 'policy' | 'door' | 'config'>,
+  { db, transaction, policy, door, config }: Pick<Deps, 'db' | 'transaction' | 'policy' | 'door' | 'config'>,
   found: Found,
   requester: string,
 ) {
@@ -93,9 +93,10 @@ export async function enterWithProvider(
     policy: await policy.read(),
     door: { ...(await door.read()), mode: 'open' as const },
   }
-  const passwordHash = await unknownPassword(requester)
+  const linked = await selectLinked(db, { providerId: provider.providerId, subject: person.subject })
+  // Hashing takes long, so members who have an account do not wait for it.
+  const passwordHash = linked?.passwordHash ?? (await unknownPassword(requester))
   return transaction(async (tx) => {
-    const linked = await selectLinked(tx, { providerId: provider.providerId, subject: person.subject })
     const member = linked ?? (await admit(tx, parts, { ...found, passwordHash }))
     await followGroups(tx, found, member.userId)
     return member

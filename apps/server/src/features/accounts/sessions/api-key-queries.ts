@@ -3,8 +3,7 @@ import { MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
-import { seesAll } from '../../visibility/index.ts'
-import { lacksFactor } from './session-queries.ts'
+import { callerColumns, lacksFactor } from './session-queries.ts'
 
 type NewKey = {
   keyId: string
@@ -70,12 +69,8 @@ export function selectKeyByHash(db: Db, keyHash: Buffer) {
       'scopes',
       'expires_at as expiresAt',
       'revoked_at as revokedAt',
-      'sanctions.sanction_id as suspensionId',
-      'sanctions.until as suspendedUntil',
-      'users.user_id as userId',
-      'users.duties',
       lacksFactor.as('lacksFactor'),
-      seesAll(sql`users.user_id`).as('seesAll'),
+      ...callerColumns,
     ])
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()

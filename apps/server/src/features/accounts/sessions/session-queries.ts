@@ -25,6 +25,15 @@ const hasExpired = ({ opened, used, usedBySteward }: Expiry) => sql<boolean>`
 export const lacksFactor = sql<boolean>`
   case when users.factor_required_from <= now() then not has_factor(users.user_id) else false end`
 
+/** Columns of the member who calls, by a session or a key. Requires `users`, and `sanctions` with the suspension in force. */
+export const callerColumns = [
+  'users.user_id as userId',
+  'users.duties',
+  'sanctions.sanction_id as suspensionId',
+  'sanctions.until as suspendedUntil',
+  seesAll(sql`users.user_id`).as('seesAll'),
+] as const
+
 export async function insertSession(tx: Tx, session: NewSession) {
   const { now } = session
   await tx
@@ -57,15 +66,9 @@ export function selectSessionsByHash(db: Db, tokenHashes: Buffer[], expiry: Expi
     )
     .select([
       'sessions.token_hash as tokenHash',
-      'sanctions.sanction_id as suspensionId',
-      'sanctions.until as suspendedUntil',
       'sessions.session_id as sessionId',
-      'sessions.user_id as userId',
-      'users.duties',
-      sql<boolean>`case when users.factor_required_from <= now() then not sessions.provider_factor and not has_factor(users.user_id) else false end`.as(
-        'lacksFactor',
-      ),
-      seesAll(sql`users.user_id`).as('seesAll'),
+      sql<boolean>`not sessions.provider_factor and ${lacksFactor}`.as('lacksFactor'),
+      ...callerColumns,
       'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.token_hash', '=', anyOf(tokenHashes))
