@@ -11,7 +11,7 @@ import { runChecks, tryOut } from '../features/stewards/index.ts'
 import { translateIn, writtenIn } from '../languages/languages.ts'
 import { runWithConfig } from './command.ts'
 
-type Wanted = { kind: Trial; to: string }
+type Wanted = { kind: Trial; to?: string }
 
 /** @throws StartupError */
 function readArguments(): Wanted[] {
@@ -21,8 +21,8 @@ function readArguments(): Wanted[] {
     }).values
     return [
       ...(mail === undefined ? [] : [{ kind: 'mail' as const, to: mail }]),
-      ...(model ? [{ kind: 'model' as const, to: '' }] : []),
-      ...(pictures ? [{ kind: 'pictures' as const, to: '' }] : []),
+      ...(model ? [{ kind: 'model' as const }] : []),
+      ...(pictures ? [{ kind: 'pictures' as const }] : []),
     ]
   } catch {
     throw new StartupError('Usage: npm run doctor -- [--mail someone@example.org] [--model] [--pictures]')

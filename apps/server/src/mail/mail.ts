@@ -18,13 +18,34 @@ export type Message = {
   headers?: Record<string, string>
 }
 
+/**
+ * A mail server that cannot be reached or does not accept something. What it `answered` may contain the recipient, so a log, which writes the
+ * own properties of an error, has only `code`: the status of the server, or why it could not be reached.
+ */
+export class MailError extends Error {
+  override readonly name: string = 'MailError'
+  readonly code: string
+  readonly #answered: string | undefined
+
+  constructor(message: string, error: unknown) {
+    super(message)
+    this.code = codeOf(error)
+    this.#answered = Answered.safeParse(error).data?.response
+  }
+
+  get answered() {
+    return this.#answered
+  }
+}
+
 /** The mail server says that there is no such mailbox. */
-export class NoSuchMailbox extends Error {
+export class NoSuchMailbox extends MailError {
   override readonly name = 'NoSuchMailbox'
 }
 
 export type Mail = {
-  send(message: Message): Promise<void>
+  /** Returns what the mail server answered; nothing if the mail became a file. @throws MailError */
+  send(message: Message): Promise<string | undefined>
   /** Connects and logs in, without sending anything. */
   verify(): Promise<void>
   /** Deletes the files of mails that were written before `time`: they contain addresses and links. */
@@ -56,6 +77,8 @@ function codeOf(error: unknown): string {
   if (typeof responseCode === 'number') return String(responseCode)
   return typeof errno === 'number' ? getSystemErrorName(errno) : String(code ?? 'unknown')
 }
+
+const Answered = z.object({ response: z.string() })
 
 /** Refusal of a recipient by a mail server. */
 const Refusal = z.object({ command: z.literal('RCPT TO'), responseCode: z.number(), response: z.string() })
@@ -122,13 +145,12 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
     /** The response of a mail server may contain the recipient, which must not be logged. */
     function failure(what: string, error: unknown) {
       const message = `the mail server ${hostname} ${what} (${codeOf(error)})`
-      const known = isNoSuchMailbox(error) ? new NoSuchMailbox(message) : new Error(message)
-      return Object.assign(known, { code: codeOf(error) })
+      return isNoSuchMailbox(error) ? new NoSuchMailbox(message, error) : new MailError(message, error)
     }
     return {
       async send(message) {
         try {
-          await traced('send mail', { isCall: true, attributes }, () =>
+          const { response } = await traced('send mail', { isCall: true, attributes }, () =>
             // Not as text, in which a comma or a bracket could begin another address.
             transport.sendMail({
               ...message,
@@ -137,6 +159,7 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
               headers: { ...AUTOMATIC, ...message.headers },
             }),
           )
+          return response
         } catch (error) {
           throw failure('did not accept a mail', error)
         }
@@ -154,6 +177,7 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
     async send(message) {
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       await writeFile(join(outbox, `${uuidv7()}.eml`), fileOf(message, senderOf(from)), { mode: 0o600 })
+      return undefined
     },
     async verify() {},
     deleteBefore,

@@ -2124,18 +2124,34 @@ export type MessageValues = {
   'health.trialMailSubject': undefined
   'health.trialMailText': { url: string }
   'health.trialMailOutbox': undefined
-  'health.trialMailSent': { from: string; to: string }
+  'health.trialMailSent': { from: string; to: string; answer: string }
+  'health.trialMailNobody': { host: string }
+  'health.trialMailNobodyAdvice': undefined
   'health.trialMailAdvice': undefined
   'health.trialModelNone': { name: string }
   'health.trialModel': { name: string; seconds: string; status: string; feedback: string }
   'health.trialModelFailed': { name: string; reason: string }
   'health.trialModelAdvice': undefined
+  'health.trialModelSlow': undefined
+  'health.trialModelBusy': undefined
+  'health.trialModelUnfit': undefined
   'health.trialPicturesOther': { place: string }
   'health.trialPicturesOtherAdvice': undefined
   'health.trialPicturesKept': { place: string }
   'health.trialPicturesKeptAdvice': undefined
   'health.trialPictures': { place: string }
   'health.trialPicturesAdvice': undefined
+  'health.mailLogin': { host: string; code: string }
+  'health.mailLoginAdvice': undefined
+  'health.mailUnknown': { host: string; code: string }
+  'health.mailUnknownAdvice': undefined
+  'health.mailUnreached': { host: string; code: string }
+  'health.mailUnreachedAdvice': undefined
+  'health.mailUnsafe': { host: string; code: string }
+  'health.mailUnsafeAdvice': undefined
+  'health.mailRefused': { host: string; answer: string }
+  'health.mailRefusedAdvice': undefined
+  'health.mailLaterAdvice': undefined
   'jobs.order_mail': undefined
   'jobs.order_expired_mail': undefined
   'jobs.release_stock': undefined

@@ -18,6 +18,7 @@ import { letter } from '../../../mail/letter.ts'
 import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
 import { createToken, hashToken } from '../../../secrets/secret-token.ts'
 import { continueSuspension } from '../suspensions/left-suspensions.ts'
+import { selectAddress } from '../user-queries.ts'
 import {
   deleteConfirmationsUntil,
   insertConfirmation,
@@ -129,6 +130,15 @@ export async function proveAddress(tx: Tx, { userId, email, now }: Proof): Promi
   await addJob(tx, 'settle_points', {})
   publish(tx, { type: 'member.changed', userId })
   return true
+}
+
+/** The address of a member; undefined if mails leave this machine and it is not confirmed that it is theirs. */
+export async function selectConfirmedEmail(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+): Promise<string | undefined> {
+  const member = await selectAddress(db, userId)
+  return config.smtpUrl === undefined || member?.emailConfirmedAt ? member?.email : undefined
 }
 
 /** @throws AppError email_not_confirmed where addresses have to be confirmed */

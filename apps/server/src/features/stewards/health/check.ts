@@ -37,11 +37,12 @@ export async function attempt(
   kind: HealthKind,
   advice: string,
   work: () => Promise<HealthCheck>,
+  time = TIMEOUT,
 ): Promise<HealthCheck> {
   const timeout = Promise.withResolvers<HealthCheck>()
   const timer = setTimeout(
-    () => timeout.resolve(failed(kind, t('health.noResponse', { seconds: TIMEOUT / SECOND }), advice)),
-    TIMEOUT,
+    () => timeout.resolve(failed(kind, t('health.noResponse', { seconds: time / SECOND }), advice)),
+    time,
   )
   try {
     return await Promise.race([work(), timeout.promise])

@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { COMMAND_LINE } from '../../../audit/actor.ts'
 import { createDeps } from '../../../deps.ts'
 import { translateIn } from '../../../languages/languages.ts'
 import { english } from '../../../testing/english.ts'
@@ -12,7 +13,9 @@ import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { fails, says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { runChecks } from './checks.ts'
+import { tryOut as runTrial } from './trials.ts'
 
+const KEY = 'sk-a-key-that-nobody-sees'
 const mails = await startMailServer()
 afterAll(() => mails.close())
 const model = await startModelServer(says(verdict()))
@@ -22,6 +25,7 @@ const { clock, databaseUrl, db, deps, make, ownerDb } = await testApp({
   MAIL_FROM: 'Canopy <canopy@example.org>',
   REVIEWER: 'openai-compatible:eye-1',
   REVIEWER_BASE_URL: model.baseUrl,
+  REVIEWER_API_KEY: KEY,
 })
 const owner = await make.member({ duties: ['owner'] })
 
@@ -95,7 +99,11 @@ test('statements that wait for a lock are named', async () => {
 })
 
 test('a mail that was asked for arrives at the owner, and the audit log says so', async () => {
-  expect(await tryOut('mail')).toMatchObject({ kind: 'mail', state: 'fine' })
+  expect(await tryOut('mail')).toMatchObject({
+    kind: 'mail',
+    state: 'fine',
+    detail: expect.stringMatching(/ to member_\d+@example\.org and answered “250 /),
+  })
   expect(await mails.next()).toContain(`To: ${owner.email}`)
   const [entry] = await owner.call('listAuditEntries', { query: { subjectKind: 'health' } })
   expect(entry).toMatchObject({
@@ -105,11 +113,49 @@ test('a mail that was asked for arrives at the owner, and the audit log says so'
   })
 })
 
+test('an owner whose address is not confirmed gets no mail, but learns whether the login works', async () => {
+  const unconfirmed = await make.member({ duties: ['owner'], emailConfirmed: false })
+  const before = mails.mails.length
+  expect(await unconfirmed.call('tryOut', { params: { kind: 'mail' } })).toMatchObject({
+    state: 'warning',
+    detail: expect.stringContaining('your address is not confirmed'),
+  })
+  expect(mails.mails).toHaveLength(before)
+})
+
+test.each([
+  ['refused', 'answered “550 No such mailbox”', 'MAIL_FROM'],
+  ['busy', 'answered “450 4.2.1 Try again later”', 'only for now'],
+])('the answer of a mail server that does not take a mail is shown: %s', async (name, detail, advice) => {
+  const { userId, call } = await make.member({ duties: ['owner'] })
+  await db
+    .updateTable('users')
+    .set({ email: `${name}-${userId}@example.org` })
+    .where('user_id', '=', userId)
+    .execute()
+  expect(await call('tryOut', { params: { kind: 'mail' } })).toMatchObject({
+    state: 'failed',
+    detail: expect.stringContaining(detail),
+    advice: expect.stringContaining(advice),
+  })
+})
+
 test('the model reviews a photo only when it is asked to, and its failure is shown with its cause', async () => {
   expect(await tryOut('model')).toMatchObject({ state: 'fine', detail: expect.stringContaining('Verified') })
   expect(model.looks).toHaveLength(1)
   model.nextLooks(fails(401))
   expect(await tryOut('model')).toMatchObject({ state: 'failed', advice: expect.stringContaining('key') })
+})
+
+test('a key that a provider repeats is not shown', async () => {
+  model.nextLooks((response) =>
+    response
+      .writeHead(401, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: { message: `Incorrect key ${KEY} given`, type: 'error', code: null } })),
+  )
+  const { detail } = await tryOut('model')
+  expect(detail).toContain('Incorrect key … given')
+  expect(detail).not.toContain(KEY)
 })
 
 test('a file is stored, read and deleted', async () => {
@@ -192,4 +238,15 @@ test('a mail server that does not respond is a fault with its cause, and the oth
     detail: expect.stringContaining('ECONNREFUSED'),
   })
   expect(checks.find(({ kind }) => kind === 'database')).toMatchObject({ state: 'fine' })
+})
+
+test('a trial says in plain words why a mail server cannot be reached', async () => {
+  const config = { ...deps.config, smtpUrl: 'smtp://mail.invalid:587' }
+  const others = createDeps(config, databaseUrl, () => {}, clock)
+  const result = await runTrial({ ...others, t: english }, COMMAND_LINE, { kind: 'mail', to: owner.email })
+  await others.close()
+  expect(result).toMatchObject({
+    state: 'failed',
+    detail: expect.stringMatching(/^There is no server named mail\.invalid:587 \(\w+\)$/),
+  })
 })

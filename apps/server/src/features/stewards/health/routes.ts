@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { translateFor } from '../../../http/language.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
-import { selectEmail } from '../../accounts/index.ts'
+import { selectConfirmedEmail } from '../../accounts/index.ts'
 import { runChecks } from './checks.ts'
 import { tryOut } from './trials.ts'
 
@@ -20,8 +20,8 @@ export function healthPageRoutes(app: FastifyInstance, deps: Deps) {
     app,
     endpoints.tryOut,
     async ({ params: { kind }, actor, request }) => {
-      const to = await selectEmail(deps.db, actor.userId)
-      return tryOut({ ...deps, t: translateFor(request) }, actor, { kind, to: to ?? '' })
+      const to = await selectConfirmedEmail(deps, actor.userId)
+      return tryOut({ ...deps, t: translateFor(request) }, actor, { kind, to })
     },
     limited({ max: 20, window: HOUR }),
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import type { HealthCheck, Trial } from '@canopy/contract/desk/health'
-import type { Translate } from '@canopy/contract/language/translate'
+import type { PlainMessageId, Translate } from '@canopy/contract/language/translate'
 import { SECOND } from '@canopy/contract/limits'
 import { site } from '@canopy/contract/site/site'
 import sharp from 'sharp'
@@ -14,26 +14,32 @@ import type { Actor, COMMAND_LINE } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Deps } from '../../../deps.ts'
 import { createStore } from '../../../media/index.ts'
-import { ReviewError } from '../../../reviewer/reviewer.ts'
+import { ReviewError, type ReviewFailure } from '../../../reviewer/reviewer.ts'
 import { attempt, failed, fine } from './check.ts'
+import { sendTrialMail } from './trial-mail.ts'
 
 type Tried = Pick<Deps, 'config' | 'mail' | 'reviewer'> & { t: Translate }
 
 const PICTURE = join(import.meta.dirname, '../../../../demo/pictures/challenges/plant-a-tree.svg')
 const SHOWS = 'A drawing of a tree'
 
-async function sendMail({ config, mail, t }: Tried, to: string): Promise<HealthCheck> {
-  await mail.send({
-    to,
-    subject: t('health.trialMailSubject'),
-    text: `${t('health.trialMailText', { url: config.publicUrl })}\n`,
-  })
-  return config.smtpUrl === undefined
-    ? fine('mail', t('health.trialMailOutbox'))
-    : fine('mail', t('health.trialMailSent', { from: config.mailFrom, to }))
+/** Models on the own machine need longer than what is only checked. Proxies mostly wait for a minute. */
+const REVIEW_TIMEOUT = 50 * SECOND
+const REASON_MAX = 300
+
+const reviewAdvice: Partial<Record<ReviewFailure, PlainMessageId>> = {
+  timedOut: 'health.trialModelSlow',
+  busy: 'health.trialModelBusy',
+  unusable: 'health.trialModelUnfit',
+  cutOff: 'health.trialModelUnfit',
+  refused: 'health.trialModelUnfit',
 }
 
-async function reviewPicture({ reviewer, t }: Tried): Promise<HealthCheck> {
+/** Some providers repeat the key that they refuse. */
+const withoutKey = (text: string, key: string | undefined) =>
+  (key === undefined ? text : text.replaceAll(key, '…')).slice(0, REASON_MAX)
+
+async function reviewPicture({ config, reviewer, t }: Tried): Promise<HealthCheck> {
   if (!reviewer.usesVisionModel) return fine('model', t('health.trialModelNone', { name: reviewer.name }))
   const picture = await sharp(await readFile(PICTURE))
     .webp()
@@ -57,8 +63,11 @@ async function reviewPicture({ reviewer, t }: Tried): Promise<HealthCheck> {
     if (!(error instanceof ReviewError)) throw error
     return failed(
       'model',
-      t('health.trialModelFailed', { name: reviewer.name, reason: error.message }),
-      t('health.trialModelAdvice'),
+      t('health.trialModelFailed', {
+        name: reviewer.name,
+        reason: withoutKey(error.message, config.reviewer.apiKey),
+      }),
+      t(reviewAdvice[error.failure] ?? 'health.trialModelAdvice'),
     )
   }
 }
@@ -70,9 +79,13 @@ async function storePicture({ config, t }: Tried): Promise<HealthCheck> {
     Buffer.from(`${site.name} tries out whether it can store pictures`),
   ]
   await store.put('private', file, bytes)
-  const stored = await store.get('private', file)
-  const isSame = stored !== undefined && bytes.equals(await buffer(stored.body))
-  await store.remove('private', file)
+  let isSame = false
+  try {
+    const stored = await store.get('private', file)
+    isSame = stored !== undefined && bytes.equals(await buffer(stored.body))
+  } finally {
+    await store.remove('private', file)
+  }
   if (!isSame)
     return failed(
       'pictures',
@@ -88,18 +101,20 @@ async function storePicture({ config, t }: Tried): Promise<HealthCheck> {
   return fine('pictures', t('health.trialPictures', { place: store.place }))
 }
 
-const trials: Record<Trial, (deps: Tried, to: string) => Promise<HealthCheck>> = {
-  mail: (deps, to) => attempt(deps.t, 'mail', deps.t('health.trialMailAdvice'), () => sendMail(deps, to)),
-  model: (deps) => attempt(deps.t, 'model', deps.t('health.modelAdvice'), () => reviewPicture(deps)),
+const trials: Record<Trial, (deps: Tried, to: string | undefined) => Promise<HealthCheck>> = {
+  mail: (deps, to) =>
+    attempt(deps.t, 'mail', deps.t('health.trialMailAdvice'), () => sendTrialMail(deps, to)),
+  model: (deps) =>
+    attempt(deps.t, 'model', deps.t('health.modelAdvice'), () => reviewPicture(deps), REVIEW_TIMEOUT),
   pictures: (deps) =>
     attempt(deps.t, 'pictures', deps.t('health.trialPicturesAdvice'), () => storePicture(deps)),
 }
 
-/** `to` is who gets the mail. */
+/** `to` is the address that gets the mail; without one, the mail server is only logged in to. */
 export async function tryOut(
   deps: Tried & Pick<Deps, 'transaction'>,
   actor: Actor | typeof COMMAND_LINE,
-  { kind, to }: { kind: Trial; to: string },
+  { kind, to }: { kind: Trial; to?: string | undefined },
 ): Promise<HealthCheck> {
   await deps.transaction((tx) =>
     audit(tx, actor, { action: 'health.tried', subject: { kind: 'health', id: kind } }),

@@ -6,7 +6,7 @@ import {
   retryJobs,
   tryOut,
 } from '@canopy/contract/desk/endpoints'
-import type { HealthCheck, Trial } from '@canopy/contract/desk/health'
+import type { Trial } from '@canopy/contract/desk/health'
 import { SECOND } from '@canopy/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
@@ -37,17 +37,9 @@ export const jobsQuery = (api: Api, kind: string) =>
     refetchInterval: 10 * SECOND,
   })
 
-/** The result of a trial replaces that of the check. */
 export function useTrial(kind: Trial) {
   const api = useApi()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.call(tryOut, { params: { kind } }),
-    onSuccess: (result) =>
-      queries.setQueryData(deskKeys.health, (checks: HealthCheck[] | undefined) =>
-        checks?.map((check) => (check.kind === kind ? result : check)),
-      ),
-  })
+  return useMutation({ mutationFn: () => api.call(tryOut, { params: { kind } }) })
 }
 
 /** Retries or deletes all jobs of a kind, or one. */

@@ -1,18 +1,17 @@
 import { type HealthCheck, healthLabels, Trial } from '@canopy/contract/desk/health'
-import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
-import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { labelOf } from '../case/audit-labels.ts'
 import { Part } from '../case/part.tsx'
-import { checksQuery, useTrial } from './health-data.ts'
+import { CheckText, StateBadge, StateIcon } from './check-state.tsx'
+import { checksQuery } from './health-data.ts'
 import { JobsPart } from './jobs-part.tsx'
+import { TryOut } from './try-out.tsx'
 
 function HealthPage() {
   usePageTitle(t('common.health'))
@@ -46,52 +45,19 @@ function HealthPage() {
   )
 }
 
-const marks = {
-  fine: { Icon: CircleCheck, colour: 'text-leaf-ink', label: 'desk-policy.healthFine', tone: 'leaf' },
-  warning: { Icon: TriangleAlert, colour: 'text-sun-ink', label: 'desk-policy.healthWarning', tone: 'sun' },
-  failed: { Icon: CircleX, colour: 'text-danger-ink', label: 'desk-policy.healthFailed', tone: 'danger' },
-} as const
-
-const isMark = (state: string): state is keyof typeof marks => Object.hasOwn(marks, state)
-
-function CheckRow({ check: { kind, state, detail, advice } }: { check: HealthCheck }) {
-  // A newer server may know other states.
-  const { Icon, colour, label, tone } = marks[isMark(state) ? state : 'warning']
-  const trial = Trial.safeParse(kind).data
+function CheckRow({ check }: { check: HealthCheck }) {
+  const trial = Trial.safeParse(check.kind).data
   return (
     <li className="flex gap-3 py-3">
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
+      <StateIcon state={check.state} />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-          {labelOf(healthLabels, kind)} <Badge tone={tone}>{t(label)}</Badge>
+          {labelOf(healthLabels, check.kind)} <StateBadge state={check.state} />
         </h3>
-        <p className="[overflow-wrap:anywhere]">{detail}</p>
-        {advice && <p className="text-pretty text-muted">{advice}</p>}
-        {trial && <TrialButton kind={trial} />}
+        <CheckText check={check} />
+        {trial && <TryOut kind={trial} />}
       </div>
     </li>
-  )
-}
-
-const trialLabels: Record<Trial, PlainMessageId> = {
-  mail: 'desk-policy.trialMail',
-  model: 'desk-policy.trialModel',
-  pictures: 'desk-policy.trialPictures',
-}
-
-function TrialButton({ kind }: { kind: Trial }) {
-  const { mutate, isPending, error } = useTrial(kind)
-  return (
-    <>
-      <Button variant="secondary" size="small" className="mt-1" pending={isPending} onClick={() => mutate()}>
-        {t(trialLabels[kind])}
-      </Button>
-      {error && (
-        <p role="alert" className="text-danger-ink">
-          {error.message}
-        </p>
-      )}
-    </>
   )
 }
 
