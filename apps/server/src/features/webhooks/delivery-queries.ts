@@ -61,11 +61,15 @@ export const selectDue = (db: Db, { deliveryId, tries }: { deliveryId: string; t
     .executeTakeFirst()
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof selectDue>>>
 
-/** Undefined if the member has left. */
+/** `email` is null unless its owner has confirmed it. Undefined if the member has left. */
 export const selectNamedMember = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['full_name as fullName', 'username', 'email'])
+    .select([
+      'full_name as fullName',
+      'username',
+      sql<string | null>`case when email_confirmed_at is not null then email end`.as('email'),
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 

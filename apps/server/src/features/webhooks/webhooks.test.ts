@@ -151,6 +151,13 @@ test('each kind of event has its ids', async () => {
   )
 })
 
+test('an address that nobody has confirmed is not sent', async () => {
+  const { path } = await makeWebhook({ fields: ['email'] })
+  const { userId } = await make.member({ emailConfirmed: false })
+  await expect.poll(() => receiver.of(path)).toHaveLength(1)
+  expect(receiver.of(path)[0]?.message.data).toEqual({ userId, member: { email: null } })
+})
+
 test('personal data is sent only if it is switched on, as it is when it is sent, and never stored', async () => {
   const { path, params } = await makeWebhook({ fields: ['name', 'email'] })
   const { userId, username, email } = await make.member({ fullName: 'Cara Silva' })

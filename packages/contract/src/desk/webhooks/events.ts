@@ -47,7 +47,7 @@ const NamedMember = z.nullable(
   z.object({
     fullName: z.optional(z.string()),
     username: z.optional(z.string()),
-    email: z.optional(z.string()),
+    email: z.optional(z.nullable(z.string())),
   }),
 )
 
