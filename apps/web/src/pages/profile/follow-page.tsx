@@ -32,7 +32,7 @@ export function Component() {
       <h1 dir="auto" className="text-as-page text-xl font-bold wrap-anywhere">
         {title}
       </h1>
-      <nav aria-label={t('people.lists')} className="flex border-b border-line">
+      <nav aria-label={t('people.lists')} className="flex flex-wrap border-b border-line">
         {kinds.map((one) => (
           <Link
             key={one.kind}

@@ -9,7 +9,7 @@ import { WaitingCount } from '../desk/waiting-count.tsx'
 /** Lists what waits for this steward, oldest first. */
 export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
   return (
-    <Card className="p-5">
+    <Card className="min-w-0 p-5">
       <h2 className="mb-3 text-base font-bold">{t('desk.waitingCases')}</h2>
       {waiting.length === 0 ? (
         <p className="text-muted">{t('desk.nothingWaits')}</p>
@@ -18,7 +18,10 @@ export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
           {waiting.map(({ kind, count, since }) => {
             const section = sections.find((each) => each.kind === kind)
             return (
-              <li key={kind} className="grid min-h-11 grid-cols-[1fr_auto_9rem] items-center gap-3 py-2">
+              <li
+                key={kind}
+                className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto_minmax(0,9rem)] items-center gap-3 py-2 wrap-anywhere"
+              >
                 {section ? <TextLink to={linkTo(section, count)}>{t(section.label)}</TextLink> : kind}
                 <WaitingCount count={count} />
                 <span className="text-end text-muted">
