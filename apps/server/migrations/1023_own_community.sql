@@ -194,8 +194,5 @@ create table api_keys (
 create index api_keys_user_id on api_keys (user_id);
 create index api_keys_created_at on api_keys (created_at, key_id);
 
--- What owners see of the processes, and when a backup was last read back completely.
-alter table nodes
-  add column version text not null default '' check (char_length(version) <= 40),
-  add column host text not null default '' check (char_length(host) <= 255);
-alter table backups add column verified_at timestamptz;
+-- The key with which a program acted for its member.
+alter table audit_log add column key_id uuid;

@@ -2,11 +2,11 @@
 
 -- The text of jsonb is the same for equal values, and the array keeps two fields from being read as one.
 create or replace function audit_hash(entry audit_log) returns bytea language sql stable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select sha256(convert_to((jsonb_build_array(
     entry.entry_id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), entry.actor_id, entry.action,
     entry.subject_kind, entry.subject_id, entry.before, entry.after, entry.reason, entry.request_id,
     encode(entry.previous_hash, 'hex')
-  )::text, 'UTF8'))
+  ) || case when entry.key_id is null then '[]' else jsonb_build_array(entry.key_id) end)::text, 'UTF8'))
 $$;
 
 -- The lock is held until the commit, so that entries follow each other without gaps, in the order of their times.

@@ -31,6 +31,7 @@ const entries = (db: Db) =>
       'audit_log.after',
       'audit_log.reason',
       'audit_log.request_id as requestId',
+      'audit_log.key_id as keyId',
       'audit_log.hash',
     ])
 
@@ -95,10 +96,10 @@ type Link = { entryId: number; previousHash: Buffer | null; hash: Buffer; comput
 export async function selectLinks(db: Db, after: number, limit: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select entry_id as "entryId", previous_hash as "previousHash", hash,
-      sha256(convert_to(jsonb_build_array(
+      sha256(convert_to((jsonb_build_array(
         entry_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), actor_id, action,
         subject_kind, subject_id, before, after, reason, request_id, encode(previous_hash, 'hex')
-      )::text, 'UTF8')) as computed
+      ) || case when key_id is null then '[]' else jsonb_build_array(key_id) end)::text, 'UTF8')) as computed
     from audit_log where entry_id > ${after} order by entry_id limit ${limit}`.execute(db)
   return rows
 }

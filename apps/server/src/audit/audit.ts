@@ -29,7 +29,7 @@ export const audit = (tx: Tx, actor: Actor | typeof COMMAND_LINE, act: Act) => a
 /** Records several acts in their order; see `audit`. */
 export async function auditAll(
   tx: Tx,
-  { userId, requestId }: Actor | typeof COMMAND_LINE,
+  { userId, requestId, keyId }: Actor | typeof COMMAND_LINE,
   acts: readonly Act[],
 ) {
   const entries = acts.map(({ action, subject, before, after, reason }) => ({
@@ -41,6 +41,7 @@ export async function auditAll(
     after: after ? JSON.stringify(after) : null,
     reason: reason ?? null,
     request_id: requestId,
+    key_id: keyId ?? null,
   }))
   for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE)
     await insertEntries(tx, entries.slice(start, start + ENTRIES_AT_ONCE))

@@ -89,6 +89,7 @@ export interface AuditLog {
   before: Json | null;
   entry_id: number;
   hash: Buffer;
+  key_id: string | null;
   previous_hash: Buffer | null;
   reason: string | null;
   request_id: string | null;
@@ -110,7 +111,6 @@ export interface Backups {
   kind: string;
   ok: boolean;
   target: string;
-  verified_at: Timestamp | null;
 }
 
 export interface BadgeAwards {
@@ -507,12 +507,10 @@ export interface NewSales {
 
 export interface Nodes {
   bus: Generated<string>;
-  host: Generated<string>;
   node_id: string;
   seen_at: Generated<Timestamp>;
   settings: Generated<Json>;
   started_at: Generated<Timestamp>;
-  version: Generated<string>;
 }
 
 export interface Notifications {

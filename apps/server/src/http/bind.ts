@@ -123,6 +123,12 @@ function admit(endpoint: Endpoint): preParsingHookHandler {
   }
 }
 
+const actorOf = (caller: Caller, requestId: string) => ({
+  ...caller,
+  requestId,
+  keyId: caller.key && caller.sessionId,
+})
+
 /** Refuses a body or header that names another member as the caller. */
 function checkCaller({ callerField }: Endpoint, { body, caller, headers }: FastifyRequest) {
   if (!caller) return
@@ -185,7 +191,7 @@ export function bind<Called extends Endpoint>(
         files: filesOf(endpoint, request),
         caller: request.caller,
         userId: request.caller?.userId,
-        actor: request.caller && { ...request.caller, requestId: request.id },
+        actor: request.caller && actorOf(request.caller, request.id),
         sender: request.caller && { userId: request.caller.userId, connection: request.socket },
         idempotencyKey: idempotencyKeyOf(request),
         db: app.primary,

@@ -106,7 +106,7 @@ const AuditState = z.record(z.string(), z.json())
 
 /**
  * `actor` is null for the command line. The log has ids only: the subject's `name` is that of the member or the number of the order as
- * they are now; who has left has none.
+ * they are now; who has left has none. `keyId` is that of the API key with which a program acted for the actor.
  */
 export const AuditEntry = z.object({
   entryId: z.int(),
@@ -122,6 +122,7 @@ export const AuditEntry = z.object({
   after: z.nullable(AuditState),
   reason: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
+  keyId: z.nullable(Uuid),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

@@ -1070,10 +1070,6 @@ export type MessageValues = {
   'desk-policy.apiKeyMakeOwn': undefined
   'desk-policy.reasonKeyLeaked': undefined
   'desk-policy.reasonKeyUnused': undefined
-  'desk-policy.checkVersion': undefined
-  'desk-policy.checkProcesses': undefined
-  'desk-policy.checkPush': undefined
-  'desk-policy.checkRestore': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -1647,6 +1643,7 @@ export type MessageValues = {
   'desk.undoneBecause': { reason: string }
   'desk.groupCommunity': undefined
   'desk.groupSystem': undefined
+  'desk.withApiKey': undefined
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined
@@ -2156,23 +2153,6 @@ export type MessageValues = {
   'health.mailRefused': { host: string; answer: string }
   'health.mailRefusedAdvice': undefined
   'health.mailLaterAdvice': undefined
-  'health.version': { version: string }
-  'health.versionOlder': { version: string; newest: string }
-  'health.versionBehind': { version: string; migrations: string }
-  'health.versionAdvice': undefined
-  'health.processes': { count: number }
-  'health.process': { host: string; version: string; count: number; seconds: number }
-  'health.processGone': { host: string; version: string; count: number; minutes: number }
-  'health.processesNone': undefined
-  'health.processesGone': undefined
-  'health.processesMixed': undefined
-  'health.push': { count: number }
-  'health.pushGivenUp': { count: number; failed: number }
-  'health.pushPlain': undefined
-  'health.pushAdvice': undefined
-  'health.restoreNever': undefined
-  'health.restore': { days: number; target: string }
-  'health.restoreAdvice': undefined
   'jobs.order_mail': undefined
   'jobs.order_expired_mail': undefined
   'jobs.release_stock': undefined

@@ -54,11 +54,13 @@ async function writeDuties(
 
 /**
  * Locks a member about whom a steward decides.
- * @throws AppError not_found; owner_needed if the member is an owner and the steward is not
+ * @throws AppError not_found; owner_needed if the member is an owner and the steward is not; person_needed if a program decides about a
+ * steward
  */
 export async function lockLesser(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const member = await lockDuties(tx, userId)
   if (!member) throw notFound()
+  if (actor.keyId !== undefined && member.duties.length > 0) throw new AppError('person_needed')
   if (!mayRestrict(actor.duties, member.duties)) throw new AppError('owner_needed')
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../app/retention.ts'
+import { verifyAuditLog } from '../../../audit/verify.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { createKeyCallers } from './key-callers.ts'
@@ -162,6 +163,29 @@ test.each([
   for (const key of keys) await key.call('getPointsOverview', {})
   await anna.call(call, {})
   for (const key of keys) expect(await key.refused('getPointsOverview')).toMatchObject({ status: 401 })
+})
+
+test('a key suspends members but no stewards, and the audit log names it', async () => {
+  const [owner, anna, shop] = [
+    await make.member({ duties: ['owner'] }),
+    await make.member(),
+    await make.member({ duties: ['shop'] }),
+  ]
+  const key = await keyOf(owner, ['desk-moderation:write'])
+  const body = { length: '7', reason: 'Spam in every thread' } as const
+  expect(await key.refused('suspendMember', { params: { userId: shop.userId }, body })).toMatchObject({
+    status: 403,
+    code: 'person_needed',
+  })
+  await key.call('suspendMember', { params: { userId: anna.userId }, body })
+  const [entry] = await owner.call('listAuditEntries', {
+    query: { subjectId: anna.userId, action: 'member.suspended' },
+  })
+  expect(entry).toMatchObject({ actor: { userId: owner.userId }, keyId: key.keyId })
+  await owner.call('liftSuspension', { params: { userId: anna.userId }, body: { reason: 'A mistake' } })
+  const [lifted] = await owner.call('listAuditEntries', { query: { subjectId: anna.userId } })
+  expect(lifted).toMatchObject({ action: 'suspension.lifted', keyId: null })
+  expect(await verifyAuditLog(db)).not.toHaveProperty('fault')
 })
 
 test('the key of a suspended member reads, and writes nothing', async () => {

@@ -32,6 +32,7 @@ export const toAuditEntry = (row: AuditEntryRow, names: ReadonlyMap<string, stri
     after: writtenState(row.action, row.after),
     reason: row.reason,
     requestId: row.requestId,
+    keyId: row.keyId,
   })
 
 /** Newest first. */

@@ -33,7 +33,7 @@ const columns = column.columns([
   column.display({
     id: 'actor',
     header: () => t('desk.doneBy'),
-    cell: ({ row }) => <Actor actor={row.original.actor} />,
+    cell: ({ row }) => <Actor {...row.original} />,
   }),
   column.display({
     id: 'subject',
@@ -101,9 +101,15 @@ export function AuditPage() {
   )
 }
 
-function Actor({ actor }: { actor: AuditEntry['actor'] }) {
+function Actor({ actor, keyId }: Pick<AuditEntry, 'actor' | 'keyId'>) {
   if (!actor) return t('desk.commandLine')
-  return actor.fullName || t('common.formerSteward')
+  const name = actor.fullName || t('common.formerSteward')
+  if (keyId === null) return name
+  return (
+    <>
+      {name} <span className="text-sm text-muted">{t('desk.withApiKey')}</span>
+    </>
+  )
 }
 
 function Subject({ subject }: { subject: AuditEntry['subject'] }) {
