@@ -17,7 +17,7 @@ export function VerifiedChallenge({ challenge }: { challenge: Verified }) {
       to={paths.challenge(challengeId)}
       className="mx-4 flex items-center gap-3 overflow-clip rounded-control border border-line pe-3 hover:bg-sunken sm:mx-5"
     >
-      <div className="w-28 shrink-0 self-stretch">
+      <div className="w-28 min-w-14 self-stretch">
         <Picture
           src={photoUrl}
           srcSet={storedPicture(photoUrl)?.srcSet}
@@ -28,7 +28,7 @@ export function VerifiedChallenge({ challenge }: { challenge: Verified }) {
           className="h-full"
         />
       </div>
-      <div className="min-w-0 flex-1 py-2">
+      <div className="min-w-min flex-1 py-2">
         <p
           dir="auto"
           lang={translated === undefined ? '' : language()}
