@@ -38,7 +38,7 @@ export function pointsRoutes(app: FastifyInstance, deps: Deps) {
     readPointsOverview(db, { userId, language: languageOf(request) }),
   )
   const getFigures = createPointsFigures(deps)
-  bind(app, endpoints.getPointsFigures, () => getFigures())
+  bind(app, endpoints.getPointsFigures, ({ request }) => getFigures(languageOf(request)))
   bind(app, leaderboardEndpoints.getLeaderboard, async ({ caller, request, reply }) =>
     sendTagged(request, reply, await getLeaderboard(caller)),
   )

@@ -4,6 +4,7 @@ import * as orderEndpoints from '@canopy/contract/shop/orders/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
+import { languageOf } from '../../http/language.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { deskOrderRoutes } from './orders/desk/desk-routes.ts'
@@ -48,8 +49,8 @@ export function shopRoutes(app: FastifyInstance, deps: Deps) {
     limits: await readLimits(db, await policy.read(), { userId, now: clock.now() }),
   }))
   bind(app, orderEndpoints.getOrder, ({ params, userId }) => getOrder(db, userId, params.orderId))
-  bind(app, orderEndpoints.listPointsSources, ({ params, userId }) =>
-    listPointsSources(db, userId, params.orderId),
+  bind(app, orderEndpoints.listPointsSources, ({ params, userId, request }) =>
+    listPointsSources(db, { userId, language: languageOf(request) }, params.orderId),
   )
   bind(app, orderEndpoints.cancelOrder, ({ params, userId }) =>
     transaction((tx) => cancelOrder(tx, { userId, orderId: params.orderId })),

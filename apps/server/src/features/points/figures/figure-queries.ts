@@ -1,6 +1,7 @@
 import type { PointsFigures } from '@canopy/contract/points/ledger'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { nameIn } from '../../../languages/translations.ts'
 
 type Month = PointsFigures['months'][number]
 
@@ -41,13 +42,13 @@ export async function selectCountedAt(db: Db): Promise<Date | null> {
 }
 
 /** Points that open challenges can still pay, the latest approved first. Empty while challenges pay without budgets. */
-export const selectBudgets = (db: Db, limit: number) =>
+export const selectBudgets = (db: Db, language: string, limit: number) =>
   db
     .selectFrom('challenges')
     .innerJoin('policies', (join) => join.on('active', '=', true).on('mode', '=', 'guarded'))
     .select(({ ref }) => [
       'challenge_id as challengeId',
-      'challenge_name as challengeName',
+      nameIn(language, 'challenge').as('challengeName'),
       ref('budget').$notNull().as('budget'),
       ref('budget_left').$notNull().as('budgetLeft'),
     ])

@@ -8,26 +8,27 @@ const BUDGETS_SHOWN = 100
 /** The months are counted once a minute. */
 const CACHED_FOR = MINUTE
 
-/** Returns a function that reads the published figures about points, which are the same for all members. */
+/** Returns a function that reads the published figures about points, which are the same for all who read a language. */
 export function createPointsFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  let cached: { at: number; figures: Promise<PointsFigures> } | undefined
+  const cached = new Map<string, { at: number; figures: Promise<PointsFigures> }>()
 
-  async function read(now: Date): Promise<PointsFigures> {
+  async function read(language: string, now: Date): Promise<PointsFigures> {
     const [months, updatedAt, budgets] = await Promise.all([
       selectMonths(db, now, MONTHS_SHOWN),
       selectCountedAt(db),
-      selectBudgets(db, BUDGETS_SHOWN),
+      selectBudgets(db, language, BUDGETS_SHOWN),
     ])
     return { months: months.reverse(), updatedAt: updatedAt?.toISOString() ?? null, budgets }
   }
 
-  return (): Promise<PointsFigures> => {
+  return (language: string): Promise<PointsFigures> => {
     const now = clock.now()
-    if (cached && now.getTime() - cached.at < CACHED_FOR) return cached.figures
-    const fresh = { at: now.getTime(), figures: read(now) }
-    cached = fresh
+    const found = cached.get(language)
+    if (found && now.getTime() - found.at < CACHED_FOR) return found.figures
+    const fresh = { at: now.getTime(), figures: read(language, now) }
+    cached.set(language, fresh)
     fresh.figures.catch(() => {
-      if (cached === fresh) cached = undefined
+      if (cached.get(language) === fresh) cached.delete(language)
     })
     return fresh.figures
   }

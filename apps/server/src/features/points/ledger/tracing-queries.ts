@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { nameIn } from '../../../languages/translations.ts'
 
 /** Oldest first, after the entry with the id `after`. */
 export const selectEarnings = (db: Db, userId: string, limit: number, after: number | undefined) =>
@@ -60,7 +61,7 @@ export const provedBy = (alias: string) => sql<number | null>`case
 end`
 
 /** Earnings that paid the spending with this `cause`, oldest first. */
-export const selectSources = (db: Db, cause: string) =>
+export const selectSources = (db: Db, cause: string, language: string | null) =>
   db
     .selectFrom('points_ledger as spending')
     .innerJoin('points_allocations as paid', 'paid.spend_entry', 'spending.entry_id')
@@ -75,7 +76,7 @@ export const selectSources = (db: Db, cause: string) =>
       'earnings.overturned',
       'proofs.proof_id as proofId',
       'challenges.challenge_id as challengeId',
-      'challenges.challenge_name as challengeName',
+      nameIn(language, 'challenge').as('challengeName'),
     ])
     .where('spending.cause', '=', cause)
     .orderBy('earnings.available_at')

@@ -2,6 +2,7 @@ import type { PointsSource } from '@canopy/contract/points/ledger'
 import { type Order, OrderStatus } from '@canopy/contract/shop/orders/shapes'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Reader } from '../../../languages/translations.ts'
 import { sourcesOf } from '../../points/index.ts'
 import { pictureUrl } from '../products/products.ts'
 import { type OrderRow, selectOrder } from './order-queries.ts'
@@ -73,7 +74,11 @@ export const getOrder = async (db: Db, userId: string, orderId: string): Promise
 export const causeOf = (orderKey: string) => `order:${orderKey}`
 
 /** Lists the earnings that paid for an order. @throws AppError order_not_found, also for an order of another member */
-export async function listPointsSources(db: Db, userId: string, orderId: string): Promise<PointsSource[]> {
+export async function listPointsSources(
+  db: Db,
+  { userId, language }: Reader,
+  orderId: string,
+): Promise<PointsSource[]> {
   const { orderKey } = await requireOwnOrder(db, userId, orderId)
-  return sourcesOf(db, causeOf(orderKey))
+  return sourcesOf(db, causeOf(orderKey), language)
 }

@@ -73,6 +73,21 @@ test('a receipt says what went back to each proof, and whose verdict was overtur
   ])
 })
 
+test('a receipt names challenges in the language of its reader', async () => {
+  const { member, beach, params } = await paidOrder()
+  await db
+    .updateTable('challenges')
+    .set({ translations: JSON.stringify({ ta: { challengeName: 'கடற்கரையைச் சுத்தம் செய்தல்' } }) })
+    .where('challenge_id', '=', beach.challengeId)
+    .execute()
+  const [plastic, cleaned] = await member.call('listPointsSources', {
+    params,
+    headers: { 'accept-language': 'ta' },
+  })
+  expect(plastic?.proof).toMatchObject({ challengeName: 'Plastic-free week' })
+  expect(cleaned?.proof).toMatchObject({ challengeName: 'கடற்கரையைச் சுத்தம் செய்தல்' })
+})
+
 test('stewards see in the case of an order which proofs paid for it', async () => {
   const { member, plastic, beach } = await paidOrder()
   const [order] = await steward.call('listDeskOrders', { query: { userId: member.userId } })

@@ -57,7 +57,7 @@ export async function readDeskOrder(db: Db, orderKey: string): Promise<DeskOrder
       text,
       at: timeOf(at),
     })),
-    pointsSources: row.pointsApplied === 0 ? [] : await sourcesOf(db, causeOf(orderKey)),
+    pointsSources: row.pointsApplied === 0 ? [] : await sourcesOf(db, causeOf(orderKey), null),
     sameDoor: (await selectSameDoor(db, orderKey)).map(({ userId, fullName, createdAt, ...other }) => ({
       ...other,
       member: userId === null ? null : { userId, fullName: fullName ?? '' },
