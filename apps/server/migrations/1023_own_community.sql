@@ -196,3 +196,20 @@ create index api_keys_created_at on api_keys (created_at, key_id);
 
 -- The key with which a program acted for its member.
 alter table audit_log add column key_id uuid;
+
+-- Where the community is and what it counts in. What is null is as it comes with the software.
+alter table community
+  add country text check (country ~ '^[A-Z]{2}$'),
+  add calling_code text check (calling_code ~ '^[1-9][0-9]{0,3}$'),
+  add phone_digits_min smallint check (phone_digits_min between 4 and 13),
+  add phone_digits_max smallint check (phone_digits_max between 4 and 13),
+  add postal_codes text check (postal_codes in ('digits', 'letters', 'none')),
+  -- Areas that orders are delivered to; none for everywhere.
+  add areas text[] not null default '{}' check (cardinality(areas) <= 50),
+  add time_zone text check (char_length(time_zone) between 1 and 64),
+  add currency text check (currency ~ '^[A-Z]{3}$'),
+  add currency_symbol text not null default '' check (char_length(currency_symbol) <= 8),
+  add place_version integer not null default 1,
+  -- The time zone that days had before, until that time.
+  add former_time_zone text check (char_length(former_time_zone) between 1 and 64),
+  add time_zone_since timestamptz(3);

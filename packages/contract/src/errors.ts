@@ -123,6 +123,7 @@ export const errors = {
   too_many_providers: { status: 409, message: coded('errors.too_many_providers', { max: PROVIDERS_MAX }) },
   owner_without_provider: { status: 409, message: coded('errors.owner_without_provider') },
   too_many_api_keys: { status: 409, message: coded('errors.too_many_api_keys', { max: API_KEYS_MAX }) },
+  currency_has_orders: { status: 409, message: coded('desk-place.currencyKept') },
   last_owner: { status: 409, message: coded('errors.last_owner') },
   upload_too_slow: { status: 408, message: coded('errors.upload_too_slow') },
   payload_too_large: { status: 413, message: coded('errors.payload_too_large') },

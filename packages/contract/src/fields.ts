@@ -55,6 +55,16 @@ export const requiredText = (max: number, required: string, tooLong = atMost(max
     ...checked(),
   )
 
+/** Text that is trimmed and has at least one visible character while `isAsked`. */
+export const textWhile = (isAsked: () => boolean, max: number, required: string) =>
+  z.string({ error: required }).check(
+    ...cleaned(max, atMost(max)),
+    z.trim(),
+    z.refine((typed) => !isBlank(typed) || !isAsked(), { error: required, abort: true }),
+    z.maxLength(max, atMost(max)),
+    ...checked(),
+  )
+
 /** Text that is trimmed. If it has no visible character, it becomes empty. */
 export const optionalText = (max: number, tooLong = atMost(max)) =>
   z.string().check(

@@ -59,6 +59,7 @@ export const paths = {
   desk: '/admin',
   deskDoors: '/admin/doors',
   deskCommunity: '/admin/community',
+  deskPlace: '/admin/place',
   deskPolicy: '/admin/policy',
   deskAdmissions: '/admin/policy/admissions',
   deskSignIn: '/admin/sign-in',

@@ -98,3 +98,16 @@ begin
 end $$;
 create or replace trigger mark_stale_day after update of status on orders
   for each row when (old.status <> 'cancelled' and new.status = 'cancelled') execute function mark_stale_day();
+
+-- The amounts of orders have the currency of the community, which stays once there is one. The lock waits for orders that are being placed,
+-- and lets further ones wait.
+create or replace function keep_currency() returns trigger language plpgsql as $$
+begin
+  lock table orders in share row exclusive mode;
+  if exists (select from orders) then
+    raise exception 'there are orders' using errcode = 'check_violation', constraint = 'currency_of_orders';
+  end if;
+  return new;
+end $$;
+create or replace trigger keep_currency before update of currency on community
+  for each row when (old.currency is distinct from new.currency) execute function keep_currency();

@@ -1,5 +1,8 @@
+import { type Place, PostalCodes } from '@canopy/contract/desk/community/place'
 import type { Face } from '@canopy/contract/desk/community/shapes'
+import type { InferResult } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { STANDARD_PLACE } from './place.ts'
 
 const stored = (db: Db) =>
   db
@@ -24,6 +27,81 @@ export async function updateFace(tx: Tx, { name, shortName, sentence, accent, lo
       logo_id: logo,
     }))
     .execute()
+}
+
+const storedPlace = (db: Db) =>
+  db
+    .selectFrom('community')
+    .select([
+      'country',
+      'calling_code as callingCode',
+      'phone_digits_min as phoneDigitsMin',
+      'phone_digits_max as phoneDigitsMax',
+      'postal_codes as postalCodes',
+      'areas',
+      'time_zone as timeZone',
+      'currency',
+      'currency_symbol as symbol',
+      'place_version as version',
+    ])
+
+type StoredRow = InferResult<ReturnType<typeof storedPlace>>[number]
+
+export type StoredPlace = Place & { version: number }
+
+/** Null stands for what comes with the software. */
+const toPlace = ({ postalCodes, ...row }: StoredRow): StoredPlace => ({
+  version: row.version,
+  areas: row.areas,
+  symbol: row.symbol,
+  country: row.country ?? STANDARD_PLACE.country,
+  callingCode: row.callingCode ?? STANDARD_PLACE.callingCode,
+  phoneDigitsMin: row.phoneDigitsMin ?? STANDARD_PLACE.phoneDigitsMin,
+  phoneDigitsMax: row.phoneDigitsMax ?? STANDARD_PLACE.phoneDigitsMax,
+  postalCodes: postalCodes === null ? STANDARD_PLACE.postalCodes : PostalCodes.parse(postalCodes),
+  timeZone: row.timeZone ?? STANDARD_PLACE.timeZone,
+  currency: row.currency ?? STANDARD_PLACE.currency,
+})
+
+export const selectPlace = async (db: Db) => toPlace(await storedPlace(db).executeTakeFirstOrThrow())
+
+export const lockPlace = async (tx: Tx) =>
+  toPlace(await storedPlace(tx).forNoKeyUpdate().executeTakeFirstOrThrow())
+
+/** Null for what is as it comes with the software. */
+const orNull = <Name extends keyof Place>(place: Place, name: Name) =>
+  place[name] === STANDARD_PLACE[name] ? null : place[name]
+
+export async function updatePlace(tx: Tx, place: Place, before: Place, now: Date): Promise<void> {
+  await tx
+    .updateTable('community')
+    .set(({ eb }) => ({
+      place_version: eb('place_version', '+', 1),
+      country: orNull(place, 'country'),
+      calling_code: orNull(place, 'callingCode'),
+      phone_digits_min: orNull(place, 'phoneDigitsMin'),
+      phone_digits_max: orNull(place, 'phoneDigitsMax'),
+      postal_codes: orNull(place, 'postalCodes'),
+      areas: place.areas,
+      time_zone: orNull(place, 'timeZone'),
+      currency: orNull(place, 'currency'),
+      currency_symbol: place.symbol,
+      ...(place.timeZone !== before.timeZone && { former_time_zone: before.timeZone, time_zone_since: now }),
+    }))
+    .execute()
+}
+
+/** The time zone in which days were counted at `time`: that of now, or the one before. */
+export async function selectTimeZoneAt(db: Db, time: Date): Promise<string> {
+  const { timeZone, former, since } = await db
+    .selectFrom('community')
+    .select(['time_zone as timeZone', 'former_time_zone as former', 'time_zone_since as since'])
+    .executeTakeFirstOrThrow()
+  return (since !== null && time < since ? former : timeZone) ?? STANDARD_PLACE.timeZone
+}
+
+export async function hasOrders(db: Db): Promise<boolean> {
+  return (await db.selectFrom('orders').select('order_key').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The WebP of a logo. */

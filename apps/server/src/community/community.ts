@@ -1,21 +1,29 @@
-/** Name and look of the community. Texts name it without asking, so every node knows it at any time. */
+/** Name, look and place of the community. Texts name them without asking, so every node knows them at any time. */
 
 import type { Themes } from '@canopy/contract/site/colours'
 import { LEAF } from '@canopy/contract/site/logo-svg'
-import { DEFAULT_NAME, site } from '@canopy/contract/site/site'
+import { DEFAULT_NAME, DEFAULT_PLACE, type Placed, site } from '@canopy/contract/site/site'
 import type { Db } from '../db/database.ts'
 import type { Bus } from '../live/bus/bus.ts'
 import type { Changes } from '../live/changes.ts'
 import type { Brand } from '../media/index.ts'
-import { type StoredFace, selectFace, selectLogo } from './community-queries.ts'
+import { type StoredFace, selectFace, selectLogo, selectPlace } from './community-queries.ts'
+import { placedAt } from './place.ts'
 
 /** Address of a logo. Its id changes with the picture. */
 export const logoPath = (logoId: string) => `/logos/${logoId}.webp`
 
-/** Name and look that an owner has set, with the colours that follow from the accent; undefined stands for those of the software. */
-export type ShownFace = StoredFace & { colours: Themes | undefined }
+/**
+ * What an owner has set: name and look, with the colours that follow from the accent, and the place. Undefined stands for what comes with the
+ * software.
+ */
+export type ShownFace = StoredFace & {
+  colours: Themes | undefined
+  place: Placed | undefined
+  placeVersion: number
+}
 
-/** Whether everything is as it comes with the software. */
+/** Whether name and look are as they come with the software. */
 export const isStandard = ({ name, shortName, sentence, accent, logo }: ShownFace) =>
   logo === null && [name, shortName, sentence, accent].every((value) => value === '')
 
@@ -44,7 +52,7 @@ export type Community = ReturnType<typeof createCommunity>
 /** The look of the software, which a node shows that has not reached the database yet. */
 const STANDARD: ShownFace = {
   ...{ name: '', shortName: '', sentence: '', accent: '', logo: null },
-  ...{ version: 0, colours: undefined },
+  ...{ version: 0, colours: undefined, place: undefined, placeVersion: 0 },
 }
 
 type Parts = {
@@ -60,16 +68,21 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
   const followers: ((face: ShownFace) => Promise<void>)[] = []
 
   async function readNow() {
-    const stored = await selectFace(db)
-    if (stored.version === shown.version) return
+    const [stored, { version: placeVersion, ...stands }] = await Promise.all([
+      selectFace(db),
+      selectPlace(db),
+    ])
+    if (stored.version === shown.version && placeVersion === shown.placeVersion) return
     const isFirst = shown === STANDARD
-    shown = { ...stored, colours: await coloursOf(stored.accent) }
+    const place = placedAt(stands)
+    shown = { ...stored, colours: await coloursOf(stored.accent), place, placeVersion }
     const { sentence, logo } = shown
-    Object.assign(site, { name: nameOf(shown), sentence, logo: logo === null ? '' : logoPath(logo) })
+    const face = { name: nameOf(shown), sentence, logo: logo === null ? '' : logoPath(logo) }
+    Object.assign(site, face, place ?? DEFAULT_PLACE)
     // Replies that are kept may name it.
     if (!isFirst) changes.note('everything')
-    const face = shown
-    await Promise.all(followers.map((follow) => follow(face)))
+    const now = shown
+    await Promise.all(followers.map((follow) => follow(now)))
   }
 
   /** Reads what is set now. One reading follows the other, so that an older one never comes last. */
@@ -85,7 +98,7 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
 
   return {
     read,
-    /** Name and look, as far as this node knows: it learns of changes within moments. */
+    /** What is set, as far as this node knows: it learns of changes within moments. */
     face: () => shown,
     /** Resolves when nothing is read any more. */
     async close() {

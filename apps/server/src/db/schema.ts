@@ -214,11 +214,23 @@ export interface CommentVersions {
 
 export interface Community {
   accent: Generated<string>;
+  areas: Generated<string[]>;
+  calling_code: string | null;
+  country: string | null;
+  currency: string | null;
+  currency_symbol: Generated<string>;
+  former_time_zone: string | null;
   is_only: Generated<boolean>;
   logo_id: string | null;
   name: Generated<string>;
+  phone_digits_max: number | null;
+  phone_digits_min: number | null;
+  place_version: Generated<number>;
+  postal_codes: string | null;
   sentence: Generated<string>;
   short_name: Generated<string>;
+  time_zone: string | null;
+  time_zone_since: Timestamp | null;
   version: Generated<number>;
 }
 

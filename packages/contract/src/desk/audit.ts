@@ -45,6 +45,7 @@ export const AuditAction = z.enum([
   'sessions.ended',
   'policy.changed',
   'community.changed',
+  'place.changed',
   'network.named',
   'network.ended',
   'invitation.made',

@@ -6,11 +6,14 @@ import { type IcuNode, parseIcu } from 'pofile-ts'
 /** Type of the argument that a tag names: a function of the text between. */
 export const TAG = '(text: Part[]) => Part'
 
+/** Arguments that every message has. */
+const GIVEN = ['site', 'examplePhone']
+
 function typesIn(nodes: IcuNode[]): [name: string, type: string][] {
   return nodes.flatMap((node): [string, string][] => {
     switch (node.type) {
       case 'argument':
-        return node.value === 'site' ? [] : [[node.value, 'string']]
+        return GIVEN.includes(node.value) ? [] : [[node.value, 'string']]
       case 'number':
         return [[node.value, 'number']]
       case 'tag':

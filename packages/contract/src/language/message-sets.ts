@@ -28,6 +28,7 @@ export const messageSets = {
     'desk-community',
     'desk-doors',
     'desk-members',
+    'desk-place',
     'desk-policy',
     'desk-returns',
     'desk-shop',

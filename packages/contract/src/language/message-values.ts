@@ -775,6 +775,37 @@ export type MessageValues = {
   'desk-members.reasonAsked': undefined
   'desk-members.reasonMisused': undefined
   'desk-members.invitedMembers': { count: number }
+  'desk-place.title': undefined
+  'desk-place.lead': undefined
+  'desk-place.failed': undefined
+  'desk-place.place': undefined
+  'desk-place.country': undefined
+  'desk-place.countryText': undefined
+  'desk-place.callingCode': undefined
+  'desk-place.callingCodeText': undefined
+  'desk-place.callingCodeInvalid': undefined
+  'desk-place.digitsMin': undefined
+  'desk-place.digitsMax': undefined
+  'desk-place.digitsText': undefined
+  'desk-place.digitsOrder': undefined
+  'desk-place.postalCodes': undefined
+  'desk-place.postalDigits': undefined
+  'desk-place.postalLetters': undefined
+  'desk-place.postalNone': undefined
+  'desk-place.areas': undefined
+  'desk-place.areasText': undefined
+  'desk-place.tooManyAreas': { max: number }
+  'desk-place.areaTwice': undefined
+  'desk-place.timeZoneText': undefined
+  'desk-place.money': undefined
+  'desk-place.currency': undefined
+  'desk-place.currencyText': undefined
+  'desk-place.currencyKept': undefined
+  'desk-place.symbol': undefined
+  'desk-place.symbolText': undefined
+  'desk-place.change': undefined
+  'desk-place.changed': undefined
+  'desk-place.reasonHere': undefined
   'desk-policy.security': undefined
   'desk-policy.noEvents': undefined
   'desk-policy.toAuditLog': undefined
@@ -1054,6 +1085,7 @@ export type MessageValues = {
   'desk-policy.auditProviderChanged': undefined
   'desk-policy.auditProviderRemoved': undefined
   'desk-policy.auditCommunityChanged': undefined
+  'desk-policy.auditPlaceChanged': undefined
   'desk-policy.subjectCommunity': undefined
   'desk-policy.securityKeyChanged': undefined
   'desk-policy.securityKeyRefused': undefined
@@ -2470,6 +2502,9 @@ export type MessageValues = {
   'orders.tooMuchOnDelivery': { max: number }
   'orders.tooMuchOnDeliveryNew': { max: number }
   'orders.productTwice': undefined
+  'orders.area': undefined
+  'orders.chooseArea': undefined
+  'orders.areaUnknown': undefined
   'people.privateAccount': { fullName: string }
   'people.lists': undefined
   'people.followsYou': undefined

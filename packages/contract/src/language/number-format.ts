@@ -1,6 +1,6 @@
 /** Formats of numbers, money and days, and rules of plurals by language. Creating one of `Intl` takes longer than using it a thousand times. */
 
-import { site } from '../site/site.ts'
+import { type Placed, site } from '../site/site.ts'
 
 /** Formats by language, each made when it is first used. */
 export function keptByLanguage<Kept>(create: (language: string) => Kept) {
@@ -9,6 +9,23 @@ export function keptByLanguage<Kept>(create: (language: string) => Kept) {
     const found = kept.get(language) ?? create(language)
     kept.set(language, found)
     return found
+  }
+}
+
+/** Formats by language that depend on what owners set. They are made anew once that is another one. */
+export function keptWhile<Setting, Kept>(
+  read: () => Setting,
+  create: (language: string, setting: Setting) => Kept,
+) {
+  let setting: Setting | undefined
+  let kept: ((language: string) => Kept) | undefined
+  return (language: string) => {
+    const current = read()
+    if (!kept || setting !== current) {
+      setting = current
+      kept = keptByLanguage((of) => create(of, current))
+    }
+    return kept(language)
   }
 }
 
@@ -49,29 +66,46 @@ const englishPlurals: Intl.PluralRules = Object.create(Intl.PluralRules.prototyp
   select: { value: (count: number) => (count === 1 ? 'one' : 'other') },
 })
 
-const { timeZone, currency } = site
-const CURRENCY = {
-  style: 'currency',
-  currency: currency.code,
-  currencyDisplay: 'narrowSymbol',
-  maximumFractionDigits: 0,
-} as const
+const LETTER_LAST = /[\p{L}\p{M}.]$/u
+
+/** "Rs" → "Rs 1,250", "€" → "€1,250". */
+const amountAfter = (symbol: string) => {
+  const before = LETTER_LAST.test(symbol) ? `${symbol} ` : symbol
+  return formatOf((amount) => before + inEnglish(amount))
+}
+
+/** Amounts in a language that is not English, with the symbol of the language or the community's own. */
+function amountsIn(language: string, { code, symbol, own }: Placed['currency']) {
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: code,
+    // Letters stand apart from digits, as those of a code do.
+    currencyDisplay: own && LETTER_LAST.test(symbol) ? 'code' : 'narrowSymbol',
+    maximumFractionDigits: 0,
+  })
+  if (!own) return format
+  return formatOf((amount) =>
+    format
+      .formatToParts(amount)
+      .map(({ type, value }) => (type === 'currency' ? symbol : value))
+      .join(''),
+  )
+}
 
 const numbers = keptByLanguage((language) =>
   isAsEnglish(language) ? formatOf(inEnglish) : new Intl.NumberFormat(language),
 )
-const amounts = keptByLanguage((language) =>
-  isAsEnglish(language)
-    ? formatOf((amount) => `${currency.symbol} ${inEnglish(amount)}`)
-    : new Intl.NumberFormat(language, CURRENCY),
+const currencyNow = () => site.currency
+const amounts = keptWhile(currencyNow, (language, currency) =>
+  isAsEnglish(language) ? amountAfter(currency.symbol) : amountsIn(language, currency),
 )
-const orderAmounts = keptByLanguage((language) =>
-  isAsEnglish(language) ? formatOf((amount) => `${currency.orders}${inEnglish(amount)}`) : amounts(language),
+const orderAmounts = keptWhile(currencyNow, (language, { orders }) =>
+  isAsEnglish(language) ? amountAfter(orders) : amounts(language),
 )
-const days = keptByLanguage((language) => {
-  const { format } = newDateFormat(language, { dateStyle: 'long', timeZone })
-  return formatOf(format)
-})
+const days = keptWhile(
+  () => site.timeZone,
+  (language, timeZone) => formatOf(newDateFormat(language, { dateStyle: 'long', timeZone }).format),
+)
 
 /**
  * Formats that messages name: `{price, number, money}`, `orderMoney` for amounts on orders, and `day` for a time in milliseconds, of which the

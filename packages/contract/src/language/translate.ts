@@ -37,7 +37,7 @@ const options = {
 
 /**
  * The parts of a message: texts, and what the functions in `values` return for what is between the tags of their names. `{site}` is the name of the
- * community. A message that the catalogue lacks is its id.
+ * community, `{examplePhone}` a phone number of its country. A message that the catalogue lacks is its id.
  */
 export function partsOf<Part = never>(
   language: string,
@@ -45,6 +45,7 @@ export function partsOf<Part = never>(
   id: string,
   values: object | undefined,
 ): (string | Part)[] {
-  const parts = format<Part>(catalogue[id] ?? id, language, { site: site.name, ...values }, options)
+  const own = { site: site.name, examplePhone: site.country.phoneExample }
+  const parts = format<Part>(catalogue[id] ?? id, language, { ...own, ...values }, options)
   return Array.isArray(parts) ? parts : [parts]
 }

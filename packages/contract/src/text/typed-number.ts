@@ -1,17 +1,30 @@
-import { site } from '../site/site.ts'
+import { type Placed, site } from '../site/site.ts'
 
 /** Digits, also in groups as people and spreadsheets write them: 1,000 or 1 000 or 1,00,000. */
 const DIGITS = /^(?:\d+|\d{1,3}([, \u00a0\u202f'’])(?:\d{2,3}\1)*\d{3})(?:\.00?)?$/
 
-const currency = site.currency.written.map((unit) => unit.replaceAll(/[.$]/g, '\\$&')).join('|')
-const UNIT = new RegExp(`^(?:${currency})\\s*|\\s*(?:points?|${currency})$|/[-=]?$`, 'giu')
+const SYNTAX = /[\^$\\.*+?()[\]{}|/]/g
+
+function createUnit({ written }: Placed['currency']) {
+  const currency = written.map((unit) => unit.replaceAll(SYNTAX, '\\$&')).join('|')
+  return new RegExp(`^(?:${currency})\\s*|\\s*(?:points?|${currency})$|/[-=]?$`, 'giu')
+}
+const unitOf = new WeakMap<Placed['currency'], RegExp>()
+
+/** What stands beside numbers: words for points, and for the currency. */
+function unit() {
+  const { currency } = site
+  const made = unitOf.get(currency) ?? createUnit(currency)
+  unitOf.set(currency, made)
+  return made
+}
 
 /**
  * The whole number that a text says, from 0 on, as it is typed or copied from elsewhere: "1,000", " 100 ", "Rs 250.00". Undefined for
  * everything else, also for what programs read as numbers, such as "1e3" or "0x64", and for a comma that may separate decimals.
  */
 export function numberIn(text: string): number | undefined {
-  const digits = text.trim().replace(UNIT, '').trim()
+  const digits = text.trim().replace(unit(), '').trim()
   if (!DIGITS.test(digits)) return undefined
   const number = Number(digits.replace(/\.0+$/, '').replace(/\D/g, ''))
   return Number.isSafeInteger(number) ? number : undefined

@@ -14,6 +14,7 @@ const CODES: Record<string, ErrorCode> = {
   muted_threads_bound: 'too_many_muted_threads',
   webhooks_bound: 'too_many_webhooks',
   api_keys_bound: 'too_many_api_keys',
+  currency_of_orders: 'currency_has_orders',
 }
 
 const Written = z.object({

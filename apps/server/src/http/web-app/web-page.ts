@@ -30,7 +30,9 @@ const ICONS = /(?<=href=")\/(favicon\.ico|favicon\.svg|apple-touch-icon\.png|man
 const LEAF = /<svg viewBox="0 0 32 32" aria-hidden="true" class="([^"]*)">.*?<\/svg>/s
 
 /** The built page, which is that of the software, with what an owner has set. The app reads the attributes of its root. */
-export function withFace(built: string, face: ShownFace): string {
+export function withFace(plain: string, face: ShownFace): string {
+  const place = face.place && escapedText(JSON.stringify(face.place))
+  const built = place ? plain.replace('<html', () => `<html data-place="${place}"`) : plain
   if (isStandard(face)) return built
   const [name, sentence] = [escapedText(nameOf(face)), escapedText(face.sentence)]
   const own = introductionOf({ name, sentence })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DUTIES } from '@canopy/contract/desk/duties'
 import { DAY } from '@canopy/contract/limits'
-import { selectFace } from '../../community/community-queries.ts'
+import { selectFace, selectPlace } from '../../community/community-queries.ts'
 import { selectDoor } from '../../policy/door-queries.ts'
 import { selectPolicy } from '../../policy/policy-queries.ts'
 import { makePhoto } from '../photo.ts'
@@ -107,6 +107,11 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
     changeCommunity: [
       desk([]),
       async () => ({ body: { ...(await selectFace(db)), sentence: 'What we do', reason: 'As agreed' } }),
+    ],
+    getPlace: [desk([]), plain],
+    changePlace: [
+      desk([]),
+      async () => ({ body: { ...(await selectPlace(db)), areas: ['Old town'], reason: 'As agreed' } }),
     ],
     addLogo: [desk([], 201), async () => ({ body: { picture: new Blob([await makePhoto(1)]) } })],
     previewAccent: [desk([]), () => ({ query: { accent: '#0044cc' } })],

@@ -40,6 +40,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskOrder(':orderKey'), lazy: page('orderCasePage') },
   { path: paths.deskDoors, lazy: page('doorsPage') },
   { path: paths.deskCommunity, lazy: page('communityPage') },
+  { path: paths.deskPlace, lazy: page('placePage') },
   { path: paths.deskPolicy, lazy: page('policyPage') },
   { path: paths.deskHealth, lazy: page('healthPage') },
   { path: paths.deskAdmissions, lazy: page('admissionsPage') },

@@ -1,6 +1,7 @@
-/** Calls about what a community is called and looks like. */
+/** Calls about what a community is called and looks like, and where it is. */
 
 import { endpoint } from '../../endpoint.ts'
+import { PlaceChange, PlaceSettings } from './place.ts'
 import { AccentColours, AccentQuery, Community, FaceChange, LOGO_BYTES_MAX, LogoMade, NewLogo } from './shapes.ts'
 
 const owner = { duties: ['owner'] } as const
@@ -24,3 +25,8 @@ export const addLogo = endpoint({
 
 /** The colours that would follow from an accent. */
 export const previewAccent = endpoint({ method: 'GET', path: '/api/admin/community/colours', access: owner, query: AccentQuery, reply: AccentColours })
+
+export const getPlace = endpoint({ method: 'GET', path: '/api/admin/place', access: owner, reply: PlaceSettings })
+
+/** Holds at once on every node. */
+export const changePlace = endpoint({ method: 'PUT', path: '/api/admin/place', access: owner, body: PlaceChange, reply: PlaceSettings })

@@ -2,8 +2,6 @@
 
 import { site } from '../../site/site.ts'
 
-/** Numbers without a country code are those of the community's country. */
-const { callingCode, phoneDigits: nationalDigits } = site.country
 /** Maximum of E.164, and the shortest local numbers. */
 const DIGITS_MIN = 7
 const DIGITS_MAX = 15
@@ -22,7 +20,10 @@ function asciiDigit(digit: string): string {
 
 export const asciiDigits = (text: string) => text.replaceAll(/\p{Nd}/gu, asciiDigit)
 
-/** The digits of a phone number with its country code, the same for every spelling; undefined if the text is none. */
+/**
+ * The digits of a phone number with its country code, the same for every spelling; undefined if the text is none. Numbers without a country
+ * code are those of the community's country.
+ */
 export function phoneDigits(text: string): string | undefined {
   const typed = asciiDigits(text.normalize('NFKC'))
     .replaceAll(/\p{Pd}/gu, '-')
@@ -30,10 +31,15 @@ export function phoneDigits(text: string): string | undefined {
     .replace(EXTENSION, '')
     .trim()
   if (!CALLABLE.test(typed)) return undefined
-  const digits = typed.replaceAll(/\D/g, '').replace(/^00/, '')
-  if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return undefined
+  const { callingCode, phoneDigits } = site.country
+  const { min, max } = phoneDigits
+  const plain = typed.replaceAll(/\D/g, '')
+  const digits = plain.replace(/^00/, '')
+  if (digits.length < Math.min(DIGITS_MIN, min) || digits.length > DIGITS_MAX) return undefined
+  const isForeign = (typed.startsWith('+') || plain !== digits) && !digits.startsWith(callingCode)
+  if (isForeign) return digits
   const national = digits
-    .replace(new RegExp(`^${callingCode}(?=0?\\d{${nationalDigits}}$)`), '')
+    .replace(new RegExp(`^${callingCode}(?=0?\\d{${min},${max}}$)`), '')
     .replace(/^0/, '')
-  return national.length === nationalDigits ? callingCode + national : digits
+  return national.length >= min && national.length <= max ? callingCode + national : digits
 }

@@ -11,6 +11,7 @@ import {
   Timestamp,
   text,
   textOrNone,
+  textWhile,
   Uuid,
 } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
@@ -23,6 +24,7 @@ import {
   PHONE_MAX,
   POSTAL_CODE_MAX,
 } from '../../limits.ts'
+import { site } from '../../site/site.ts'
 import { phoneDigits } from './phone.ts'
 
 export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
@@ -50,8 +52,10 @@ export const isUnsent = (status: string) => UNSENT.some((unsent) => unsent === s
 /** Fields of the checkout form; the name comes from the account. */
 export const ShippingForm = z.object({
   address: requiredText(ADDRESS_MAX, coded('orders.addressRequired')),
-  city: requiredText(CITY_MAX, coded('orders.cityRequired')),
-  zipCode: requiredText(POSTAL_CODE_MAX, coded('orders.zipCodeRequired')),
+  city: requiredText(CITY_MAX, coded('orders.cityRequired')).check(
+    z.refine((city) => site.areas.length === 0 || site.areas.includes(city), coded('orders.areaUnknown')),
+  ),
+  zipCode: textWhile(() => site.postalCodes !== 'none', POSTAL_CODE_MAX, coded('orders.zipCodeRequired')),
   phone: requiredText(PHONE_MAX, coded('orders.phoneRequired')).check(
     z.refine((typed) => phoneDigits(typed) !== undefined, coded('orders.phoneInvalid')),
   ),

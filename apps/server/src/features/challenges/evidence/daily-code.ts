@@ -3,7 +3,7 @@
 import { codeCriterion } from '@canopy/contract/challenges/proofs/evidence'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { HOUR } from '@canopy/contract/limits'
-import { site } from '@canopy/contract/site/site'
+import { selectTimeZoneAt } from '../../../community/community-queries.ts'
 import type { Db } from '../../../db/database.ts'
 import { readKeyedHash } from '../../../db/secrets.ts'
 
@@ -11,15 +11,19 @@ const DIGITS = 4
 /** Time for which the code of yesterday is still valid. */
 const GRACE = HOUR
 
-const dayOf = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: site.timeZone })
+/** The day of a time, in the time zone that the community had then. */
+async function dayAt(db: Db, time: Date) {
+  const timeZone = await selectTimeZoneAt(db, time)
+  return new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone }).format(time)
+}
 
 const toDigits = (hash: Buffer) => String(hash.readUInt32BE() % 10 ** DIGITS).padStart(DIGITS, '0')
 
 /** The codes that count at this time: that of the day, and for an hour also that of the day before. */
 async function codesAt(db: Db, userId: string, time: Date): Promise<[string, ...string[]]> {
   const hash = await readKeyedHash(db, 'daily_codes')
-  const codeOf = (at: number) => toDigits(hash('code', `${userId} ${dayOf.format(at)}`))
-  const [today, before] = [codeOf(time.getTime()), codeOf(time.getTime() - GRACE)]
+  const codeAt = async (at: Date) => toDigits(hash('code', `${userId} ${await dayAt(db, at)}`))
+  const [today, before] = [await codeAt(time), await codeAt(new Date(time.getTime() - GRACE))]
   return today === before ? [today] : [today, before]
 }
 

@@ -110,11 +110,12 @@ describe('the code of the day', () => {
     expect(await caseOf(plain.proofId)).toMatchObject({ codeCriterion: null })
   })
 
-  test('of yesterday is valid until one hour after midnight in Sri Lanka', async () => {
+  /** Returns a function for the criterion of a proof of one member at a time. */
+  async function readCriteria() {
     const member = await make.member()
     const { challengeId } = await make.challenge({ points: 300, evidence: 'code' })
     const values = { challenge_id: challengeId, user_id: member.userId, description: 'Done', status: 'Issue' }
-    const criterionAt = async (time: number) => {
+    return async (time: number) => {
       const { proof_id } = await db
         .insertInto('proofs')
         .values({ ...values, submitted_at: new Date(time) })
@@ -122,6 +123,10 @@ describe('the code of the day', () => {
         .executeTakeFirstOrThrow()
       return (await caseOf(proof_id)).codeCriterion
     }
+  }
+
+  test('of yesterday is valid until one hour after midnight in Sri Lanka', async () => {
+    const criterionAt = await readCriteria()
     const midnight = Date.parse('2026-03-01T18:30:00Z')
     const [before, after] = [await criterionAt(midnight - SECOND), await criterionAt(midnight + HOUR)]
     const [old = '', fresh = ''] = [before, after].map((text) => /\d{4}/.exec(text ?? '')?.[0])
@@ -129,6 +134,31 @@ describe('the code of the day', () => {
     expect(await criterionAt(midnight)).toBe(both)
     expect(await criterionAt(midnight + HOUR - SECOND)).toBe(both)
     expect(await criterionAt(midnight + DAY - SECOND)).toBe(after)
+  })
+
+  test('stays what it was before the time zone of the community changed, and is valid for an hour after', async () => {
+    const criterionAt = await readCriteria()
+    // It is tomorrow already in Sri Lanka, and today in New York.
+    const since = Date.parse('2026-03-01T20:00:00Z')
+    const before = await criterionAt(since - SECOND)
+    await db
+      .updateTable('community')
+      .set({
+        former_time_zone: 'Asia/Colombo',
+        time_zone: 'America/New_York',
+        time_zone_since: new Date(since),
+      })
+      .execute()
+    expect(await criterionAt(since - SECOND)).toBe(before)
+    const after = await criterionAt(since + HOUR)
+    expect(after).not.toBe(before)
+    const [old, fresh] = [before, after].map((text) => /\d{4}/.exec(text ?? '')?.[0])
+    expect(await criterionAt(since)).toBe(`The number ${fresh} or ${old}, written by hand`)
+    expect(await criterionAt(since + HOUR - SECOND)).toBe(await criterionAt(since))
+    await db
+      .updateTable('community')
+      .set({ former_time_zone: null, time_zone: null, time_zone_since: null })
+      .execute()
   })
 })
 

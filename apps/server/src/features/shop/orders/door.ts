@@ -33,7 +33,6 @@ const SHORT_FORMS = new Map(
 
 /** "No. 12", "Nr 12" and "# 12" are the number 12. */
 const NUMBER_SIGNS = new Set(['no', 'nr', 'num', 'number'].map(looksOf))
-const COUNTRY_WORDS = site.country.name.split(' ').map(looksOf)
 
 /** The words and the numbers of a text. Letters that look alike are the same, in any script; digits stay digits. */
 const partsOf = (text: string) =>
@@ -45,7 +44,7 @@ const isNumber = (part: string) => /^\d/.test(part)
 
 /** Reads numbers and letters of the street in any order of its words, without the town and the postal code, which may be repeated in it. */
 function readStreet({ addressLine1, city, postalCode }: Door) {
-  const repeated = new Set([...partsOf(city), ...partsOf(postalCode), ...COUNTRY_WORDS])
+  const repeated = new Set([...partsOf(city), ...partsOf(postalCode), ...partsOf(site.country.name)])
   const parts = partsOf(addressLine1).filter(
     (part, index, all) => !(NUMBER_SIGNS.has(part) && isNumber(all[index + 1] ?? '')) && !repeated.has(part),
   )
@@ -66,7 +65,8 @@ const NUMBERS_MAX = 4
  * and `house`, whose street may have another name, only resemble it.
  */
 export function normaliseDoor(door: Door): [kind: 'phone' | 'place' | 'street' | 'house', text: string][] {
-  const postalCode = partsOf(door.postalCode).join('')
+  // Where no address has a postal code, the town tells streets of the same name apart.
+  const postalCode = partsOf(door.postalCode || door.city).join('')
   const { numbers, letters } = readStreet(door)
   const street = `${numbers.join(' ')}\n${letters}`
   const houses = numbers.length > 0 ? numbers.slice(0, NUMBERS_MAX) : ['']

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Face, FaceChange } from '@canopy/contract/desk/community/shapes'
+import type { FaceChange } from '@canopy/contract/desk/community/shapes'
 import { coded } from '@canopy/contract/language/coded-message'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
@@ -9,14 +9,10 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Sender } from '../../../media/index.ts'
+import { differing } from './differing.ts'
 
 /** The id in the audit log: there is one community. */
 const COMMUNITY = 'community'
-
-function differing(face: Face, other: Face) {
-  const others = new Map<string, string | null>(Object.entries(other))
-  return Object.fromEntries(Object.entries(face).filter(([name, value]) => others.get(name) !== value))
-}
 
 /** Holds at once on every node. @throws AppError already_decided, validation_failed */
 export async function changeFace(

@@ -4,15 +4,16 @@ import { colours } from '@canopy/contract/site/colours'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import { coloursOf } from '../../../community/community.ts'
-import { selectFace } from '../../../community/community-queries.ts'
+import { hasOrders, selectFace, selectPlace } from '../../../community/community-queries.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { hasOwnName, senderOf } from '../../../mail/sender.ts'
 import { changeFace, storeLogo } from './community.ts'
+import { changePlace } from './place.ts'
 
 export function communityRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, transaction, community, config } = deps
+  const { db, transaction, community, config, clock } = deps
   const read = async () => ({
     ...(await selectFace(db)),
     sender: senderOf(config.mailFrom),
@@ -24,6 +25,13 @@ export function communityRoutes(app: FastifyInstance, deps: Deps) {
     await transaction((tx) => changeFace(tx, actor, body))
     await community.read()
     return read()
+  })
+  const readPlace = async () => ({ ...(await selectPlace(db)), hasOrders: await hasOrders(db) })
+  bind(app, endpoints.getPlace, readPlace)
+  bind(app, endpoints.changePlace, async ({ body, actor }) => {
+    await transaction((tx) => changePlace(tx, actor, body, clock.now()))
+    await community.read()
+    return readPlace()
   })
   bind(
     app,

@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { TimeZoneSelect } from '../../../ui/form/time-zone-select.tsx'
 import { useChangeAlerts } from './alerts-data.ts'
 import { LoadedSettings } from './loaded-settings.tsx'
 
 const NIGHT: QuietHours = { from: '22:00', until: '07:00' }
-
-const timeZonesWith = (chosen: string) =>
-  [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
 function Hours({ hours, onChange }: { hours: QuietHours; onChange: (hours: QuietHours) => void }) {
   const [typed, setTyped] = useState(hours)
@@ -50,14 +47,11 @@ export function QuietSettings() {
           </label>
           {quietHours && <Hours hours={quietHours} onChange={(hours) => change({ quietHours: hours })} />}
           <Field label={t('settings.timeZone')} className="mt-4 sm:max-w-80">
-            {/* The names of the standard, which are English. */}
-            <Select lang="en" value={timeZone} onChange={({ target }) => change({ timeZone: target.value })}>
-              {timeZonesWith(timeZone).map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </Select>
+            <TimeZoneSelect
+              chosen={timeZone}
+              value={timeZone}
+              onChange={({ target }) => change({ timeZone: target.value })}
+            />
           </Field>
           <p className="mt-3 text-sm text-pretty text-muted">{t('settings.quiet')}</p>
           {failed && <Fault className="mt-3">{t('settings.settingsNotSaved')}</Fault>}

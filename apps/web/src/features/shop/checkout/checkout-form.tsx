@@ -1,14 +1,15 @@
 import { paths } from '@canopy/contract/paths'
-import { site } from '@canopy/contract/site/site'
+import { countryIn, site } from '@canopy/contract/site/site'
 import { Banknote } from 'lucide-react'
 import { refusedFields } from '../../../api/error.ts'
-import { rich, t } from '../../../language/messages.ts'
+import { language, rich, t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useCart } from '../cart/cart-store.ts'
@@ -53,12 +54,17 @@ export function CheckoutForm({
           <TextInput {...field('address')} autoComplete="address-line1" required />
         </Field>
         <div className="grid grid-cols-2 gap-3 sm:gap-5 narrow:grid-cols-1">
-          <Field label={t('orders.city')} error={errors.city?.message}>
-            <TextInput {...field('city')} autoComplete="address-level2" required />
-          </Field>
-          <Field label={t('orders.zipCode')} error={errors.zipCode?.message}>
-            <TextInput {...field('zipCode')} inputMode="numeric" autoComplete="postal-code" required />
-          </Field>
+          <Town field={field} error={errors.city?.message} />
+          {site.postalCodes !== 'none' && (
+            <Field label={t('orders.zipCode')} error={errors.zipCode?.message}>
+              <TextInput
+                {...field('zipCode')}
+                inputMode={site.postalCodes === 'digits' ? 'numeric' : 'text'}
+                autoComplete="postal-code"
+                required
+              />
+            </Field>
+          )}
         </div>
         <Field label={t('orders.phoneNumber')} error={errors.phone?.message}>
           <TextInput {...field('phone')} type="tel" autoComplete="tel" required />
@@ -88,6 +94,29 @@ export function CheckoutForm({
   )
 }
 
+type FormField = ReturnType<typeof useShippingForm>['field']
+
+/** The city, or one of the areas that are delivered to. */
+function Town({ field, error }: { field: FormField; error: string | undefined }) {
+  if (site.areas.length === 0) {
+    return (
+      <Field label={t('orders.city')} error={error}>
+        <TextInput {...field('city')} autoComplete="address-level2" required />
+      </Field>
+    )
+  }
+  return (
+    <Field label={t('orders.area')} error={error}>
+      <Select {...field('city')} autoComplete="address-level2" required>
+        <option value="">{t('orders.chooseArea')}</option>
+        {site.areas.map((area) => (
+          <option key={area}>{area}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
 function Recipient() {
   const { fullName, email } = useSession()
   return (
@@ -108,7 +137,7 @@ function Payment() {
       <Banknote aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p>
         {rich('orders.cashOnDelivery', {
-          country: site.country.name,
+          country: countryIn(language()),
           strong: (text) => <strong className="font-semibold">{text}</strong>,
           region: (text) => <span className="inline-block">{text}</span>,
         })}

@@ -14,6 +14,7 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'webhook.deleted': 'desk-webhooks.auditDeleted',
   'policy.changed': 'desk-policy.auditPolicyChanged',
   'community.changed': 'desk-policy.auditCommunityChanged',
+  'place.changed': 'desk-policy.auditPlaceChanged',
   'network.named': 'desk-policy.auditNetworkNamed',
   'network.ended': 'desk-policy.auditNetworkEnded',
   'invitation.made': 'desk-policy.auditInvitationMade',

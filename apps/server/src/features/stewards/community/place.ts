@@ -1,0 +1,31 @@
+import type { PlaceChange } from '@canopy/contract/desk/community/place'
+import type { Actor } from '../../../audit/actor.ts'
+import { alreadyDecided, audit } from '../../../audit/audit.ts'
+import { lockPlace, updatePlace } from '../../../community/community-queries.ts'
+import type { Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import { differing } from './differing.ts'
+
+const subject = { kind: 'community', id: 'place' } as const
+
+/**
+ * Holds at once on every node; days that are over stay what they were. @throws AppError already_decided, currency_has_orders
+ */
+export async function changePlace(
+  tx: Tx,
+  actor: Actor,
+  { version, reason, ...place }: PlaceChange,
+  now: Date,
+): Promise<void> {
+  const { version: current, ...before } = await lockPlace(tx)
+  if (version !== current) throw await alreadyDecided(tx, { subject, decision: 'it was changed' })
+  await updatePlace(tx, place, before, now)
+  publish(tx, { type: 'community.changed' })
+  await audit(tx, actor, {
+    action: 'place.changed',
+    subject,
+    before: differing(before, place),
+    after: differing(place, before),
+    reason,
+  })
+}
