@@ -298,6 +298,7 @@ const desk: Screen[] = [
   },
   { name: 'desk-doors', path: '/admin/doors', in: full },
   { name: 'desk-community', path: '/admin/community', in: full },
+  { name: 'desk-place', path: '/admin/place', in: full },
   { name: 'desk-policy', path: '/admin/policy', in: full },
   { name: 'desk-sign-in', path: '/admin/sign-in' },
   {

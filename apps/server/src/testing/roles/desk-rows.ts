@@ -111,7 +111,7 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
     getPlace: [desk([]), plain],
     changePlace: [
       desk([]),
-      async () => ({ body: { ...(await selectPlace(db)), areas: ['Old town'], reason: 'As agreed' } }),
+      async () => ({ body: { ...(await selectPlace(db)), postalCodes: 'letters', reason: 'As agreed' } }),
     ],
     addLogo: [desk([], 201), async () => ({ body: { picture: new Blob([await makePhoto(1)]) } })],
     previewAccent: [desk([]), () => ({ query: { accent: '#0044cc' } })],

@@ -2,13 +2,13 @@ import { countries } from '@canopy/contract/desk/community/countries'
 import { type Place, PostalCodes } from '@canopy/contract/desk/community/place'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useFormContext } from 'react-hook-form'
-import { language, t } from '../../../language/messages.ts'
-import { compareNames } from '../../../language/numbers.ts'
+import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { TimeZoneSelect } from '../../../ui/form/time-zone-select.tsx'
+import { namesOf } from './names-of.ts'
 import type { TypedPlace } from './typed-place.ts'
 
 const POSTAL_CODES: Record<Place['postalCodes'], PlainMessageId> = {
@@ -17,18 +17,11 @@ const POSTAL_CODES: Record<Place['postalCodes'], PlainMessageId> = {
   none: 'desk-place.postalNone',
 }
 
-/** Codes and names of all countries, in the order of the language. */
-function countryNames() {
-  const names = new Intl.DisplayNames(language(), { type: 'region' })
-  return [...countries.keys()]
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((one, other) => compareNames(one.name, other.name))
-}
-
 export function PlaceFields() {
   const { register, setValue, watch, formState } = useFormContext<TypedPlace>()
   const { errors } = formState
   const changed = { shouldDirty: true }
+  const { lang, names } = namesOf('region', countries.keys())
 
   function fillInPhones(country: string) {
     const phones = countries.get(country)
@@ -47,10 +40,11 @@ export function PlaceFields() {
         className="sm:col-span-2"
       >
         <Select
+          lang={lang}
           {...register('country', { onChange: ({ target }) => fillInPhones(target.value) })}
           className="max-w-96"
         >
-          {countryNames().map(({ code, name }) => (
+          {names.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { test } from '../support/canopy.ts'
+import { newMember } from '../support/member.ts'
+import { toasts } from '../support/page-parts.ts'
+
+test('an owner moves the community to Kenya, where a buyer chooses an area and pays in its currency', async ({
+  browser,
+  canopy,
+}) => {
+  const { page, userId } = await newMember(browser, { fullName: 'Olga Owner', withFirstSteps: true })
+  await canopy.db.query(`update users set duties = '{owner}' where user_id = $1`, [userId])
+
+  await page.goto('/admin/place')
+  await expect(page.getByLabel('Country')).toHaveValue('LK')
+  await page.getByLabel('Country').selectOption('Kenya')
+  await expect(page.getByLabel('Calling code')).toHaveValue('254')
+  await page.getByLabel('Currency').selectOption({ value: 'KES' })
+  await page.getByLabel('Symbol').fill('KSh')
+  await page.getByLabel('Time zone').selectOption('Africa/Nairobi')
+  await page.getByLabel('Postal codes').selectOption('Not asked for')
+  await page.getByLabel('Delivery areas').fill('Kilifi\nMalindi\nKilifi')
+  await page.getByRole('button', { name: 'This is where we are' }).click()
+  await page.getByRole('button', { name: 'Change money and place' }).click()
+  await expect(page.getByText('Please enter each area once')).toBeVisible()
+  await page.getByLabel('Delivery areas').fill('Kilifi\nMalindi')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change money and place' }).click()
+  await expect(toasts(page)).toContainText('Money and place changed')
+
+  const buyer = await newMember(browser, { fullName: 'Baraka Buyer' })
+  await buyer.page.goto('/shop')
+  await expect(buyer.page.getByText(/^KSh [\d,]+$/).first()).toBeVisible()
+  await buyer.page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click()
+  await buyer.page.goto('/checkout')
+  await expect(buyer.page.getByText('We deliver within Kenya.')).toBeVisible()
+  await expect(buyer.page.getByLabel('ZIP code')).toHaveCount(0)
+  await buyer.page.getByLabel('Delivery area').selectOption('Malindi')
+  expect(await buyer.page.getByRole('main').textContent()).not.toMatch(/Rs|₹|Sri Lanka/)
+
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Country')).toHaveValue('LK')
+  await buyer.page.reload()
+  await expect(buyer.page.getByText('We deliver within Sri Lanka.')).toBeVisible()
+})
