@@ -3,6 +3,7 @@
 import { z } from 'zod/mini'
 import { requiredText } from '../fields.ts'
 import { coded } from '../language/coded-message.ts'
+import { site } from '../site/site.ts'
 
 /** Blank Braille, direction marks, replacement characters, and characters without a meaning. */
 const UNFIT = /[\p{Co}\p{Cn}\u2800\u200E\u200F\u061C\uFFFC\uFFFD]/u
@@ -130,8 +131,14 @@ const isRole = (words: string[]) =>
   (words.some((word) => RESERVED.has(word)) &&
     words.every((word) => RESERVED.has(word) || FILLERS.has(word) || word.length === 1))
 
+/** Whether a name is that of the community, which an owner may have chosen: its words may be those of names, too. */
+function isCommunity(words: string[]) {
+  const own = looksOf(site.name).match(/[a-z]+/g)
+  return own !== null && words.join('') === own.join('')
+}
+
 const isReserved = (name: string): boolean =>
-  readingsOf(name).some((words) => hasBrand(words) || isRole(words))
+  readingsOf(name).some((words) => hasBrand(words) || isRole(words) || isCommunity(words))
 
 /** Nor does a username begin with a role, which it would read as: "steward_anna", but not "anna_steward". */
 export const isReservedUsername = (username: string): boolean =>

@@ -1,5 +1,7 @@
 /** Rules about passwords that somebody who knows Canopy and the member guesses first. */
 
+import { site } from '../site/site.ts'
+
 /** Words of this product, which a new password cannot consist of. */
 export const CONTEXT_WORDS = [
   'canopy',
@@ -31,10 +33,10 @@ const DECORATION_MAX = 8
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const lettersOf = (text: string) => plain(text).replaceAll(/\P{L}/gu, '')
 
-/** Words that identify the owner, for estimates of strength too. */
+/** Words that identify the owner and the community, for estimates of strength too. */
 export const wordsOf = ({ fullName, email }: PasswordOwner): string[] => {
   const [local = '', domain = ''] = email.split('@')
-  const names = [fullName, local, domain].flatMap((name) => [name, ...name.split(/\P{L}+/u)])
+  const names = [fullName, local, domain, site.name].flatMap((name) => [name, ...name.split(/\P{L}+/u)])
   return [...CONTEXT_WORDS, ...names.map(lettersOf).filter((name) => name.length >= WORD_MIN)]
 }
 

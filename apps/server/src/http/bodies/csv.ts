@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { type PlainMessageId, SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
+import { fileNamed } from '@canopy/contract/site/file-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Cell, writeCell } from '../../files/csv-cell.ts'
 import { translateIn, writtenIn } from '../../languages/languages.ts'
@@ -33,7 +34,7 @@ export async function* csvOf<Row>(
   }
 }
 
-/** Streams `rows` as a file to download, in the language of the request. `name` is the file's name without its ending. */
+/** Streams `rows` as a file to download, in the language of the request. `name` is the file's name without that of the community before it and without its ending. */
 export const sendCsv = <Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,5 +42,5 @@ export const sendCsv = <Row>(
 ) =>
   reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('content-disposition', `attachment; filename="${fileNamed(`${name}.csv`)}"`)
     .send(Readable.from(csvOf(columns, rows, languageOf(request))))

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { fileNamed } from '@canopy/contract/site/file-name'
 import { makeZip } from 'client-zip'
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../feature.ts'
@@ -35,7 +36,7 @@ async function* readFiles(deps: Deps, features: readonly Feature[], { userId, la
     return name !== undefined && included.has(name) ? fileOf(name) : new URL(path, config.publicUrl).href
   }
   yield {
-    name: 'canopy-data.json',
+    name: fileNamed('data.json'),
     lastModified: now,
     input: exportMemberData(deps, features, { userId, language, now, addressOf }),
   }

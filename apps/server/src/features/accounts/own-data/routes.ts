@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
+import { fileNamed } from '@canopy/contract/site/file-name'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { FeatureParts } from '../../../feature.ts'
@@ -37,7 +38,7 @@ export function ownDataRoutes(
       })
       return reply
         .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="canopy-data.json"')
+        .header('content-disposition', `attachment; filename="${fileNamed('data.json')}"`)
         .send(Readable.from(data))
     },
     limited(EXPORTS),
@@ -49,7 +50,7 @@ export function ownDataRoutes(
     ({ userId, request, reply }) =>
       reply
         .type('application/zip')
-        .header('content-disposition', 'attachment; filename="canopy-data.zip"')
+        .header('content-disposition', `attachment; filename="${fileNamed('data.zip')}"`)
         // Otherwise nginx takes up to a gigabyte ahead, and then nothing until the member has read it.
         .header('x-accel-buffering', 'no')
         .send(createArchive(deps, features, { userId, language: languageOf(request), now: clock.now() })),

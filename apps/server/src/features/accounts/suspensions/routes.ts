@@ -52,7 +52,7 @@ export function sanctionRoutes(app: FastifyInstance, { db, transaction, clock }:
   })
   bind(app, endpoints.exportSanctions, ({ query: filter, request, reply }) =>
     sendCsv(request, reply, {
-      name: 'canopy-sanctions',
+      name: 'sanctions',
       columns: columnsIn(translateFor(request)),
       rows: readSanctions(db, filter),
     }),

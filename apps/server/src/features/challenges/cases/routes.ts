@@ -51,7 +51,7 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
       (limit, after: Cursor<number> | undefined) => selectProofCases(db, filter, limit, after),
       caseCursor,
     )
-    return sendCsv(request, reply, { name: 'canopy-proofs-waiting', columns, rows })
+    return sendCsv(request, reply, { name: 'proofs-waiting', columns, rows })
   })
   bind(app, deskEndpoints.listDecidedProofs, async ({ query: { limit, cursor, ...filter }, reply }) => {
     const rows = await selectDecidedProofs(db, filter, limit + 1, readCursor(cursor, SerialId))
@@ -62,7 +62,7 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
       (limit, after: Cursor<number> | undefined) => selectDecidedProofs(db, filter, limit, after),
       decidedCursor,
     )
-    return sendCsv(request, reply, { name: 'canopy-proofs-decided', columns, rows })
+    return sendCsv(request, reply, { name: 'proofs-decided', columns, rows })
   })
 
   bind(app, deskEndpoints.getProofForStewards, ({ params: { proofId }, request }) =>

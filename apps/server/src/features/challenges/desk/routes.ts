@@ -49,7 +49,7 @@ export function deskChallengeRoutes(app: FastifyInstance, deps: Deps) {
       (limit, after: Cursor<number> | undefined) => selectDeskChallenges(db, filter, limit, after),
       cursorOf,
     )
-    return sendCsv(request, reply, { name: 'canopy-challenges', columns, rows })
+    return sendCsv(request, reply, { name: 'challenges', columns, rows })
   })
   bind(app, endpoints.getDeskChallenge, ({ params: { challengeId } }) => readDeskChallenge(deps, challengeId))
   bind(

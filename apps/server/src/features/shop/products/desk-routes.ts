@@ -57,7 +57,7 @@ export function deskProductRoutes(app: FastifyInstance, { db, transaction, clock
     const read = (limit: number, after: Cursor<number> | undefined) =>
       selectDeskProducts(db, filter, limit, after)
     return sendCsv(request, reply, {
-      name: 'canopy-products',
+      name: 'products',
       columns: { ...productColumns, ...unreadColumns },
       rows: readAll(read, cursorOf),
     })

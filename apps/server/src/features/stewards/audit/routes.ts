@@ -43,6 +43,6 @@ export function auditRoutes(app: FastifyInstance, { db, transaction }: Deps) {
     await transaction((tx) =>
       audit(tx, actor, { action: 'audit.exported', subject: { kind: 'audit', id: 'log' } }),
     )
-    return sendCsv(request, reply, { name: 'canopy-audit', columns, rows: readEntries(db, filter) })
+    return sendCsv(request, reply, { name: 'audit', columns, rows: readEntries(db, filter) })
   })
 }

@@ -30,7 +30,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
     return cutPage(reply, rows, limit, cursorOf).map(toReportCaseRow)
   })
   bind(app, endpoints.exportReportCases, ({ query: filter, request, reply }) =>
-    sendCsv(request, reply, { name: 'canopy-reports', columns, rows: readCases(db, filter) }),
+    sendCsv(request, reply, { name: 'reports', columns, rows: readCases(db, filter) }),
   )
   bind(app, endpoints.getReportCase, ({ params: { caseId }, actor }) =>
     readReportCase(deps, caseId, actor.userId),

@@ -25,6 +25,6 @@ export function returnRoutes(app: FastifyInstance, { db, clock }: Deps) {
   bind(app, endpoints.getReturns, () => readReturns(db, clock.now()))
   bind(app, endpoints.exportReturns, async ({ request, reply }) => {
     const { rows } = await readReturns(db, clock.now())
-    return sendCsv(request, reply, { name: 'canopy-returns', columns, rows: each(rows) })
+    return sendCsv(request, reply, { name: 'returns', columns, rows: each(rows) })
   })
 }

@@ -60,6 +60,6 @@ export function securityRoutes(app: FastifyInstance, { db, transaction }: Deps) 
       (limit, after: Cursor<number> | undefined) => selectEvents(db, wanted, limit, after),
       cursorOf,
     )
-    return sendCsv(request, reply, { name: 'canopy-security', columns, rows })
+    return sendCsv(request, reply, { name: 'security', columns, rows })
   })
 }

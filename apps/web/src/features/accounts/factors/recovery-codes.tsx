@@ -1,3 +1,4 @@
+import { fileNamed } from '@canopy/contract/site/file-name'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +41,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   }
 
   const download = () =>
-    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'canopy-recovery-codes.txt')
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), fileNamed('recovery-codes.txt'))
 
   return (
     <div className="flex flex-col gap-4">

@@ -2,6 +2,7 @@ import { listApiKeys } from '@canopy/contract/accounts/api-keys/endpoints'
 import { exportOwnArchive } from '@canopy/contract/accounts/endpoints'
 import { getPictureSpace } from '@canopy/contract/accounts/profile/endpoints'
 import { endOtherSessions, endSession, listSessions } from '@canopy/contract/accounts/sessions/endpoints'
+import { fileNamed } from '@canopy/contract/site/file-name'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api, Identity } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
@@ -46,5 +47,5 @@ export function useEndSessions(run: (call: () => Promise<unknown>) => Promise<un
 /** Downloads the data and pictures of the member as a file. @throws ApiError */
 export async function downloadMemberData(identity: Identity) {
   const { download } = await import('../../../api/download.ts')
-  await download({ endpoint: exportOwnArchive, fileName: 'canopy-data.zip' }, {}, identity.caller())
+  await download({ endpoint: exportOwnArchive, fileName: fileNamed('data.zip') }, {}, identity.caller())
 }

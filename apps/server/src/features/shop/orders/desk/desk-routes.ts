@@ -41,7 +41,7 @@ export function deskOrderRoutes(app: FastifyInstance, { db, transaction, clock }
   bind(app, endpoints.exportOrders, async ({ query: filter, actor, request, reply }) => {
     await auditSearch(actor, filter.q, 0)
     const read = (limit: number, after: Cursor | undefined) => selectDeskOrders(db, filter, limit, after)
-    return sendCsv(request, reply, { name: 'canopy-orders', columns, rows: readAll(read, cursorOf) })
+    return sendCsv(request, reply, { name: 'orders', columns, rows: readAll(read, cursorOf) })
   })
   bind(app, endpoints.getDeskOrder, ({ params: { orderKey } }) => readDeskOrder(db, orderKey))
   bind(app, endpoints.viewOrderContact, ({ params: { orderKey }, actor }) =>
