@@ -5,16 +5,15 @@ import { newMember } from '../support/member.ts'
 import { toasts } from '../support/page-parts.ts'
 import { newCustomer } from '../support/shop.ts'
 
+// A community to itself, which has no orders and stays where it is.
+test.use({ settings: { DEFAULT_LANGUAGE: 'en' } })
+
 test('an owner moves the community to Kenya, where a buyer chooses an area and pays in its currency', async ({
   browser,
   canopy,
 }) => {
-  const owner = await newMember(browser, { fullName: 'Olga Owner', withFirstSteps: true })
-  const { page } = owner
-  await canopy.db.query(`update users set duties = '{owner}' where user_id = $1`, [owner.userId])
-  // The currency stays once there are orders.
-  await canopy.db.query('delete from orders')
-  const { hasOrders: _, ...standard } = await owner.call('getPlace', {})
+  const { page, userId } = await newMember(browser, { fullName: 'Olga Owner', withFirstSteps: true })
+  await canopy.db.query(`update users set duties = '{owner}' where user_id = $1`, [userId])
 
   async function move() {
     await page.getByLabel('Country').selectOption('Kenya')
@@ -26,7 +25,7 @@ test('an owner moves the community to Kenya, where a buyer chooses an area and p
     await page.getByLabel('Delivery areas').fill('Kilifi\nMalindi')
     await page.getByRole('button', { name: 'This is where we are' }).click()
     await page.getByRole('button', { name: 'Change money and place' }).click()
-    await expect(toasts(page)).toContainText('Money and place changed')
+    await expect(toasts(page).filter({ hasText: 'Money and place changed' })).toBeVisible()
   }
 
   await page.goto('/admin/place')
@@ -38,6 +37,7 @@ test('an owner moves the community to Kenya, where a buyer chooses an area and p
   await move()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Country')).toHaveValue('LK')
+  await page.reload()
   await move()
 
   const buyer = await newCustomer(browser, canopy, { fullName: 'Baraka Buyer' })
@@ -61,7 +61,4 @@ test('an owner moves the community to Kenya, where a buyer chooses an area and p
   // From now on, the currency stays.
   await page.reload()
   await expect(page.getByLabel('Currency')).not.toBeEditable()
-  await canopy.db.query('delete from orders')
-  const { version } = await owner.call('getPlace', {})
-  await owner.call('changePlace', { body: { ...standard, version, reason: 'Back again' } })
 })

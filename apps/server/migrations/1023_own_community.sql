@@ -197,7 +197,7 @@ create index api_keys_created_at on api_keys (created_at, key_id);
 -- The key with which a program acted for its member.
 alter table audit_log add column key_id uuid;
 
--- Where the community is and what it counts in. What is null is as it comes with the software.
+-- Country, time and money of the community. Null is as it comes with the software.
 alter table community
   add country text check (country ~ '^[A-Z]{2}$'),
   add calling_code text check (calling_code ~ '^[1-9][0-9]{0,3}$'),

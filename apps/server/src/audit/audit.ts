@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction, SubjectKind } from '@canopy/contract/desk/audit'
 import { AppError } from '../app-error.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -8,6 +9,13 @@ export type Subject = { kind: SubjectKind; id: string }
 
 /** Ids, states and numbers only: no name, address, e-mail or text of a member. */
 type AuditState = Record<string, string | number | boolean | null | readonly (string | number)[]>
+
+/** The fields with other values than in `other`. */
+export function differing<State extends AuditState>(state: State, other: State): AuditState {
+  return Object.fromEntries(
+    Object.entries(state).filter(([name, value]) => !isDeepStrictEqual(value, other[name])),
+  )
+}
 
 /** A statement has at most 65,535 parameters. */
 const ENTRIES_AT_ONCE = 1000

@@ -49,7 +49,7 @@ type StoredRow = InferResult<ReturnType<typeof storedPlace>>[number]
 
 export type StoredPlace = Place & { version: number }
 
-/** Null stands for what comes with the software. */
+/** Reads null as what comes with the software. */
 const toPlace = ({ postalCodes, ...row }: StoredRow): StoredPlace => ({
   version: row.version,
   areas: row.areas,
@@ -68,7 +68,7 @@ export const selectPlace = async (db: Db) => toPlace(await storedPlace(db).execu
 export const lockPlace = async (tx: Tx) =>
   toPlace(await storedPlace(tx).forNoKeyUpdate().executeTakeFirstOrThrow())
 
-/** Null for what is as it comes with the software. */
+/** Returns null for what is as it comes with the software. */
 const orNull = <Name extends keyof Place>(place: Place, name: Name) =>
   place[name] === STANDARD_PLACE[name] ? null : place[name]
 

@@ -14,7 +14,7 @@ import { placedAt } from './place.ts'
 export const logoPath = (logoId: string) => `/logos/${logoId}.webp`
 
 /**
- * What an owner has set: name and look, with the colours that follow from the accent, and the place. Undefined stands for what comes with the
+ * The settings of owners: name and look, with the colours that follow from the accent, and the place. Undefined stands for what comes with the
  * software.
  */
 export type ShownFace = StoredFace & {
@@ -98,7 +98,7 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
 
   return {
     read,
-    /** What is set, as far as this node knows: it learns of changes within moments. */
+    /** The settings, as far as this node knows: it learns of changes within moments. */
     face: () => shown,
     /** Resolves when nothing is read any more. */
     async close() {

@@ -1,4 +1,4 @@
-/** What is in the settings of a place for texts: names, symbols and examples, in the languages of the installation. */
+/** Names, symbols and examples that follow from the settings of a place, in the languages of the installation. */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Place } from '@canopy/contract/desk/community/place'
@@ -54,7 +54,7 @@ function currencyOf({ currency: code, symbol: typed }: Place): Placed['currency'
   return { code, symbol, own: typed !== '', orders: symbol, written }
 }
 
-/** What `site` gets; undefined for what comes with the software. */
+/** The values for `site`; undefined for those of the software. */
 export function placedAt(place: Place): Placed | undefined {
   const { postalCodes, areas, timeZone } = place
   if (isDeepStrictEqual({ ...STANDARD_PLACE, ...place }, STANDARD_PLACE)) return undefined

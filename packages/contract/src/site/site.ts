@@ -1,10 +1,10 @@
 /** The name of a community until an owner chooses one. */
 export const DEFAULT_NAME = 'Canopy'
 
-/** What postal codes are made of; `none` where no address has one. */
+/** Kinds of postal codes by their signs; `none` where no address has one. */
 export type PostalCodes = 'digits' | 'letters' | 'none'
 
-/** Where a community is, and what it counts in. */
+/** Country, time and money of a community. */
 export type Placed = {
   /**
    * `name` is English, `names` has others by language. Phone numbers have so many digits after the calling code, or after a leading zero.

@@ -11,7 +11,7 @@ function createUnit({ written }: Placed['currency']) {
 }
 const unitOf = new WeakMap<Placed['currency'], RegExp>()
 
-/** What stands beside numbers: words for points, and for the currency. */
+/** Matches words for points and for the currency beside a number. */
 function unit() {
   const { currency } = site
   const made = unitOf.get(currency) ?? createUnit(currency)

@@ -1,4 +1,4 @@
-/** Where a community is and what it counts in, which its owners set. */
+/** Country, time and money of a community, which its owners set. */
 
 import { z } from 'zod/mini'
 import { Count, optionalText, requiredText } from '../../fields.ts'

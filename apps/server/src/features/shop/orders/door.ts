@@ -65,7 +65,7 @@ const NUMBERS_MAX = 4
  * and `house`, whose street may have another name, only resemble it.
  */
 export function normaliseDoor(door: Door): [kind: 'phone' | 'place' | 'street' | 'house', text: string][] {
-  // Where no address has a postal code, the town tells streets of the same name apart.
+  // The town tells streets of the same name apart where no address has a postal code.
   const postalCode = partsOf(door.postalCode || door.city).join('')
   const { numbers, letters } = readStreet(door)
   const street = `${numbers.join(' ')}\n${letters}`

@@ -1,10 +1,9 @@
 import type { PlaceChange } from '@canopy/contract/desk/community/place'
 import type { Actor } from '../../../audit/actor.ts'
-import { alreadyDecided, audit } from '../../../audit/audit.ts'
+import { alreadyDecided, audit, differing } from '../../../audit/audit.ts'
 import { lockPlace, updatePlace } from '../../../community/community-queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
-import { differing } from './differing.ts'
 
 const subject = { kind: 'community', id: 'place' } as const
 

@@ -2,7 +2,7 @@ import { language } from '../../../language/messages.ts'
 import { compareNames } from '../../../language/numbers.ts'
 
 /**
- * What countries or currencies are called, in the order of the language of the page. `lang` is the language of the names: a browser may lack
+ * Names of countries or currencies, in the order of the language of the page. `lang` is the language of the names: a browser may lack
  * those of the page's.
  */
 export function namesOf(type: 'region' | 'currency', codes: Iterable<string>) {
