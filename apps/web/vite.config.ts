@@ -81,10 +81,10 @@ export default defineConfig(({ mode }) => {
               ...BUNDLES.map((name) => ({ name, test: `/src/app/bundles/${name}.ts` })),
               ...PAGES,
               // Keeps together the modules that pages of the stewards' desk share, some forty files, but for what decides cases: it brings the
-              // library for forms, which the overview and the lists do without.
+              // library for forms, which the overview and the lists do without. What the first steps of a community share with a page is of those.
               {
                 name: 'desk',
-                test: /\/src\/features\/stewards\/(?!decision\/)/,
+                test: /\/src\/features\/stewards\/(?!(decision|community|doors|health)\/)/,
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },

@@ -213,3 +213,7 @@ alter table community
   -- The time zone that days had before, until that time.
   add former_time_zone text check (char_length(former_time_zone) between 1 and 64),
   add time_zone_since timestamptz(3);
+
+-- The language of who prefers none that is offered; empty for that of the software.
+alter table community
+  add column language text not null default '' check (char_length(language) <= 35);

@@ -3,6 +3,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { z } from 'zod'
 import { hostOf, isLoopback } from './network/loopback.ts'
 import { allSettings } from './settings/all.ts'
@@ -88,7 +89,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Pages for people without an account. They show only posts whose authors chose so. */
     publicPages: settings.PUBLIC_PAGES,
     /** The language of members who have not chosen one, and of visitors whose browsers prefer none that is offered. */
-    defaultLanguage: settings.DEFAULT_LANGUAGE,
+    defaultLanguage: settings.DEFAULT_LANGUAGE ?? SOURCE_LANGUAGE,
+    /** Whether owners cannot choose another default language. */
+    fixesLanguage: settings.DEFAULT_LANGUAGE !== undefined,
     dataDir: resolve(REPOSITORY, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,

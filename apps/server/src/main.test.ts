@@ -23,6 +23,7 @@ import { startOtlpServer } from './testing/servers/otlp-server.ts'
 import { startProxy } from './testing/servers/proxy.ts'
 import { hasRedis, startRedis } from './testing/servers/redis-server.ts'
 import { S3_KEYS, startS3Server } from './testing/servers/s3-server.ts'
+import { cloneDatabase } from './testing/test-app.ts'
 
 const templateUrl = new URL(inject('templateUrl'))
 const admin = new Client({ connectionString: new URL('/postgres', templateUrl).href })
@@ -80,13 +81,15 @@ async function start(settings: Record<string, string> = {}) {
   await free()
   const child = run({ ...settings, PORT: port })
   const end = endOf(child)
+  let printed = ''
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk) => {
-      if (String(chunk).includes('Canopy is ready at')) resolve()
+      printed += String(chunk)
+      if (printed.includes('Canopy is ready at')) resolve()
     })
   })
   await Promise.race([ready, end.then(({ errors }) => expect.fail(errors))])
-  return { child, end, port, url: `http://127.0.0.1:${port}` }
+  return { child, end, port, url: `http://127.0.0.1:${port}`, printed: () => printed }
 }
 
 const post = (url: string, body: object) =>
@@ -115,6 +118,36 @@ test('prints its address and logs requests without ids, tokens and what members 
     { route: '/api/posts/all', status: 200, ms: expect.any(Number) },
   ])
   expect(output).not.toMatch(new RegExp(`secret|ada@|${token}|${userId}|127\\.0\\.0\\.1"`, 'i'))
+})
+
+test('a start without an account prints a link for the first owner, which ends with the next start', async () => {
+  const { url: databaseUrl, drop } = await cloneDatabase()
+  onTestFinished(drop)
+  const LINK = /^Set the community up, as its first owner: (http\S+)$/m
+  const owner = { fullName: 'Ada', email: 'ada@example.org', password: 'long and secret' }
+  const startOn = async (workers: string) => {
+    const { child, end, url, printed } = await start({ DATABASE_URL: databaseUrl, WORKERS: workers })
+    const setUpWith = (link: string) => {
+      const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+      return post(`${url}/api/set-up`, { ...owner, token })
+    }
+    const stop = async () => {
+      child.kill('SIGTERM')
+      return (await end).output
+    }
+    return { printed, setUpWith, stop }
+  }
+  const first = LINK.exec(await (await startOn('1')).stop())?.[1] ?? ''
+
+  const again = await startOn('2')
+  await expect.poll(again.printed).toMatch(LINK)
+  const second = LINK.exec(again.printed())?.[1] ?? ''
+  expect((await again.setUpWith(first)).status).toBe(409)
+  expect((await again.setUpWith(second)).status).toBe(201)
+  expect((await again.setUpWith(second)).status).toBe(409)
+  expect((await again.stop()).match(/as its first owner/g)).toHaveLength(1)
+
+  expect(await (await startOn('1')).stop()).not.toMatch(LINK)
 })
 
 /** The roles that processes of Canopy are connected as. */

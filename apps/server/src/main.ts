@@ -19,6 +19,7 @@ import { setActiveMode, setConfirmsEmail } from './policy/policy-queries.ts'
 import { checkAddresses, closeFolders, makeDataDir, refuseUnsafe } from './process/preflight.ts'
 import { onStop } from './process/stopping.ts'
 import { sendBeats, startWorkers } from './process/workers.ts'
+import { makeSetUpLink } from './secrets/set-up-link.ts'
 import { demoLines } from './seed/demo-login.ts'
 import { plantDemo, refuseDemo } from './seed/index.ts'
 
@@ -37,7 +38,7 @@ async function outlastOutages<T>(stopping: AbortSignal, work: () => Promise<T>):
   }
 }
 
-/** Brings the database up to date. Returns its address, and whether the demonstration login exists. */
+/** Brings the database up to date. Returns its address, whether the demonstration login exists, and the link for the first owner if there is no account. */
 async function prepare(running: AsyncDisposableStack, stopping: AbortSignal, config: Config) {
   refuseUnsafe(config)
   await checkAddresses(config)
@@ -62,7 +63,8 @@ async function prepare(running: AsyncDisposableStack, stopping: AbortSignal, con
     await setActiveMode(deps.db, config.economy)
     await setConfirmsEmail(deps.db, needsConfirmedEmail(config))
     if (!config.isForThisMachine) await refuseDemo(deps.db)
-    return { url: database.url, hasDemo: config.seed === 'demo' && (await plantDemo(deps)) }
+    const hasDemo = config.seed === 'demo' && (await plantDemo(deps))
+    return { url: database.url, hasDemo, setUpLink: await makeSetUpLink(deps.db, config) }
   } finally {
     await deps.close()
   }
@@ -79,11 +81,12 @@ async function serveAsWorker(running: AsyncDisposableStack, config: Config, work
 async function start(running: AsyncDisposableStack, stopping: AbortSignal) {
   const config = loadConfig()
   if (cluster.worker) return serveAsWorker(running, config, cluster.worker)
-  const { url, hasDemo } = await prepare(running, stopping, config)
+  const { url, hasDemo, setUpLink } = await prepare(running, stopping, config)
   const takeLeave = await serveOrStartWorkers(running, config, url)
   if (config.backupEvery !== undefined) running.defer(scheduleBackups(config.backupEvery, console.log))
   console.log(`Canopy is ready at ${config.publicUrl}`)
   if (hasDemo) console.log(demoLines)
+  if (setUpLink !== undefined) console.log(`Set the community up, as its first owner: ${setUpLink}`)
   return takeLeave
 }
 

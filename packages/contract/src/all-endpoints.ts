@@ -8,6 +8,7 @@ import * as accountsFactors from './accounts/factors/endpoints.ts'
 import * as accountsProfile from './accounts/profile/endpoints.ts'
 import * as accountsProviders from './accounts/providers/endpoints.ts'
 import * as accountsSessions from './accounts/sessions/endpoints.ts'
+import * as accountsSetUp from './accounts/set-up/endpoints.ts'
 import * as challengesAdding from './challenges/adding/endpoints.ts'
 import * as challenges from './challenges/endpoints.ts'
 import * as challengesProofs from './challenges/proofs/endpoints.ts'
@@ -77,6 +78,7 @@ const byArea = {
     ...deskApiKeys,
     ...deskProviders,
     ...accountsProviders,
+    ...accountsSetUp,
     // Webhooks go on sending when a key has ended.
     ...deskWebhooks,
     startCapture,
@@ -98,6 +100,7 @@ export const allEndpoints = {
   ...accountsDoor,
   ...accountsProfile,
   ...accountsProviders,
+  ...accountsSetUp,
   ...accountsSessions,
   ...accountsFactors,
   ...people,

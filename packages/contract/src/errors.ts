@@ -134,6 +134,7 @@ export const errors = {
   approval_needed: { status: 403, message: coded('errors.approval_needed') },
   door_changed: { status: 409, message: coded('errors.door_changed') },
   application_waiting: { status: 403, message: coded('errors.application_waiting') },
+  set_up_over: { status: 409, message: coded('errors.set_up_over') },
   invitation_over: { status: 409, message: coded('errors.invitation_over') },
   too_many_invitations: { status: 409, message: coded('errors.too_many_invitations') },
   too_many_admissions: { status: 409, message: coded('errors.too_many_admissions', { max: ADMISSIONS_MAX }) },

@@ -8,6 +8,9 @@ export const paths = {
   feed: '/feed',
   login: '/login',
   register: '/register',
+  /** The first steps of a community, and the one called `step`. */
+  setUp: '/set-up',
+  setUpStep: (step: string) => `/set-up/${step}`,
   /** The page that a provider of sign-ins leads back to. */
   signInWith: (providerId: string) => `/sign-in/${providerId}`,
   forgotPassword: '/forgot-password',

@@ -7,15 +7,26 @@ import { STANDARD_PLACE } from './place.ts'
 const stored = (db: Db) =>
   db
     .selectFrom('community')
-    .select(['name', 'short_name as shortName', 'sentence', 'accent', 'logo_id as logo', 'version'])
+    .select([
+      'name',
+      'short_name as shortName',
+      'sentence',
+      'accent',
+      'logo_id as logo',
+      'language',
+      'version',
+    ])
 
-export type StoredFace = Face & { version: number }
+export type StoredFace = Face & { language: string; version: number }
 
 export const selectFace = (db: Db): Promise<StoredFace> => stored(db).executeTakeFirstOrThrow()
 
 export const lockFace = (tx: Tx): Promise<StoredFace> => stored(tx).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export async function updateFace(tx: Tx, { name, shortName, sentence, accent, logo }: Face): Promise<void> {
+export async function updateFace(
+  tx: Tx,
+  { name, shortName, sentence, accent, logo, language }: Omit<StoredFace, 'version'>,
+): Promise<void> {
   await tx
     .updateTable('community')
     .set(({ eb }) => ({
@@ -25,6 +36,7 @@ export async function updateFace(tx: Tx, { name, shortName, sentence, accent, lo
       sentence,
       accent,
       logo_id: logo,
+      language,
     }))
     .execute()
 }

@@ -4,6 +4,7 @@ import type { Themes } from '@canopy/contract/site/colours'
 import { LEAF } from '@canopy/contract/site/logo-svg'
 import { DEFAULT_NAME, DEFAULT_PLACE, type Placed, site } from '@canopy/contract/site/site'
 import type { Db } from '../db/database.ts'
+import { applyDefaultLanguage } from '../languages/languages.ts'
 import type { Bus } from '../live/bus/bus.ts'
 import type { Changes } from '../live/changes.ts'
 import type { Brand } from '../media/index.ts'
@@ -51,7 +52,7 @@ export type Community = ReturnType<typeof createCommunity>
 
 /** The look of the software, which a node shows that has not reached the database yet. */
 const STANDARD: ShownFace = {
-  ...{ name: '', shortName: '', sentence: '', accent: '', logo: null },
+  ...{ name: '', shortName: '', sentence: '', accent: '', logo: null, language: '' },
   ...{ version: 0, colours: undefined, place: undefined, placeVersion: 0 },
 }
 
@@ -77,6 +78,7 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
     const place = placedAt(stands)
     shown = { ...stored, colours: await coloursOf(stored.accent), place, placeVersion }
     const { sentence, logo } = shown
+    applyDefaultLanguage(stored.language)
     const face = { name: nameOf(shown), sentence, logo: logo === null ? '' : logoPath(logo) }
     Object.assign(site, face, place ?? DEFAULT_PLACE)
     // Replies that are kept may name it.

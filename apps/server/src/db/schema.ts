@@ -221,6 +221,7 @@ export interface Community {
   currency_symbol: Generated<string>;
   former_time_zone: string | null;
   is_only: Generated<boolean>;
+  language: Generated<string>;
   logo_id: string | null;
   name: Generated<string>;
   phone_digits_max: number | null;

@@ -28,6 +28,8 @@ const delivered = keptByLanguage(readCatalogue)
 let catalogueOf = delivered
 let own = new Map<string, Pick<Entry, 'id' | 'text'>[]>()
 let current = SOURCE_LANGUAGE
+/** Whether the environment names the default language, which owners then cannot choose. */
+let isFixed = false
 let version: string | undefined
 
 /** Codes of the languages that are offered, English first. */
@@ -44,12 +46,25 @@ export const languageNames = Object.fromEntries(
 /** The language of who prefers none of those that are offered. */
 export const defaultLanguage = () => current
 
+/** The default language if the environment names it, else empty. */
+export const fixedLanguage = () => (isFixed ? current : '')
+
+/** Applies the choice of an owner; an empty one stands for English. */
+export function applyDefaultLanguage(chosen: string) {
+  if (!isFixed) current = languages.includes(chosen) ? chosen : SOURCE_LANGUAGE
+}
+
 /**
  * Applies the settings: the default language, and the operator's texts in the folder `messages` of `dataDir`, which take the place of those of the
  * catalogues. Returns what is wrong with the texts.
  */
-export function setUpLanguages(settings: { dataDir: string; defaultLanguage: string }) {
+export function setUpLanguages(settings: {
+  dataDir: string
+  defaultLanguage: string
+  fixesLanguage?: boolean
+}) {
   current = settings.defaultLanguage
+  isFixed = settings.fixesLanguage === true
   const { texts, faults } = readOwnTexts(join(settings.dataDir, 'messages'), languages)
   own = Map.groupBy(faults.length === 0 ? texts : [], ({ language }) => language)
   catalogueOf = keptByLanguage((language) => ({

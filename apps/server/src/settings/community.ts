@@ -1,7 +1,6 @@
 /** Settings of what members and visitors find. */
 
 import { catalogueLanguages } from '@canopy/contract/language/catalogue-files'
-import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { z } from 'zod'
 import { about, listed, oneOf, wholeNumber } from './about.ts'
 
@@ -35,9 +34,11 @@ export const communitySettings = {
     more: 'features.md#people-without-an-account',
   }),
   DEFAULT_LANGUAGE: oneOf(...LANGUAGES)
-    .prefault(SOURCE_LANGUAGE)
+    .optional()
     .register(about, {
       text: `The language of members who have not chosen one, and of visitors whose browsers prefer none that there is: ${LANGUAGES.join(', ')}.`,
+      otherwise: 'what an owner has chosen at the desk, at first `en`',
+      example: 'si',
       more: 'translating.md#your-own-texts',
     }),
   API_DOCS: oneOf('on', 'off').optional().register(about, {

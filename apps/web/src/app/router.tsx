@@ -19,7 +19,7 @@ import {
   unsubscribeRoute,
 } from '../features/notifications/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
-import { deskRoutes } from '../features/stewards/index.ts'
+import { deskRoutes, setUpRoute, setUpStepRoute } from '../features/stewards/index.ts'
 import { loadMessages, t, useLanguage } from '../language/messages.ts'
 import { loadAgain } from '../load-again.ts'
 import { PageError, RouteError } from '../pages/page-error.tsx'
@@ -145,6 +145,17 @@ export function createRouter(api: Api, queries: QueryClient) {
               { path: '*', loader: isMember(api, queries), lazy: () => import('./not-found-page.tsx') },
             ]),
             ...withMessages('desk', [
+              {
+                lazy: () => import('./bundles/visitor.ts'),
+                children: [
+                  setUpRoute,
+                  {
+                    middleware: [requireToken],
+                    loader: loadMember(api, queries),
+                    children: [setUpStepRoute],
+                  },
+                ],
+              },
               {
                 path: paths.desk,
                 middleware: [requireToken],

@@ -34,6 +34,7 @@ export const messageSets = {
     'desk-shop',
     'desk-sign-in',
     'desk-webhooks',
+    'set-up',
   ],
   /** The page that says what is kept about members. */
   privacy: ['privacy'],

@@ -581,6 +581,9 @@ export type MessageValues = {
   'desk-community.changed': undefined
   'desk-community.failed': undefined
   'desk-community.reasonNew': undefined
+  'desk-community.language': undefined
+  'desk-community.languageText': undefined
+  'desk-community.languageFixed': { setting: string }
   'desk-doors.doors': undefined
   'desk-doors.intro': undefined
   'desk-doors.whoCanJoin': undefined
@@ -1849,6 +1852,7 @@ export type MessageValues = {
   'errors.outside_scope': undefined
   'errors.person_needed': undefined
   'errors.too_many_api_keys': { max: number }
+  'errors.set_up_over': undefined
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -2948,6 +2952,38 @@ export type MessageValues = {
   'search.textRequired': undefined
   'search.usernameInvalid': undefined
   'search.dayInvalid': undefined
+  'set-up.stepOf': { step: number; steps: number }
+  'set-up.progress': undefined
+  'set-up.saveAndGoOn': undefined
+  'set-up.stepFailed': undefined
+  'set-up.reason': undefined
+  'set-up.ownerTitle': undefined
+  'set-up.ownerLead': undefined
+  'set-up.overTitle': undefined
+  'set-up.overText': undefined
+  'set-up.overAdvice': { command: string }
+  'set-up.lookLead': undefined
+  'set-up.languageTitle': undefined
+  'set-up.languageLead': undefined
+  'set-up.doorsLead': undefined
+  'set-up.servicesTitle': undefined
+  'set-up.servicesLead': undefined
+  'set-up.readyTitle': { name: string }
+  'set-up.readyLead': undefined
+  'set-up.factor': undefined
+  'set-up.factorText': undefined
+  'set-up.challenge': undefined
+  'set-up.challengeText': undefined
+  'set-up.product': undefined
+  'set-up.productText': undefined
+  'set-up.invite': undefined
+  'set-up.inviteText': undefined
+  'set-up.health': undefined
+  'set-up.healthText': undefined
+  'set-up.openDesk': undefined
+  'set-up.ownTitle': undefined
+  'set-up.ownText': undefined
+  'set-up.ownLink': undefined
   'settings.openNotificationSettings': undefined
   'settings.openPrivacyAndPeace': undefined
   'settings.privacyAndPeace': undefined

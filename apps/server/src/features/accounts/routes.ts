@@ -21,6 +21,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { register } from './registration.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { setUpRoutes } from './set-up/routes.ts'
 import { sanctionRoutes } from './suspensions/routes.ts'
 import { createKeptProviders, refuseOtherWays } from './ways-in.ts'
 import { wellKnownRoutes } from './well-known/routes.ts'
@@ -56,6 +57,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
   )
 
   doorRoutes(app, deps, refuseEasy, providers)
+  setUpRoutes(app, deps, refuseEasy)
   sessionRoutes(app, deps)
   passwordRoutes(app, deps, refuseEasy, providers)
   factorRoutes(app, deps, providers)

@@ -6,7 +6,7 @@ import { colours } from '@canopy/contract/site/colours'
 import { inLogoFrame, logoShapes } from '@canopy/contract/site/logo-svg'
 import { site } from '@canopy/contract/site/site'
 import { type Community, fileOf, leafOf } from '../../community/community.ts'
-import { languageNames, languages } from '../../languages/languages.ts'
+import { defaultLanguage, languageNames, languages } from '../../languages/languages.ts'
 import { type CardContent, versionOf } from './cards.ts'
 import { html, jsonInScript, Markup } from './html.ts'
 import { inLanguage, type Reader } from './reader.ts'
@@ -42,13 +42,11 @@ export function createPages({
   origin,
   font,
   pictures,
-  defaultLanguage,
 }: {
   community: Community
   origin: string
   font: string | undefined
   pictures: string | undefined
-  defaultLanguage: string
 }) {
   /** The style in the colours of the community, and its hash. */
   function styleNow() {
@@ -81,7 +79,7 @@ export function createPages({
       const address = absolute(inLanguage(path, named))
       const version = `?v=${versionOf(card.content, community)}`
       const picture = absolute(
-        `${path}/card.jpg${version}${language === defaultLanguage ? '' : `&lang=${language}`}`,
+        `${path}/card.jpg${version}${language === defaultLanguage() ? '' : `&lang=${language}`}`,
       )
       return html`<!doctype html>
 <html lang="${language}">

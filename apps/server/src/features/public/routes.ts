@@ -13,7 +13,7 @@ import type { FeatureParts } from '../../feature.ts'
 import { etagOf, isCurrent } from '../../http/bodies/compressed-body.ts'
 import { languageOf } from '../../http/language.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
-import { writerIn } from '../../languages/languages.ts'
+import { defaultLanguage, writerIn } from '../../languages/languages.ts'
 import { memberFeed, tagFeed } from './atom.ts'
 import { type CardContent, createCards, versionOf } from './cards.ts'
 import { createKinds, type Kind } from './kinds.ts'
@@ -47,7 +47,6 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
     origin,
     font: web.font,
     pictures: config.mediaPublicUrl && new URL(config.mediaPublicUrl).origin,
-    defaultLanguage: config.defaultLanguage,
   })
   const hide = { schema: { hide: true } }
   const costly = { ...hide, ...limited({ max: 60, window: MINUTE }) }
@@ -83,7 +82,7 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
       if (thing === undefined) throw notFound()
       mark(reply, thing)
       // Sites that show the picture beside a link fetch it for readers of the page, and do not say which language these read.
-      const writer = writerIn(offered(request.query.lang) ?? config.defaultLanguage)
+      const writer = writerIn(offered(request.query.lang) ?? defaultLanguage())
       return sendCard(request, reply, card(thing, writer))
     })
   }

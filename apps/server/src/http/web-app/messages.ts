@@ -4,7 +4,6 @@ import { isDraft } from '@canopy/contract/language/catalogue-files'
 import { type MessageSet, messageSets } from '@canopy/contract/language/message-sets'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../app-error.ts'
-import type { Config } from '../../config.ts'
 import { languageNames, languages, messagesOf, messagesVersion } from '../../languages/languages.ts'
 import { type Encoded, encode, sendEncoded } from '../bodies/compressed-body.ts'
 
@@ -19,12 +18,15 @@ const attributes = () => ({
   messages: messagesVersion(),
 })
 
-/** A script in the page's head chooses another language than the default one if the reader prefers that. */
-export const withLanguages = (page: string, { defaultLanguage }: Pick<Config, 'defaultLanguage'>) =>
+export const withLanguages = (page: string) =>
   Object.entries(attributes()).reduce(
     (filled, [name, value]) => filled.replace(`data-${name}=""`, `data-${name}="${value}"`),
-    page.replace('<html lang="en"', `<html lang="${defaultLanguage}"`),
+    page,
   )
+
+/** A script in the page's head chooses another language than the default one if the reader prefers that. */
+export const inLanguage = (language: string, page: string) =>
+  page.replace('<html lang="en"', `<html lang="${language}"`)
 
 type Call = { Params: { language: string; file: string }; Querystring: { v?: string } }
 

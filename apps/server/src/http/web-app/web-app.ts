@@ -8,9 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../app-error.ts'
 import type { ShownFace } from '../../community/community.ts'
 import type { Config } from '../../config.ts'
+import { defaultLanguage } from '../../languages/languages.ts'
 import { type Encoded, encode, sendEncoded } from '../bodies/compressed-body.ts'
 import type { FaceFiles } from './face-files.ts'
-import { messageRoutes, withLanguages } from './messages.ts'
+import { inLanguage, messageRoutes, withLanguages } from './messages.ts'
 import { securePages } from './security.ts'
 import { scriptHashes, styleHash, withFace, withPublicAddress } from './web-page.ts'
 
@@ -82,9 +83,7 @@ export async function webApp(
 ): Promise<WebApp> {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
-  const html = files.has(PAGE)
-    ? withLanguages(withPublicAddress(await read(PAGE), config), config)
-    : undefined
+  const html = files.has(PAGE) ? withLanguages(withPublicAddress(await read(PAGE), config)) : undefined
   // Read at the start, like the page: the worker of a later build would cache this page as part of its own version.
   const workerText = html !== undefined && files.has(WORKER) ? await read(WORKER) : undefined
 
@@ -94,7 +93,9 @@ export async function webApp(
   /** The page with what an owner has set, and the worker that belongs to it. */
   async function serveAs(face: ShownFace | undefined) {
     if (html === undefined) return
-    const text = face ? withFace(html, face) : html
+    const text = face
+      ? withFace(inLanguage(defaultLanguage(), html), face)
+      : inLanguage(config.defaultLanguage, html)
     const encoded = await encode(text, 'text/html; charset=utf-8', PAGE_QUALITY)
     const revised = workerText?.replaceAll(REVISION, HASH.exec(encoded.etag)?.[0] ?? '')
     const encodedWorker =

@@ -72,6 +72,12 @@ export function accountRows({ db, make, visitor }: Pick<App, 'db' | 'make' | 'vi
       anybody(201),
       () => ({ body: { fullName: 'R', email: `new${++serial}@example.org`, password } }),
     ],
+    // There are accounts.
+    checkSetUpLink: [anybody(409), () => ({ body: { token: 'unknown' } })],
+    setUp: [
+      anybody(409),
+      () => ({ body: { token: 'unknown', fullName: 'R', email: `new${++serial}@example.org`, password } }),
+    ],
     getDoor: [anybody(), plain],
     // The door is open, so that nobody needs to apply.
     apply: [anybody(409), () => ({ body: { fullName: 'R', email: `new${++serial}@example.org`, password } })],

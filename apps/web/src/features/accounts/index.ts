@@ -10,6 +10,7 @@ export {
   confirmEmailRoute,
   editProfileRoute,
   enteringRoute,
+  importOwnerForm,
   importProfile,
   invitationsRoute,
 } from './routes.ts'

@@ -32,3 +32,5 @@ export const accountRoutes: RouteObject[] = [
 
 /** Import for loaders of routes, which run before the code of their pages is there. */
 export const importProfile = () => import('./profile-data.ts')
+
+export const importOwnerForm = () => import('./owner-form.tsx')

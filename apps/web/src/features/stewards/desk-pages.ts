@@ -30,6 +30,8 @@ export const returnsPage = () => import('./returns/returns-page.tsx')
 export const webhooksPage = () => import('./webhooks/webhooks-page.tsx')
 export const webhookPage = () => import('./webhooks/webhook-page.tsx')
 export const signInPage = () => import('./sign-in/sign-in-page.tsx')
+export const setUpPage = () => import('./set-up/set-up-page.tsx')
+export const setUpStepPage = () => import('./set-up/set-up-step-page.tsx')
 export const openingPage = () => import('./policy/opening-page.tsx')
 
 const records = () => import('./records.ts')

@@ -16,6 +16,10 @@ const pages = () => import('./desk-pages.ts')
 
 const page = (name: keyof Awaited<ReturnType<typeof pages>>) => async () => (await pages())[name]()
 
+/** The first steps of a community: the link of the first owner, and what its owners do next. */
+export const setUpRoute: RouteObject = { path: paths.setUp, lazy: page('setUpPage') }
+export const setUpStepRoute: RouteObject = { path: paths.setUpStep(':step'), lazy: page('setUpStepPage') }
+
 export const deskRoutes: RouteObject[] = [
   { index: true, lazy: page('overviewPage') },
   { path: paths.deskMembers, lazy: page('membersPage') },

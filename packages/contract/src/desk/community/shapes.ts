@@ -1,7 +1,7 @@
 /** Name and look of a community, which its owners set. */
 
 import { z } from 'zod/mini'
-import { Count, optionalText } from '../../fields.ts'
+import { Count, optionalText, verbatimText } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
 import { Reason } from '../cases.ts'
 
@@ -20,18 +20,30 @@ const Hex = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, ACCENT_I
 /** A logo by the hash of its picture. */
 export const LogoId = z.string().check(z.regex(/^[\w-]{22}$/))
 
-/** An empty text stands for what the software comes with: the name Canopy, its sentence, its green. Without a logo, it is the leaf. */
+/**
+ * An empty text stands for what the software comes with: the name Canopy, its sentence, its green, English. Without a logo, it is the leaf. `language` is
+ * that of who prefers none that is offered; which there are, the server knows, and a change without it leaves it as it is.
+ */
 export const Face = z.object({
   name: line(COMMUNITY_NAME_MAX),
   shortName: line(SHORT_NAME_MAX),
   sentence: line(SENTENCE_MAX),
   accent: z.union([z.literal(''), Hex], { error: ACCENT_INVALID }),
   logo: z.nullable(LogoId),
+  language: z.optional(verbatimText(35)),
 })
 export type Face = z.infer<typeof Face>
 
-/** `sender` is what mails are from; `ownSender` says that the name in it is of `MAIL_FROM`. */
-export const Community = z.extend(Face, { version: Count, sender: z.string(), ownSender: z.boolean() })
+/**
+ * `sender` is what mails are from; `ownSender` says that the name in it is of `MAIL_FROM`. `fixedLanguage` is that of `DEFAULT_LANGUAGE`, which
+ * stands above `language`; empty without one.
+ */
+export const Community = z.extend(Face, {
+  version: Count,
+  sender: z.string(),
+  ownSender: z.boolean(),
+  fixedLanguage: z._default(z.string(), ''),
+})
 export type Community = z.infer<typeof Community>
 
 /** `version` is what the owner saw. */

@@ -64,6 +64,10 @@ export async function lockLesser(tx: Tx, actor: Actor, userId: string): Promise<
   if (!mayRestrict(actor.duties, member.duties)) throw new AppError('owner_needed')
 }
 
+/** Gives the duty of an owner to the first member, who has come with the link that the start prints. */
+export const makeOwner = (tx: Tx, userId: string) =>
+  writeDuties(tx, COMMAND_LINE, { userId, before: [], duties: ['owner'] })
+
 type Change = { userId: string; duties: Duty[]; before: Duty[]; reason: string }
 
 /**

@@ -2,7 +2,7 @@ import { DEFAULT_NAME, site } from '@canopy/contract/site/site'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createDeps } from '../../../deps.ts'
-import { translateIn } from '../../../languages/languages.ts'
+import { defaultLanguage, fixedLanguage, setUpLanguages, translateIn } from '../../../languages/languages.ts'
 import { senderOf } from '../../../mail/sender.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -49,6 +49,33 @@ test('an owner gives the community a name, which is audited, and holds at once o
   await owner.call('changeCommunity', await change({}))
   expect(site.name).toBe(DEFAULT_NAME)
   expect(deps.community.face().colours).toBeUndefined()
+})
+
+test('an owner chooses the language of who prefers none that is offered, unless the installation names one', async () => {
+  const { language } = await owner.call('changeCommunity', await change({ language: 'ta' }))
+  expect([language, defaultLanguage()]).toEqual(['ta', 'ta'])
+  const headers = { 'accept-language': 'fr' }
+  const { message } = (await app.inject({ url: '/api/nothing', headers })).json()
+  expect(message).toBe(translateIn('ta')('common.notFound'))
+  // A page of the release before does not know the language.
+  expect(await owner.call('changeCommunity', await change({ name: 'Grove' }))).toMatchObject({
+    language: 'ta',
+  })
+  expect(await owner.refused('changeCommunity', await change({ language: 'xx' }))).toMatchObject({
+    code: 'validation_failed',
+    fields: { language: expect.any(String) },
+  })
+  const fixed = createDeps(
+    { ...deps.config, defaultLanguage: 'si', fixesLanguage: true },
+    databaseUrl,
+    () => {},
+  )
+  await fixed.community.read()
+  expect([defaultLanguage(), fixedLanguage()]).toEqual(['si', 'si'])
+  await fixed.close()
+  setUpLanguages(deps.config)
+  await owner.call('changeCommunity', await change({ language: '' }))
+  expect([defaultLanguage(), fixedLanguage()]).toEqual(['en', ''])
 })
 
 test('of two owners with the same page before them, the second is refused and learns who was first', async () => {

@@ -7,6 +7,7 @@ import { alreadyDecided, audit, differing } from '../../../audit/audit.ts'
 import { insertLogo, lockFace, selectLogo, updateFace } from '../../../community/community-queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import { languages } from '../../../languages/languages.ts'
 import { publish } from '../../../live/publish.ts'
 import type { Sender } from '../../../media/index.ts'
 
@@ -20,17 +21,20 @@ export async function changeFace(
   { version, reason, ...face }: FaceChange,
 ): Promise<void> {
   const { version: current, ...before } = await lockFace(tx)
+  const after = { ...face, language: face.language ?? before.language }
   const subject = { kind: 'community', id: COMMUNITY } as const
   if (version !== current) throw await alreadyDecided(tx, { subject, decision: 'it was changed' })
   if (face.logo !== null && !(await selectLogo(tx, face.logo)))
     throw new AppError('validation_failed', { fields: { logo: coded('desk-community.logoGone') } })
-  await updateFace(tx, face)
+  if (after.language !== '' && !languages.includes(after.language))
+    throw new AppError('validation_failed', { fields: { language: coded('common.fieldInvalid') } })
+  await updateFace(tx, after)
   publish(tx, { type: 'community.changed' })
   await audit(tx, actor, {
     action: 'community.changed',
     subject,
-    before: differing(before, face),
-    after: differing(face, before),
+    before: differing(before, after),
+    after: differing(after, before),
     reason,
   })
 }

@@ -8,6 +8,7 @@ import { hasOrders, selectFace, selectPlace } from '../../../community/community
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
+import { fixedLanguage } from '../../../languages/languages.ts'
 import { hasOwnName, senderOf } from '../../../mail/sender.ts'
 import { changeFace, storeLogo } from './community.ts'
 import { changePlace } from './place.ts'
@@ -18,6 +19,7 @@ export function communityRoutes(app: FastifyInstance, deps: Deps) {
     ...(await selectFace(db)),
     sender: senderOf(config.mailFrom),
     ownSender: hasOwnName(config.mailFrom),
+    fixedLanguage: fixedLanguage(),
   })
 
   bind(app, endpoints.getCommunity, read)

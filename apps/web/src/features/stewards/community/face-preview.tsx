@@ -8,7 +8,7 @@ import { useAccentColours } from './community-data.ts'
 /** `logo` is the address of the picture, empty while it is the leaf. */
 type Shown = { name: string; logo: string }
 
-const propertiesOf = (colours: Record<string, string> = {}): CSSProperties =>
+export const propertiesOf = (colours: Record<string, string> = {}): CSSProperties =>
   Object.fromEntries(Object.entries(colours).map(([name, colour]) => [`--${name}`, colour]))
 
 /** Shows what is typed as members would see it, in both themes, before it is saved. */
@@ -43,7 +43,7 @@ export function FacePreview({
 }
 
 /** The bar of the app, a post with its button, and the icon. */
-function Sample({ name, logo, theme }: Shown & { theme: string }) {
+export function Sample({ name, logo, theme }: Shown & { theme: string }) {
   return (
     <section aria-label={theme} className="overflow-hidden rounded-card border border-line bg-paper text-ink">
       <p className="flex items-center gap-2.5 border-b border-line px-4 py-3 text-lg font-bold">

@@ -1,4 +1,3 @@
-import { type HealthCheck, healthLabels, Trial } from '@canopy/contract/desk/health'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
@@ -6,12 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { labelOf } from '../case/audit-labels.ts'
 import { Part } from '../case/part.tsx'
-import { CheckText, StateBadge, StateIcon } from './check-state.tsx'
+import { CheckRow } from './check-row.tsx'
 import { checksQuery } from './health-data.ts'
 import { JobsPart } from './jobs-part.tsx'
-import { TryOut } from './try-out.tsx'
 
 function HealthPage() {
   usePageTitle(t('common.health'))
@@ -42,22 +39,6 @@ function HealthPage() {
         </div>
       )}
     </div>
-  )
-}
-
-function CheckRow({ check }: { check: HealthCheck }) {
-  const trial = Trial.safeParse(check.kind).data
-  return (
-    <li className="flex gap-3 py-3">
-      <StateIcon state={check.state} />
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-          {labelOf(healthLabels, check.kind)} <StateBadge state={check.state} />
-        </h3>
-        <CheckText check={check} />
-        {trial && <TryOut kind={trial} />}
-      </div>
-    </li>
   )
 }
 

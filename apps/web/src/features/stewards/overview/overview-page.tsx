@@ -22,6 +22,7 @@ import { HealthPart } from './health-part.tsx'
 import { HeldPart } from './held-part.tsx'
 import { Movers } from './movers.tsx'
 import { isDays, overviewQuery } from './overview-data.ts'
+import { OwnPart } from './own-part.tsx'
 import { PendingCorrections } from './pending-corrections.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -118,6 +119,7 @@ function OverviewPage() {
           <Suspense>
             <ReviewerFigures />
           </Suspense>
+          {hasDuty(duties, 'owner') && <OwnPart />}
           <p className="text-xs text-muted">
             {t('desk.daysInUtc')} <Counted at={data.updatedAt} />
           </p>
