@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ProfileChange, Registration } from './accounts/forms.ts'
 import { NewPassword } from './accounts/shapes.ts'
 import { NewChallenge } from './challenges/adding/new-challenge.ts'
@@ -8,6 +8,7 @@ import { CommentText } from './feed/comments/shapes.ts'
 import { NewPost } from './feed/writing/new-post.ts'
 import { coded } from './language/coded-message.ts'
 import { ShippingForm } from './shop/orders/shapes.ts'
+import { site } from './site/site.ts'
 
 const blank = {
   'white space': ' \t\n\u00A0\u3000',
@@ -230,6 +231,36 @@ describe('a name of a member', () => {
       expect(error?.issues).toMatchObject([{ path: ['username'], message: coded('accounts.nameReserved') }])
     },
   )
+
+  describe('in a community with a name of its own', () => {
+    const { name } = site
+    afterEach(() => void Object.assign(site, { name }))
+
+    test.each([
+      ['Green Valley', 'Green Valley'],
+      ['Green Valley', 'greenvalley'],
+      ['Green Valley', 'The Green Valley Team'],
+      ['Green Valley', 'Gr33n V alley support'],
+      ['Green Valley', 'Canopy'],
+      ['පොල්ගහ', 'පොල් ගහ'],
+      ['Maya', 'Maya'],
+    ])('of “%s” nobody is called “%s”', (own, person) => {
+      Object.assign(site, { name: own })
+      expect(problemOf(person)).toEqual([coded('accounts.nameReserved')])
+    })
+
+    test.each([
+      ['Green Valley', 'Anna Green'],
+      ['Green Valley', 'Valley Green'],
+      ['Green Valley', 'Green Valleyson'],
+      ['පොල්ගහ', 'The Member'],
+      ['2030', 'Anna'],
+      ['Maya', 'Maya Silva'],
+    ])('of “%s” somebody may be called “%s”', (own, person) => {
+      Object.assign(site, { name: own })
+      expect(problemOf(person)).toBeUndefined()
+    })
+  })
 })
 
 test('no text has a tower of accents, and those of every language pass', () => {

@@ -131,13 +131,29 @@ const isRole = (words: string[]) =>
   (words.some((word) => RESERVED.has(word)) &&
     words.every((word) => RESERVED.has(word) || FILLERS.has(word) || word.length === 1))
 
-/** Whether a name is that of the community, which an owner may have chosen: its words may be those of names, too. */
+const isAside = (word: string) => RESERVED.has(word) || FILLERS.has(word)
+
+/** Whether the words are the name of the community, alone or beside words that make no other name of it, as in "The Green Valley Team". */
 function isCommunity(words: string[]) {
-  const own = looksOf(site.name).match(/[a-z]+/g)
-  return own !== null && words.join('') === own.join('')
+  const own = (looksOf(site.name).match(/[a-z]+/g) ?? []).join('')
+  if (own === '') return false
+  return words.some((_, from) => {
+    let end = from
+    let joined = ''
+    while (end < words.length && joined.length < own.length) joined += words[end++]
+    return joined === own && [...words.slice(0, from), ...words.slice(end)].every(isAside)
+  })
 }
 
+/** A text in any alphabet without its case, spaces and signs. */
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+
 const isReserved = (name: string): boolean =>
+  bare(name) === bare(site.name) ||
   readingsOf(name).some((words) => hasBrand(words) || isRole(words) || isCommunity(words))
 
 /** Nor does a username begin with a role, which it would read as: "steward_anna", but not "anna_steward". */
