@@ -33,6 +33,7 @@ create table applications (
 );
 create unique index applications_email_key on applications (lower(email)) where declined_at is null;
 create index applications_waiting on applications (applied_at, application_id) where declined_at is null;
+create index applications_network on applications (network) where declined_at is null;
 create index applications_declined on applications (declined_at) where declined_at is not null;
 
 -- The member or owner who made the invitation.

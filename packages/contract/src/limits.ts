@@ -170,6 +170,8 @@ export const CHALLENGES_PAGE = 24
 
 /** Applications that wait at once. */
 export const APPLICATIONS_MAX = 5000
+/** The part of them from one network. */
+export const APPLICATIONS_OF_NETWORK_MAX = 50
 
 /** Named networks in force at once, and invitations. */
 export const ADMISSIONS_MAX = 20

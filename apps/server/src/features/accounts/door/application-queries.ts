@@ -45,6 +45,14 @@ export const countApplications = (db: Db) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('applied_at').as('since')])
     .executeTakeFirstOrThrow()
 
+export async function countApplicationsOf(db: Db, network: Buffer): Promise<number> {
+  const { count } = await waiting(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', network)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Longest waiting first. */
 export const selectApplications = (db: Db, limit: number, after: Cursor | undefined) =>
   keyset(

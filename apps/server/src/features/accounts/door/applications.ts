@@ -5,7 +5,7 @@ import type { Application } from '@canopy/contract/accounts/door/shapes'
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { kept } from '@canopy/contract/kept'
 import { coded } from '@canopy/contract/language/coded-message'
-import { APPLICATIONS_MAX } from '@canopy/contract/limits'
+import { APPLICATIONS_MAX, APPLICATIONS_OF_NETWORK_MAX } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -26,6 +26,7 @@ import { deviceOf } from '../sessions/device.ts'
 import { selectAccount, selectAddress } from '../user-queries.ts'
 import {
   countApplications,
+  countApplicationsOf,
   deleteApplication,
   deleteApplicationsBefore,
   insertApplication,
@@ -63,7 +64,8 @@ export async function apply(tx: Tx, { policy }: { policy: Policy }, applicant: A
   if (policy.mode === 'guarded')
     await countRegistration(tx, { network, max: policy.registrationsPerHour, now })
   const { count } = await countApplications(tx)
-  if (count >= APPLICATIONS_MAX) throw new AppError('too_many_registrations')
+  if (count >= APPLICATIONS_MAX || (await countApplicationsOf(tx, network)) >= APPLICATIONS_OF_NETWORK_MAX)
+    throw new AppError('too_many_registrations')
   if (await selectAccount(tx, email)) return
   const from = { device: deviceOf(origin.device), network: origin.network }
   const applicationId = uuidv7()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { DoorMode } from '@canopy/contract/accounts/door/shapes'
 import type { DoorChange } from '@canopy/contract/desk/doors/shapes'
 import { kept } from '@canopy/contract/kept'
-import { DAY, HOUR } from '@canopy/contract/limits'
+import { APPLICATIONS_OF_NETWORK_MAX, DAY, HOUR } from '@canopy/contract/limits'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../app/retention.ts'
 import { createDeps } from '../../../deps.ts'
@@ -237,6 +238,22 @@ test('the limits of networks hold for applications', async () => {
     statuses.push((await apply({ answer: 'Anna' }, headers)).statusCode)
   expect(statuses).toEqual([...Array(registrationsPerHour).fill(202), 429])
   clock.advance(HOUR)
+})
+
+test('one network fills no queue, whatever the policy, and others can still apply', async () => {
+  await openDoor('approval')
+  await db.deleteFrom('applications').execute()
+  const headers = fromElsewhere()
+  await apply({ answer: 'Anna' }, headers)
+  const { network, device } = await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
+  const more = Array.from({ length: APPLICATIONS_OF_NETWORK_MAX - 1 }, (_, at) => ({
+    ...{ application_id: uuidv7(), full_name: 'Ben', email: `ben${at}@example.org`, password_hash: 'x' },
+    ...{ answer: '', language: 'en', network, device: JSON.stringify(device), applied_network: 'x' },
+    applied_at: clock.now(),
+  }))
+  await db.insertInto('applications').values(more).execute()
+  expect((await apply({ answer: 'Anna' }, headers)).json()).toMatchObject({ code: 'too_many_registrations' })
+  expect((await apply({ answer: 'Anna' })).statusCode).toBe(202)
 })
 
 test('of two moderators who accept at once, one makes the account', async () => {
