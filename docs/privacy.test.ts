@@ -48,6 +48,10 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
     ],
   },
   applications: { level: 'secret', places: ['applications'] },
+  invited: {
+    level: 'personal',
+    places: ['invitation_lists', 'invited_addresses', 'refused_invitations'],
+  },
   posts: {
     level: 'members',
     places: [

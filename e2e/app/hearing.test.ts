@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { createUnsubscribeToken } from '../../apps/server/src/features/alerts/mails/unsubscribe-token.ts'
+import { createUnsubscribeToken } from '../../apps/server/src/mail/unsubscribing.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'

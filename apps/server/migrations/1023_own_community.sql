@@ -218,3 +218,55 @@ alter table community
 -- The language of who prefers none that is offered; empty for that of the software.
 alter table community
   add column language text not null default '' check (char_length(language) <= 35);
+
+-- Invitations that owners mail to lists of addresses.
+create table invitation_lists (
+  list_id uuid primary key,
+  name text not null check (char_length(name) between 1 and 80),
+  -- Language of the mails, null for the default one, and what the owner writes in them.
+  language text check (char_length(language) <= 35),
+  message text not null check (char_length(message) <= 500),
+  -- The owner who invites. Once they are none any more, nothing else is sent.
+  created_by uuid references users on delete set null,
+  created_at timestamptz(3) not null,
+  paused_at timestamptz(3),
+  -- Set when an owner ends the list: nothing else is sent, and its links let nobody in.
+  ended_at timestamptz(3)
+);
+create index invitation_lists_created_at on invitation_lists (created_at desc, list_id);
+create index invitation_lists_created_by on invitation_lists (created_by);
+
+-- The list that the invitation belongs to.
+alter table invitations add list_id uuid references invitation_lists;
+create index invitations_list_id on invitations (list_id) where list_id is not null;
+
+-- The addresses of a list. They are deleted some time after their invitation; the row stays, so that it is counted.
+create table invited_addresses (
+  address_id bigint generated always as identity primary key,
+  list_id uuid not null references invitation_lists on delete cascade,
+  email text check (char_length(email) between 3 and 254),
+  name text not null default '' check (char_length(name) <= 80),
+  -- HMAC of the address.
+  email_key bytea check (octet_length(email_key) = 32),
+  -- The state is `sent` before the mail is, so that no second one is sent when a process dies in between; what the mail server refuses
+  -- waits again, or has failed.
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
+  tries smallint not null default 0,
+  next_at timestamptz(3) not null,
+  tried_at timestamptz(3),
+  invitation_id uuid references invitations on delete set null,
+  check ((email is null) = (email_key is null)),
+  check (state <> 'waiting' or email is not null)
+);
+-- No address is in two lists, so that nobody gets two mails.
+create unique index invited_addresses_once on invited_addresses (email_key) where state <> 'failed';
+create index invited_addresses_waiting on invited_addresses (next_at, address_id) where state = 'waiting';
+create index invited_addresses_tried_at on invited_addresses (tried_at) where email is not null;
+create index invited_addresses_list_id on invited_addresses (list_id);
+create index invited_addresses_invitation_id on invited_addresses (invitation_id);
+
+-- Addresses that want no invitations, as HMACs.
+create table refused_invitations (
+  email_key bytea primary key check (octet_length(email_key) = 32),
+  refused_at timestamptz(3) not null default now()
+);

@@ -18,6 +18,7 @@ import * as deskChallenges from './desk/challenges/endpoints.ts'
 import * as deskCommunity from './desk/community/endpoints.ts'
 import * as deskDoors from './desk/doors/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
+import * as deskInvitationLists from './desk/invitation-lists/endpoints.ts'
 import * as deskMembers from './desk/members/endpoints.ts'
 import * as deskPolicy from './desk/policy/endpoints.ts'
 import * as deskProviders from './desk/providers/endpoints.ts'
@@ -79,6 +80,8 @@ const byArea = {
     ...deskProviders,
     ...accountsProviders,
     ...accountsSetUp,
+    // They have addresses, and mails go out in the owner's name.
+    ...deskInvitationLists,
     // Webhooks go on sending when a key has ended.
     ...deskWebhooks,
     startCapture,

@@ -35,6 +35,8 @@ export const kept = {
   givenUpJob: 7 * DAY,
   /** Time for which an application waits for a decision. */
   application: 30 * DAY,
+  /** Time after an invitation by mail has ended, or could not be sent. Of who used it, the address is deleted within a day. */
+  invitedAddress: 14 * DAY,
   /** Time since the event, also of a delivery that waits. */
   webhookDelivery: 7 * DAY,
   /** Time after the end of an invitation or a named network. Longer than accounts can count as young. */

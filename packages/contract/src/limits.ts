@@ -173,6 +173,14 @@ export const APPLICATIONS_MAX = 5000
 /** The part of them from one network. */
 export const APPLICATIONS_OF_NETWORK_MAX = 50
 
+/** Addresses that a list of invitations has, and characters of what an owner pastes. */
+export const INVITED_MAX = 2000
+export const INVITED_CHARACTERS_MAX = 300_000
+/** Limit of the lists in 24 hours. */
+export const INVITATION_LISTS_PER_DAY = 10
+/** Mails of all lists together. */
+export const INVITATIONS_PER_MINUTE = 30
+
 /** Named networks in force at once, and invitations. */
 export const ADMISSIONS_MAX = 20
 /** Providers with whose accounts members sign in. */

@@ -61,6 +61,7 @@ export const paths = {
   moderation: '/settings#moderation',
   desk: '/admin',
   deskDoors: '/admin/doors',
+  deskInvitationLists: '/admin/doors/lists',
   deskCommunity: '/admin/community',
   deskPlace: '/admin/place',
   deskPolicy: '/admin/policy',

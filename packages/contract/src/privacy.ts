@@ -59,6 +59,14 @@ export const dataClasses = [
     }),
   },
   {
+    name: 'invited',
+    title: coded('privacy.invitedTitle'),
+    what: coded('privacy.invitedWhat'),
+    why: coded('privacy.invitedWhy'),
+    readers: coded('privacy.invitedReaders'),
+    keptFor: coded('privacy.invitedKeptFor', { days: kept.invitedAddress / DAY }),
+  },
+  {
     name: 'posts',
     title: coded('privacy.postsTitle'),
     what: coded('privacy.postsWhat'),

@@ -369,6 +369,17 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface InvitationLists {
+  created_at: Timestamp;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  language: string | null;
+  list_id: string;
+  message: string;
+  name: string;
+  paused_at: Timestamp | null;
+}
+
 export interface Invitations {
   accounts: Generated<number>;
   accounts_max: number;
@@ -376,9 +387,23 @@ export interface Invitations {
   created_by: string | null;
   ends_at: Timestamp;
   invitation_id: string;
+  list_id: string | null;
   name: string;
   passes_limits: Generated<boolean>;
   token_hash: Buffer;
+}
+
+export interface InvitedAddresses {
+  address_id: Generated<number>;
+  email: string | null;
+  email_key: Buffer | null;
+  invitation_id: string | null;
+  list_id: string;
+  name: Generated<string>;
+  next_at: Timestamp;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface KnownDevices {
@@ -947,6 +972,11 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RefusedInvitations {
+  email_key: Buffer;
+  refused_at: Generated<Timestamp>;
+}
+
 export interface ReportCases {
   appeal: string | null;
   appealed_from: string | null;
@@ -1234,7 +1264,9 @@ export interface DB {
   follows: Follows;
   given_up_jobs: GivenUpJobs;
   idempotency_keys: IdempotencyKeys;
+  invitation_lists: InvitationLists;
   invitations: Invitations;
+  invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
   left_accounts: LeftAccounts;
   left_challenges: LeftChallenges;
@@ -1296,6 +1328,7 @@ export interface DB {
   rate_counts: RateCounts;
   reactions: Reactions;
   recovery_codes: RecoveryCodes;
+  refused_invitations: RefusedInvitations;
   report_cases: ReportCases;
   reports: Reports;
   return_figures: ReturnFigures;

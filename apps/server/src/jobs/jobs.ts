@@ -46,6 +46,7 @@ export type JobPayloads = {
   email_confirmation_mail: { confirmationId: string }
   security_mail: SecurityNews
   application_mail: ApplicationDecided
+  invitation_mail: Record<string, never>
   alert: { notificationId: string }
   push: Push
   push_summary: { userId: string }
@@ -147,6 +148,7 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   email_confirmation_mail: { payload: z.object({ confirmationId: z.string() }), ...mailing },
   security_mail: { payload: SecurityNews, ...mailing },
   application_mail: { payload: ApplicationDecided, ...mailing },
+  invitation_mail: everyMinute,
   alert: { payload: z.object({ notificationId: z.string() }), ...alerting },
   push: { payload: Push, ...alerting, atOnce: 8 },
   push_summary: { payload: z.object({ userId: z.string() }), ...alerting },

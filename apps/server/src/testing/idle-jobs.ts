@@ -10,6 +10,7 @@ export const idle: JobHandlers = {
   email_confirmation_mail: nothing,
   security_mail: nothing,
   application_mail: nothing,
+  invitation_mail: nothing,
   alert: nothing,
   push: nothing,
   push_summary: nothing,

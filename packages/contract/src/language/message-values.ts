@@ -3,6 +3,7 @@
 export type MessageValues = {
   'accounts.unsubscribeTitle': undefined
   'accounts.unsubscribed': undefined
+  'accounts.uninvited': undefined
   'accounts.unsubscribeIncomplete': undefined
   'accounts.unsubscribeQuestion': undefined
   'accounts.unsubscribe': undefined
@@ -617,6 +618,51 @@ export type MessageValues = {
   'desk-doors.reasonUnknown': undefined
   'desk-doors.reasonSpam': undefined
   'desk-doors.declineReaders': undefined
+  'desk-doors.inviteByMail': undefined
+  'desk-doors.listsIntro': { days: number; perMinute: number }
+  'desk-doors.newList': undefined
+  'desk-doors.addresses': undefined
+  'desk-doors.addressesText': { max: number }
+  'desk-doors.addressesRequired': undefined
+  'desk-doors.tooManyAddresses': { max: number }
+  'desk-doors.chooseCsv': undefined
+  'desk-doors.listNameText': undefined
+  'desk-doors.mailLanguage': undefined
+  'desk-doors.communityLanguage': undefined
+  'desk-doors.mailMessage': undefined
+  'desk-doors.mailMessageText': undefined
+  'desk-doors.checkAddresses': undefined
+  'desk-doors.willBeInvited': { count: number }
+  'desk-doors.leftOut': undefined
+  'desk-doors.leftDuplicates': { count: number }
+  'desk-doors.leftMembers': { count: number }
+  'desk-doors.leftInvited': { count: number }
+  'desk-doors.leftRefused': { count: number }
+  'desk-doors.leftFaulty': { count: number; line: number }
+  'desk-doors.sendInvitations': { count: number }
+  'desk-doors.listMade': undefined
+  'desk-doors.lists': undefined
+  'desk-doors.noLists': undefined
+  'desk-doors.listsFailed': undefined
+  'desk-doors.stateSending': undefined
+  'desk-doors.statePaused': undefined
+  'desk-doors.stateSent': undefined
+  'desk-doors.stateEnded': undefined
+  'desk-doors.countWaiting': { count: number }
+  'desk-doors.countSent': { count: number }
+  'desk-doors.countJoined': { count: number }
+  'desk-doors.countFailed': { count: number }
+  'desk-doors.failedAddresses': undefined
+  'desk-doors.pauseNamed': { name: string }
+  'desk-doors.pause': undefined
+  'desk-doors.resumeNamed': { name: string }
+  'desk-doors.resume': undefined
+  'desk-doors.endNamed': { name: string }
+  'desk-doors.end': undefined
+  'desk-doors.endText': undefined
+  'desk-doors.listPaused': { name: string }
+  'desk-doors.listResumed': { name: string }
+  'desk-doors.listEnded': { name: string }
   'desk-members.warningTakenBack': undefined
   'desk-members.warning': undefined
   'desk-members.suspensionLifted': undefined
@@ -864,6 +910,10 @@ export type MessageValues = {
   'desk-policy.auditNetworkEnded': undefined
   'desk-policy.auditInvitationMade': undefined
   'desk-policy.auditInvitationEnded': undefined
+  'desk-policy.auditListSent': undefined
+  'desk-policy.auditListPaused': undefined
+  'desk-policy.auditListResumed': undefined
+  'desk-policy.auditListEnded': undefined
   'desk-policy.auditDoorChanged': undefined
   'desk-policy.auditApplicationAccepted': undefined
   'desk-policy.auditApplicationDeclined': undefined
@@ -1853,6 +1903,8 @@ export type MessageValues = {
   'errors.person_needed': undefined
   'errors.too_many_api_keys': { max: number }
   'errors.set_up_over': undefined
+  'errors.too_many_lists': { max: number }
+  'errors.nobody_to_invite': undefined
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -2196,6 +2248,7 @@ export type MessageValues = {
   'jobs.email_confirmation_mail': undefined
   'jobs.security_mail': undefined
   'jobs.application_mail': undefined
+  'jobs.invitation_mail': undefined
   'jobs.alert': undefined
   'jobs.push': undefined
   'jobs.push_summary': undefined
@@ -2238,6 +2291,7 @@ export type MessageValues = {
   'leaderboard.greenShopper': undefined
   'leaderboard.challengeCount': { count: string }
   'mails.hello': undefined
+  'mails.helloNamed': { name: string }
   'mails.at': { time: string; place: string }
   'mails.resetSubject': undefined
   'mails.reset': undefined
@@ -2311,6 +2365,12 @@ export type MessageValues = {
   'mails.apiKeyNotYou': undefined
   'mails.apiKeyRevokedSubject': undefined
   'mails.apiKeyRevoked': { at: string }
+  'mails.invitedSubject': { fullName: string }
+  'mails.invited': { fullName: string }
+  'mails.invitedMessage': { fullName: string; message: string }
+  'mails.invitedLink': undefined
+  'mails.invitedOnce': { days: number }
+  'mails.uninvite': undefined
   'notices.followers': { others: number; fullName: string }
   'notices.followRequests': { others: number; fullName: string }
   'notices.followAccepted': { others: number; fullName: string }
@@ -2747,6 +2807,11 @@ export type MessageValues = {
   'privacy.webhooksReaders': undefined
   'privacy.webhooksKeptFor': { days: number }
   'privacy.programsText': undefined
+  'privacy.invitedTitle': undefined
+  'privacy.invitedWhat': undefined
+  'privacy.invitedWhy': undefined
+  'privacy.invitedReaders': undefined
+  'privacy.invitedKeptFor': { days: number }
   'proofs.whatToShowThisTime': undefined
   'proofs.submitProof': undefined
   'proofs.shareIt': undefined

@@ -1,10 +1,10 @@
 import { MINUTE } from '@canopy/contract/limits'
 import * as endpoints from '@canopy/contract/notifications/alerts/endpoints'
-import { paths } from '@canopy/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { bind } from '../../http/bind.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
+import { readUnsubscribeToken, unsubscribePage } from '../../mail/unsubscribing.ts'
 import { unsubscribe } from './mails/unsubscribe.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { deleteByEndpoint } from './subscription-queries.ts'
@@ -29,7 +29,9 @@ async function unsubscribeRoutes(app: FastifyInstance, deps: Deps) {
     limited({ max: 600, window: 15 * MINUTE }),
   )
   bind(app, endpoints.openUnsubscribe, async ({ query, reply }) => {
-    reply.redirect(`${paths.unsubscribe}#${new URLSearchParams(query)}`, 302)
+    const { token } = query
+    const { list } = readUnsubscribeToken(await deps.unsubscribeKey(), token) ?? {}
+    reply.redirect(unsubscribePage(token, list), 302)
   })
 }
 

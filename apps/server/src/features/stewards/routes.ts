@@ -11,6 +11,7 @@ import { communityRoutes } from './community/routes.ts'
 import { doorRoutes } from './doors/routes.ts'
 import { measureCommunity } from './health/measure-community.ts'
 import { healthPageRoutes } from './health/routes.ts'
+import { invitationListRoutes } from './invitation-lists/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { accountRoutes } from './members/account-routes.ts'
 import { type Heartbeat, startHeartbeat } from './overview/heartbeat.ts'
@@ -34,6 +35,7 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps, { meter, featur
   communityRoutes(app, deps)
   admissionRoutes(app, deps)
   doorRoutes(app, deps)
+  invitationListRoutes(app, deps)
   reportRoutes(app, deps)
   returnRoutes(app, deps)
   securityRoutes(app, deps)

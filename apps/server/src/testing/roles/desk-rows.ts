@@ -31,6 +31,13 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
       .executeTakeFirstOrThrow()
     return id
   }
+  const newAddress = () => `${crypto.randomUUID()}@example.org`
+  async function invitationList() {
+    const listId = crypto.randomUUID()
+    const list = { list_id: listId, name: 'School', message: '', created_at: new Date(0) }
+    await db.insertInto('invitation_lists').values(list).execute()
+    return { listId }
+  }
   /** A correction of the member's points that another owner proposed. */
   async function pendingCorrection({ userId }: Member) {
     const first = await make.member({ duties: ['owner'] })
@@ -146,6 +153,15 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
         return { params: { id } }
       },
     ],
+    listInvitationLists: [desk(['owner']), plain],
+    checkAddresses: [desk(['owner']), () => ({ body: { addresses: 'anna@example.org' } })],
+    sendInvitations: [
+      desk(['owner'], 201),
+      () => ({ body: { addresses: newAddress(), name: 'School', language: null, message: '' } }),
+    ],
+    pauseInvitations: [desk(['owner']), async () => ({ params: await invitationList() })],
+    resumeInvitations: [desk(['owner']), async () => ({ params: await invitationList() })],
+    endInvitations: [desk(['owner']), async () => ({ params: await invitationList() })],
     ...webhookRows(db),
     listAuditEntries: [desk(DUTIES), plain],
     exportAuditEntries: [desk(['owner']), plain],

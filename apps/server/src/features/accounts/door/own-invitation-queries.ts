@@ -74,7 +74,7 @@ export async function deleteOwnInvitations(tx: Tx, userId: string): Promise<void
     .execute()
 }
 
-/** Selects the invitations for the export, by id after the id `after`. */
+/** Selects the invitations for the export, without those of lists, by id after the id `after`. */
 export const selectInvitationsOf = (db: Db, userId: string, limit: number, after: string | undefined) =>
   db
     .selectFrom('invitations')
@@ -88,6 +88,7 @@ export const selectInvitationsOf = (db: Db, userId: string, limit: number, after
       'passes_limits as passesLimits',
     ])
     .where('created_by', '=', userId)
+    .where('list_id', 'is', null)
     .$if(after !== undefined, (query) => query.where('invitation_id', '>', after ?? ''))
     .orderBy('invitation_id')
     .limit(limit)

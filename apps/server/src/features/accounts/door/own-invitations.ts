@@ -3,11 +3,11 @@
 import type { NewOwnInvitation, OwnInvitations } from '@canopy/contract/accounts/door/shapes'
 import { OWN_INVITATION_FOR } from '@canopy/contract/accounts/door/shapes'
 import { DAY } from '@canopy/contract/limits'
-import { paths } from '@canopy/contract/paths'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import { invitationLink } from '../../../policy/invitation-link.ts'
 import { createToken } from '../../../secrets/secret-token.ts'
 import { requireConfirmedEmail } from '../addresses/confirmation.ts'
 import { lockEmail } from '../addresses/confirmation-queries.ts'
@@ -67,13 +67,6 @@ export async function makeOwnInvitation(
   const endsAt = new Date(now.getTime() + OWN_INVITATION_FOR)
   await insertOwnInvitation(tx, { id: uuidv7(), name, tokenHash, userId, now, endsAt })
   return invitationLink(parts.config.publicUrl, token)
-}
-
-/** Browsers do not send the fragment, so the token is in no log. */
-function invitationLink(publicUrl: string, token: string): string {
-  const link = new URL(paths.register, publicUrl)
-  link.hash = new URLSearchParams({ invitation: token }).toString()
-  return link.href
 }
 
 /** @throws AppError not_found if none with this id is in force */

@@ -305,6 +305,7 @@ const NOT_EXPORTED = [
   'invitations.token_hash',
   // The member.
   'invitations.created_by',
+  'invitation_lists.created_by',
   'authenticators.last_step',
   'api_keys.key_hash',
   'passkeys.public_key',
@@ -362,6 +363,8 @@ const NOT_EXPORTED = [
 const WITHOUT_MEMBER_DATA = [
   // People who are no members yet.
   'applications',
+  'invited_addresses',
+  'refused_invitations',
   'attempts',
   'backups',
   // Ids of what is in the export, and at most an address.
@@ -421,6 +424,7 @@ const WITHOUT_MEMBER_DATA = [
 /** Columns that name the member in tables without a column user_id. */
 const OWNER: Record<string, string> = {
   invitations: 'created_by',
+  invitation_lists: 'created_by',
   media: 'owner_id',
   follows: 'follower_id',
   notified_follows: 'follower_id',
@@ -481,6 +485,9 @@ test('every column of every table with member data is in the export', async () =
     values (gen_random_uuid(), 'My sister', sha256('token'), 1, ${member.userId}, now(), now(), false)`.execute(
     db,
   )
+  await sql`
+    insert into invitation_lists (list_id, name, language, message, created_by, created_at)
+    values (gen_random_uuid(), 'The class', 'ta', 'Come and join us', ${member.userId}, now())`.execute(db)
   const { body } = await member.send('exportOwnData')
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(

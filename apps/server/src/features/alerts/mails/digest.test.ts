@@ -1,10 +1,10 @@
 import { DAY, HOUR } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { createUnsubscribeToken } from '../../../mail/unsubscribing.ts'
 import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { digestWeek, planDigests } from './digest.ts'
-import { createUnsubscribeToken } from './unsubscribe-token.ts'
 
 const server = await startMailServer()
 afterAll(server.close)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { MailList } from './unsubscribe-token.ts'
+import type { MailList } from '../../../mail/unsubscribing.ts'
 
 /** Recipient of mails of the list; undefined if the member wants none, or has left. */
 export const selectRecipient = (db: Db, userId: string, list: MailList) =>
@@ -44,6 +44,15 @@ const OFF = { notices: { mailed: sql<string[]>`'{}'` }, digest: { digest: false 
 
 export async function turnOff(tx: Tx, userId: string, list: MailList) {
   await tx.updateTable('alert_settings').set(OFF[list]).where('user_id', '=', userId).execute()
+}
+
+/** No invitation is mailed to the address any more. */
+export async function refuseInvitations(tx: Tx, emailKey: Buffer) {
+  await tx
+    .insertInto('refused_invitations')
+    .values({ email_key: emailKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** No mails to an address that does not exist, until the member wants them again. */

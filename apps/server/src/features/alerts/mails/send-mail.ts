@@ -4,10 +4,10 @@ import { needsConfirmedEmail } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { writerFor } from '../../../languages/languages.ts'
 import { NoSuchMailbox } from '../../../mail/mail.ts'
+import { type MailList, unsubscribing } from '../../../mail/unsubscribing.ts'
 import { selectSuspensionInForce } from '../../accounts/index.ts'
 import { type MailContent, toHtml, toText } from './mail-content.ts'
 import { selectRecipient, turnOffRefused } from './mail-queries.ts'
-import { createUnsubscribeToken, type MailList } from './unsubscribe-token.ts'
 
 export type MailDeps = Pick<
   Deps,
@@ -42,11 +42,9 @@ export async function sendMail(
   { userId, list, email, writer: { t, language } }: Recipient,
   { subject, ...content }: Omit<MailContent, 'links' | 'title' | 'language'> & { subject: string },
 ): Promise<void> {
-  const token = createUnsubscribeToken(await unsubscribeKey(), { list, userId })
-  const query = new URLSearchParams({ token })
-  const oneClick = new URL(`/api/mails/unsubscribe?${query}`, config.publicUrl).href
+  const { headers, href } = unsubscribing(await unsubscribeKey(), { list, userId }, config.publicUrl)
   const links = [
-    { label: t('mails.unsubscribe'), href: new URL(`${paths.unsubscribe}#${query}`, config.publicUrl).href },
+    { label: t('mails.unsubscribe'), href },
     { label: t('mails.settings'), href: new URL(paths.notificationSettings, config.publicUrl).href },
   ]
   const page = { ...content, language, title: subject, links }
@@ -55,7 +53,7 @@ export async function sendMail(
     subject,
     text: toText(page),
     html: toHtml(page, community.face().colours),
-    headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers,
   }
   try {
     await mail.send(message)

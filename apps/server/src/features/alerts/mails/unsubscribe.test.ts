@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createUnsubscribeToken, type MailList, readUnsubscribeToken } from '../../../mail/unsubscribing.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { createUnsubscribeToken, type MailList, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 const { app, deps, make, visitor } = await testApp()
 

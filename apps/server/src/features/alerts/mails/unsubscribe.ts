@@ -1,7 +1,7 @@
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { turnOff } from './mail-queries.ts'
-import { readUnsubscribeToken } from './unsubscribe-token.ts'
+import { readUnsubscribeToken } from '../../../mail/unsubscribing.ts'
+import { refuseInvitations, turnOff } from './mail-queries.ts'
 
 /** Does nothing for members who have left. @throws AppError not_found for a token that is not ours */
 export async function unsubscribe(
@@ -10,5 +10,9 @@ export async function unsubscribe(
 ): Promise<void> {
   const subscription = readUnsubscribeToken(await unsubscribeKey(), token)
   if (!subscription) throw new AppError('not_found')
-  await transaction((tx) => turnOff(tx, subscription.userId, subscription.list))
+  await transaction((tx) =>
+    'userId' in subscription
+      ? turnOff(tx, subscription.userId, subscription.list)
+      : refuseInvitations(tx, subscription.emailKey),
+  )
 }

@@ -72,18 +72,19 @@ export const selectInvitations = (db: Db) =>
       owner.as('createdBy'),
     ])
     .where('passes_limits', '=', true)
+    .where('list_id', 'is', null)
     .orderBy('ends_at', 'desc')
     .orderBy('invitation_id')
     .limit(SHOWN_MAX)
     .execute()
 
-/** Counts those in force that owners made. */
+/** Counts those in force that owners made, without those of lists. */
 export async function countInForce(tx: Tx, table: 'named_networks' | 'invitations', now: Date) {
   const { count } = await tx
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('ends_at', '>', now)
-    .$if(table === 'invitations', (query) => query.where(sql<boolean>`passes_limits`))
+    .$if(table === 'invitations', (query) => query.where(sql<boolean>`passes_limits and list_id is null`))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

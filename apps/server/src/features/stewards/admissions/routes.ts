@@ -1,9 +1,9 @@
 import * as endpoints from '@canopy/contract/desk/policy/endpoints'
-import { paths } from '@canopy/contract/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { networkOf } from '../../../http/connections/network.ts'
+import { invitationLink } from '../../../policy/invitation-link.ts'
 import { endInvitation, endNamedNetwork, makeInvitation, nameNetwork, readAdmissions } from './admissions.ts'
 
 export function admissionRoutes(app: FastifyInstance, { db, transaction, clock, config }: Deps) {
@@ -20,10 +20,7 @@ export function admissionRoutes(app: FastifyInstance, { db, transaction, clock, 
   })
   bind(app, endpoints.makeInvitation, async ({ body, actor }) => {
     const token = await transaction((tx) => makeInvitation(tx, actor, body, clock.now()))
-    const link = new URL(paths.register, config.publicUrl)
-    // Browsers do not send the fragment, so the token is in no log.
-    link.hash = new URLSearchParams({ invitation: token }).toString()
-    return { link: link.href }
+    return { link: invitationLink(config.publicUrl, token) }
   })
   bind(app, endpoints.endInvitation, async ({ params: { id }, actor, request }) => {
     await transaction((tx) => endInvitation(tx, actor, id, clock.now()))

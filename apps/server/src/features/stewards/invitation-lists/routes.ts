@@ -1,0 +1,41 @@
+import * as endpoints from '@canopy/contract/desk/invitation-lists/endpoints'
+import { MINUTE } from '@canopy/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bind } from '../../../http/bind.ts'
+import { limited } from '../../../http/rate-limit/rate-limit.ts'
+import { endInvitationList, makeList, pauseList, readList, readLists, sortOut } from './lists.ts'
+
+/** The limit of calls that read many addresses. */
+const reading = limited({ max: 30, window: MINUTE })
+
+export function invitationListRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
+  bind(app, endpoints.listInvitationLists, () => readLists(db))
+  bind(
+    app,
+    endpoints.checkAddresses,
+    async ({ body: { addresses } }) => (await sortOut(db, addresses)).check,
+    reading,
+  )
+  bind(
+    app,
+    endpoints.sendInvitations,
+    async ({ body, actor }) => {
+      const listId = await transaction((tx) => makeList(tx, actor, body, clock.now()))
+      return readList(db, listId)
+    },
+    reading,
+  )
+  bind(app, endpoints.pauseInvitations, async ({ params: { listId }, actor }) => {
+    await transaction((tx) => pauseList(tx, actor, { listId, now: clock.now() }, true))
+    return readList(db, listId)
+  })
+  bind(app, endpoints.resumeInvitations, async ({ params: { listId }, actor }) => {
+    await transaction((tx) => pauseList(tx, actor, { listId, now: clock.now() }, false))
+    return readList(db, listId)
+  })
+  bind(app, endpoints.endInvitations, async ({ params: { listId }, actor }) => {
+    await transaction((tx) => endInvitationList(tx, actor, { listId, now: clock.now() }))
+    return readList(db, listId)
+  })
+}
