@@ -15,7 +15,9 @@ import { TextLink } from '../../ui/text-link.tsx'
 function UnsubscribePage() {
   usePageTitle(t('accounts.unsubscribeTitle'))
   const { hash } = useLocation()
-  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '')
+  const [link] = useState(() => new URLSearchParams(hash.slice(1)))
+  const token = link.get('token') ?? ''
+  const isInvited = link.get('list') === 'invitations'
   const api = useApi()
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.call(unsubscribe, { query: { token } }),
@@ -28,7 +30,7 @@ function UnsubscribePage() {
       <h1 className="text-xl font-bold">{t('accounts.unsubscribeTitle')}</h1>
       <p role="status" className="mt-1 mb-6 text-pretty text-muted">
         {isSuccess
-          ? t('accounts.unsubscribed')
+          ? t(isInvited ? 'accounts.uninvited' : 'accounts.unsubscribed')
           : isWrong
             ? t('accounts.unsubscribeIncomplete')
             : t('accounts.unsubscribeQuestion')}
@@ -39,9 +41,11 @@ function UnsubscribePage() {
         </Button>
       )}
       {error && !isWrong && <Fault className="mt-4">{error.message}</Fault>}
-      <p className="mt-6 text-center text-sm">
-        <TextLink to={paths.notificationSettings}>{t('common.notificationSettings')}</TextLink>
-      </p>
+      {!isInvited && (
+        <p className="mt-6 text-center text-sm">
+          <TextLink to={paths.notificationSettings}>{t('common.notificationSettings')}</TextLink>
+        </p>
+      )}
     </>
   )
 }

@@ -43,6 +43,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.packingSlips, lazy: page('slipsPage') },
   { path: paths.deskOrder(':orderKey'), lazy: page('orderCasePage') },
   { path: paths.deskDoors, lazy: page('doorsPage') },
+  { path: paths.deskInvitationLists, lazy: page('invitationListsPage') },
   { path: paths.deskCommunity, lazy: page('communityPage') },
   { path: paths.deskPlace, lazy: page('placePage') },
   { path: paths.deskPolicy, lazy: page('policyPage') },

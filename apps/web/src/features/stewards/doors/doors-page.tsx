@@ -22,7 +22,10 @@ function DoorsPage() {
       <header className="flex flex-col gap-1">
         <h1 className="text-xl font-bold">{t('desk-doors.doors')}</h1>
         {isOwner && (
-          <nav aria-label={t('desk-policy.moreAboutThePolicy')}>
+          <nav aria-label={t('desk-policy.moreAboutThePolicy')} className="flex flex-wrap gap-x-4">
+            <TextLink to={paths.deskInvitationLists} className="py-1">
+              {t('desk-doors.inviteByMail')}
+            </TextLink>
             <TextLink to={paths.deskAdmissions} className="py-1">
               {t('desk-policy.networksAndInvitations')}
             </TextLink>
