@@ -210,6 +210,7 @@ const shop: Screen[] = [
   { name: 'order-cancel', path: '/profile?tab=orders', in: ['overfull'], open: press('Cancel Order') },
   { name: 'redeem', path: '/shop/redeem', in: every },
   { name: 'points', path: '/points', in: every },
+  { name: 'share', path: '/share' },
 ]
 
 const own: Screen[] = [

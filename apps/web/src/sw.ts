@@ -3,9 +3,11 @@
  * API, whose responses the page caches (`app/offline/response-cache.ts`), because the page knows which member they belong to.
  */
 
+import { paths, SHARED_FIELD } from '@canopy/contract/paths'
 import { CacheFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist'
 import { MESSAGES, PICTURES } from './app/offline/caches.ts'
 import { handlePush, type PushWorker } from './app/offline/push-events.ts'
+import { keepShared } from './ui/form/photo/shared-photos.ts'
 
 type Lifetime = { waitUntil(work: Promise<unknown>): void }
 
@@ -62,6 +64,17 @@ async function hasMember() {
   return !('cookieStore' in globalThis) || (await cookieStore.get('member')) !== null
 }
 
+/** Takes what another app shares to the page that asks what it is, which says if something was left out. */
+async function takeShared(request: Request) {
+  const files = await request
+    .formData()
+    .then((form) => form.getAll(SHARED_FIELD).filter((value) => value instanceof File))
+    .catch(() => [])
+  // The disk may be full.
+  const areKept = await keepShared(files).catch(() => false)
+  return Response.redirect(areKept ? paths.share : `${paths.share}?over`, 303)
+}
+
 const serwist = new Serwist({
   precacheEntries: [PAGE],
   precacheOptions: {
@@ -77,6 +90,11 @@ const serwist = new Serwist({
   // The first worker controls the page that registered it; later ones wait until the member accepts the new version.
   clientsClaim: true,
   runtimeCaching: [
+    {
+      method: 'POST',
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname === paths.share,
+      handler: ({ request }) => takeShared(request),
+    },
     {
       matcher: ({ request, url, sameOrigin }) =>
         sameOrigin && request.mode === 'navigate' && OUTSIDE.test(url.pathname),

@@ -3,6 +3,9 @@
 /** The id of the element that shows a proof of the member. */
 export const proofAnchor = (proofId: number) => `proof-${proofId}`
 
+/** The field of the form with which other apps share photos. */
+export const SHARED_FIELD = 'photos'
+
 export const paths = {
   home: '/',
   feed: '/feed',
@@ -16,6 +19,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   setNewPassword: '/set-new-password',
   confirmEmail: '/confirm-email',
+  /** Photos that another app shares with the installed one arrive here. */
+  share: '/share',
   search: '/search',
   findPeople: '/search?in=people',
   post: (postId: string) => `/posts/${postId}`,

@@ -81,6 +81,7 @@ export function createApp() {
   function signOutLocally() {
     clearOnSignOut()
     endPush().catch(() => undefined)
+    void import('../ui/form/photo/shared-photos.ts').then(({ forgetShared }) => forgetShared())
     leave()
   }
 

@@ -21,6 +21,7 @@ export const messageSets = {
     'leaderboard',
     'settings',
     'api-keys',
+    'shared',
   ],
   desk: [
     'desk',

@@ -3263,6 +3263,18 @@ export type MessageValues = {
   'settings.endInvitation': undefined
   'settings.endInvitationNamed': { name: string }
   'settings.invitedNameRequired': undefined
+  'shared.whatIsIt': { count: number }
+  'shared.post': undefined
+  'shared.proof': undefined
+  'shared.discard': undefined
+  'shared.whichChallenge': undefined
+  'shared.firstOnly': undefined
+  'shared.liveOnly': undefined
+  'shared.noChallenge': undefined
+  'shared.nothing': undefined
+  'shared.toFeed': undefined
+  'shared.photo': { number: number }
+  'shared.tooMany': { count: number; size: number }
   'shell.suspensionReason': { reason: string }
   'shell.viewProfile': undefined
   'shell.logout': undefined

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths, SHARED_FIELD } from '../paths.ts'
 import { colours } from './colours.ts'
 import { introductionOf } from './introduction.ts'
 import { DEFAULT_NAME, site } from './site.ts'
@@ -29,6 +29,13 @@ export const manifestOf = ({ name, shortName, sentence }: Named) => ({
     { name: 'Challenges', url: paths.challenges },
     { name: 'Shop', url: paths.shop },
   ],
+  // The service worker takes the form.
+  share_target: {
+    action: paths.share,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: SHARED_FIELD, accept: ['image/*'] }] },
+  },
 })
 
 export const manifest = manifestOf({ name: DEFAULT_NAME, shortName: '', sentence: '' })

@@ -18,6 +18,8 @@ export const PopularChallenges = lazyNamed(
 
 export const FirstChallenges = lazyNamed(() => import('./popular/first-challenges.tsx'), 'FirstChallenges')
 
+export const ChooseChallenge = lazyNamed(() => import('./proof/choose-challenge.tsx'), 'ChooseChallenge')
+
 export const ReviewFigures = lazyNamed(() => import('./list/review-figures.tsx'), 'ReviewFigures')
 
 export const ReviewerFigures = lazyNamed(() => import('./list/reviewer-figures.tsx'), 'ReviewerFigures')

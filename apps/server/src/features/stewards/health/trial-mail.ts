@@ -33,7 +33,7 @@ function faultOf(code: string): Fault | undefined {
 const adviceOn = (code: string) =>
   code.startsWith('4') ? 'health.mailLaterAdvice' : 'health.mailRefusedAdvice'
 
-/** Without `to` the mail server is only logged in to. */
+/** Sends it to `to`; if there is no such address, it only logs in to the mail server. */
 export async function sendTrialMail(
   { config, mail, t }: Pick<Deps, 'config' | 'mail'> & { t: Translate },
   to: string | undefined,

@@ -4,13 +4,14 @@ import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { coded } from '@canopy/contract/language/coded-message'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { usernameOf } from '../../../session/username.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
+import { forgetHanded, forgetShared, handedTo } from '../../../ui/form/photo/shared-photos.ts'
 import type { LivePhoto } from './photo/camera-dialog.tsx'
 import { useSubmitProof } from './proofs-data.ts'
 
@@ -25,7 +26,7 @@ type ProofInput = z.infer<typeof ProofInput>
 
 /** A proof while it is written and submitted. The form is emptied when the server responds, and stays as it is when it does not. It begins with the description of the proof that is `retaken`. */
 export function useProofForm(
-  { challengeId, challengeName }: Challenge,
+  { challengeId, challengeName, evidence }: Challenge,
   retaken: Proof | undefined,
   onVerdict: (proof: Proof) => void,
 ) {
@@ -38,9 +39,12 @@ export function useProofForm(
   const [uploaded, setUploaded] = useState(0)
   const [live, setLive] = useState<LivePhoto>()
   const running = useRef<AbortController>(null)
+  // The photo that another app has shared.
+  const [shared] = useState(() => (evidence === 'live' ? null : (handedTo(challengeId)[0] ?? null)))
+  useEffect(() => forgetHanded(challengeId), [challengeId])
   const form = useForm({
     resolver: zodResolver(ProofInput),
-    defaultValues: { description: draft.get() || (retaken?.description ?? ''), photo: null },
+    defaultValues: { description: draft.get() || (retaken?.description ?? ''), photo: shared },
   })
 
   async function submit(input: ProofInput, pageLeft: AbortSignal) {
@@ -65,6 +69,7 @@ export function useProofForm(
       },
     })
     draft.clear()
+    if (shared) void forgetShared()
     form.reset({ description: '', photo: null })
     onVerdict(proof)
   }

@@ -1,22 +1,34 @@
-import { useEffect, useRef } from 'react'
+import { POST_PICTURES_MAX } from '@canopy/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { forgetHanded, handedTo } from '../../../ui/form/photo/shared-photos.ts'
 import { offerPush } from '../../notifications/index.ts'
 import { ComposerForm } from '../composer/composer-form.tsx'
-import { useComposer, type Written } from '../writing/use-composer.ts'
+import { NOTHING, useComposer, type Written } from '../writing/use-composer.ts'
 import { ComposerDrafts } from './composer-drafts.tsx'
 import { useCreatePost } from './create-post.ts'
 
 /** Unsent posts by member, with their photos, which the browser does not store: they are still there when members come back to the feed. */
 const unsent = new Map<string, Written>()
 
+/** The unsent post, with the photos that another app has shared. */
+function startOf(userId: string) {
+  const start = unsent.get(userId) ?? NOTHING
+  const shared = handedTo('post').map((file) => ({ id: uuidv7(), file, alt: '' }))
+  return { ...start, photos: [...start.photos, ...shared].slice(0, POST_PICTURES_MAX) }
+}
+
 export function PostComposer() {
   const { userId } = useSession()
-  const composer = useComposer('post', unsent.get(userId))
+  const [start] = useState(() => startOf(userId))
+  const composer = useComposer('post', start)
   const { written } = composer
+  useEffect(() => forgetHanded('post'), [])
   useEffect(() => void unsent.set(userId, written), [userId, written])
   const createPost = useCreatePost()
   const box = useRef<HTMLDivElement>(null)

@@ -19,7 +19,7 @@ export type Written = {
 
 export type Composer = ReturnType<typeof useComposer>
 
-const NOTHING: Written = {
+export const NOTHING: Written = {
   content: '',
   photos: [],
   commenting: 'everybody',

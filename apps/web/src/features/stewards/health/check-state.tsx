@@ -24,7 +24,7 @@ export function StateBadge({ state }: { state: string }) {
   return <Badge tone={tone}>{t(label)}</Badge>
 }
 
-/** What was found, and what to do. */
+/** Shows what was found, and what to do. */
 export function CheckText({ check: { detail, advice } }: { check: HealthCheck }) {
   return (
     <>

@@ -1,0 +1,51 @@
+/**
+ * Photos that another app shares with the installed one. The service worker keeps them in a cache of the browser, until the member has said
+ * what they are, also if they have to log in first. They go nowhere else.
+ */
+
+import { MAX_IMAGE_BYTES, POST_PICTURES_MAX } from '@canopy/contract/limits'
+
+/** The browser's cache of shared photos. */
+export const SHARED_PHOTOS = 'shared photos'
+
+/** Larger photos cannot be chosen for a proof either. */
+export const SHARED_BYTES_MAX = 20 * MAX_IMAGE_BYTES
+
+const addressOf = (at: number) => `/share/${at}`
+
+/** Keeps the photos instead of those that were shared before. Returns whether all of them could be kept. */
+export async function keepShared(files: File[]): Promise<boolean> {
+  await caches.delete(SHARED_PHOTOS)
+  const kept = files.filter(({ size }) => size <= SHARED_BYTES_MAX).slice(0, POST_PICTURES_MAX)
+  const cache = await caches.open(SHARED_PHOTOS)
+  for (const [at, file] of kept.entries()) {
+    const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) }
+    await cache.put(addressOf(at), new Response(file, { headers }))
+  }
+  return kept.length === files.length
+}
+
+/** In the order in which they were shared. */
+export async function readShared(): Promise<File[]> {
+  if (!('caches' in globalThis)) return []
+  const cache = await caches.open(SHARED_PHOTOS)
+  const files: File[] = []
+  for (let at = 0; at < POST_PICTURES_MAX; at += 1) {
+    const stored = await cache.match(addressOf(at))
+    if (!stored) break
+    const [type, name] = ['content-type', 'x-name'].map((header) => stored.headers.get(header) ?? '')
+    files.push(new File([await stored.blob()], decodeURIComponent(name ?? ''), { type: type ?? '' }))
+  }
+  return files
+}
+
+export async function forgetShared() {
+  if ('caches' in globalThis) await caches.delete(SHARED_PHOTOS)
+}
+
+/** Photos on their way to a form: the composer of posts, or the proof of a challenge. */
+const handed = new Map<'post' | number, File[]>()
+
+export const handOver = (form: 'post' | number, photos: File[]) => handed.set(form, photos)
+export const handedTo = (form: 'post' | number) => handed.get(form) ?? []
+export const forgetHanded = (form: 'post' | number) => void handed.delete(form)
