@@ -298,6 +298,7 @@ const desk: Screen[] = [
     open: (page) => page.getByRole('tab', { name: 'Sanctions' }).click(),
   },
   { name: 'desk-doors', path: '/admin/doors', in: full },
+  { name: 'desk-invitation-lists', path: '/admin/doors/lists', in: full },
   { name: 'desk-community', path: '/admin/community', in: full },
   { name: 'desk-place', path: '/admin/place', in: full },
   { name: 'desk-policy', path: '/admin/policy', in: full },
