@@ -43,6 +43,7 @@ test('the first owner sets a community up in five steps, on a phone, and the lin
   await expect(page.getByText('Step 3 of 5')).toBeVisible()
   await expect(page).toHaveTitle(/Grove$/)
   await page.getByLabel('Language of the community').selectOption('ta')
+  await page.getByLabel('Time zone').selectOption('Europe/Paris')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save and continue' }).click()
 
@@ -86,6 +87,6 @@ test('each step but the first can wait, and members are not led through them', a
     await page.getByRole('link', { name: 'Later' }).click()
   }
   await expect(page.getByText('Step 5 of 5')).toBeVisible()
-  const { rows } = await canopy.db.query('select name from community')
-  expect(rows).toEqual([{ name: 'Grove' }])
+  const { rows } = await canopy.db.query('select name, language, time_zone from community')
+  expect(rows).toEqual([{ name: 'Grove', language: 'ta', time_zone: 'Europe/Paris' }])
 })

@@ -3049,6 +3049,7 @@ export type MessageValues = {
   'set-up.ownTitle': undefined
   'set-up.ownText': undefined
   'set-up.ownLink': undefined
+  'set-up.placeText': undefined
   'settings.openNotificationSettings': undefined
   'settings.openPrivacyAndPeace': undefined
   'settings.privacyAndPeace': undefined

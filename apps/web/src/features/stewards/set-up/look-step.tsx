@@ -1,18 +1,14 @@
-import { changeCommunity } from '@canopy/contract/desk/community/endpoints'
-import type { Community, FaceChange } from '@canopy/contract/desk/community/shapes'
 import { DEFAULT_NAME } from '@canopy/contract/site/site'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
-import { refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
-import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { communityQuery, useAccentColours } from '../community/community-data.ts'
-import { checkFace, FaceFields, LanguageField, type TypedFace, typedOf } from '../community/face-fields.tsx'
+import { FaceFields, type TypedFace } from '../community/face-fields.tsx'
 import { propertiesOf, Sample } from '../community/face-preview.tsx'
+import { FaceStepForm } from './face-step-form.tsx'
 import { Loaded } from './loaded.tsx'
-import { explainStep, pathAfter, Step, StepButtons, type StepName } from './step.tsx'
+import { Step } from './step.tsx'
 
 export function LookStep() {
   const community = useQuery(communityQuery(useApi()))
@@ -27,56 +23,6 @@ export function LookStep() {
         )}
       </Loaded>
     </Step>
-  )
-}
-
-export function LanguageStep() {
-  const community = useQuery(communityQuery(useApi()))
-  return (
-    <Step step="language" title={t('set-up.languageTitle')} lead={t('set-up.languageLead')}>
-      <Loaded query={community}>
-        {(data) => (
-          <FaceStepForm step="language" community={data}>
-            <LanguageField community={data} />
-          </FaceStepForm>
-        )}
-      </Loaded>
-    </Step>
-  )
-}
-
-function FaceStepForm({
-  step,
-  community,
-  children,
-}: {
-  step: StepName
-  community: Community
-  children: ReactNode
-}) {
-  const form = useForm({
-    defaultValues: typedOf(community, t('set-up.reason')),
-    resolver: checkFace(community),
-  })
-  const api = useApi()
-  const submit = async (body: FaceChange, signal: AbortSignal) => {
-    await api.call(changeCommunity, { body }, { signal })
-    // The document that the server sends has the name, the look and the language.
-    location.assign(pathAfter(step))
-  }
-  return (
-    <FormProvider {...form}>
-      <FormFrame
-        form={form}
-        onSubmit={submit}
-        explain={explainStep}
-        explainFields={refusedFields()}
-        className="flex flex-col gap-5"
-      >
-        {children}
-        <StepButtons step={step} pending={form.formState.isSubmitting} />
-      </FormFrame>
-    </FormProvider>
   )
 }
 

@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 
 const NEXT: { path: string; label: PlainMessageId; text: PlainMessageId }[] = [
   { path: paths.signingIn, label: 'set-up.factor', text: 'set-up.factorText' },
+  { path: paths.deskPlace, label: 'desk-place.title', text: 'set-up.placeText' },
   { path: paths.addChallenge, label: 'set-up.challenge', text: 'set-up.challengeText' },
   { path: paths.deskNewProduct, label: 'set-up.product', text: 'set-up.productText' },
   { path: paths.deskAdmissions, label: 'set-up.invite', text: 'set-up.inviteText' },
