@@ -25,6 +25,10 @@ const XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 export const faviconOf = (title: string, leaf: string) =>
   `${inLogoFrame(`<title>${title}</title>${logoShapes(leaf)}`, XMLNS)}\n`
 
+/** The icon of browser tabs, as a file, of the picture at an address. `title` is text of SVG. */
+export const pictureFaviconOf = (title: string, address: string) =>
+  `${inLogoFrame(`<title>${title}</title><image width="32" height="32" href="${address}"/>`, XMLNS)}\n`
+
 /** The logo on a ground without rounded corners, for systems that crop icons to their own shape. The leaf is `scale` times as large. */
 export const fullBleedIcon = (leaf: string, scale: number) =>
   inLogoFrame(

@@ -1,6 +1,6 @@
 /** The files that name or show the community, once an owner has set something. */
 
-import { faviconOf } from '@canopy/contract/site/logo-svg'
+import { faviconOf, pictureFaviconOf } from '@canopy/contract/site/logo-svg'
 import { manifestOf } from '@canopy/contract/site/manifest'
 import { brandOf, fileOf, isStandard, leafOf, nameOf, type ShownFace } from '../../community/community.ts'
 import { selectLogo } from '../../community/community-queries.ts'
@@ -52,14 +52,19 @@ export function createFaceFiles({ db, media, community }: Pick<Deps, 'db' | 'med
       : { type: 'image/png', body: png }
   }
 
+  /** The leaf in the community's colour, or its logo. */
+  async function faviconIn(face: ShownFace): Promise<string> {
+    const title = escapedText(nameOf(face))
+    if (face.logo === null) return faviconOf(title, leafOf(face))
+    const { body } = await iconOf('icon-192.png', face)
+    return pictureFaviconOf(title, `data:image/png;base64,${body.toString('base64')}`)
+  }
+
   async function make(path: string, face: ShownFace): Promise<File | undefined> {
     if (isIcon(path)) return iconOf(path, face)
     switch (path) {
       case 'favicon.svg':
-        return {
-          type: 'image/svg+xml',
-          body: Buffer.from(faviconOf(escapedText(nameOf(face)), leafOf(face))),
-        }
+        return { type: 'image/svg+xml', body: Buffer.from(await faviconIn(face)) }
       case 'manifest.webmanifest':
         return { type: 'application/manifest+json; charset=utf-8', body: manifestIn(face) }
       case 'social-preview.jpg': {
