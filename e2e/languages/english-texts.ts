@@ -30,7 +30,7 @@ export function collectContent(context: BrowserContext, content: Set<string>) {
 }
 
 /** Texts on the page, and those that are read out or shown over it. */
-const textsOn = (page: Page) =>
+export const textsOn = (page: Page) =>
   page.evaluate(() => {
     const isForeign = (element: Element) => element.closest('[lang]') !== document.documentElement
     const texts: string[] = []

@@ -33,6 +33,8 @@ export type Ids = {
 /** `signedIn` is the browser storage of a signed-in member, `steward` that of an owner; the empty community has none. */
 export type Community = Ids & {
   url: string
+  /** Its database, and the bus of another node. */
+  canopy: Pick<Canopy, 'db' | 'bus'>
   signedIn: StorageState
   steward: StorageState | undefined
   stop: () => Promise<void>
@@ -60,6 +62,7 @@ export async function startCommunity(condition: Condition, browser: Browser): Pr
   }
   return {
     url: canopy.url,
+    canopy,
     signedIn: storageState(canopy.url, browserStorage),
     steward: condition === 'empty' ? undefined : storageState(canopy.url, await logIn(canopy.url, demoOwner)),
     ...ids,
