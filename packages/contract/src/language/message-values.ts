@@ -625,7 +625,6 @@ export type MessageValues = {
   'desk-doors.addressesText': { max: number }
   'desk-doors.addressesRequired': undefined
   'desk-doors.tooManyAddresses': { max: number }
-  'desk-doors.chooseCsv': undefined
   'desk-doors.listNameText': undefined
   'desk-doors.mailLanguage': undefined
   'desk-doors.communityLanguage': undefined
