@@ -11,9 +11,8 @@ export const paths = {
   feed: '/feed',
   login: '/login',
   register: '/register',
-  /** The first steps of a community, and the one called `step`. */
+  /** The first steps of a community; below it, each has its name. */
   setUp: '/set-up',
-  setUpStep: (step: string) => `/set-up/${step}`,
   /** The page that a provider of sign-ins leads back to. */
   signInWith: (providerId: string) => `/sign-in/${providerId}`,
   forgotPassword: '/forgot-password',

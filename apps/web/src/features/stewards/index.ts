@@ -18,7 +18,7 @@ const page = (name: keyof Awaited<ReturnType<typeof pages>>) => async () => (awa
 
 /** The first steps of a community: the link of the first owner, and what its owners do next. */
 export const setUpRoute: RouteObject = { path: paths.setUp, lazy: page('setUpPage') }
-export const setUpStepRoute: RouteObject = { path: paths.setUpStep(':step'), lazy: page('setUpStepPage') }
+export const setUpStepRoute: RouteObject = { path: `${paths.setUp}/:step`, lazy: page('setUpStepPage') }
 
 export const deskRoutes: RouteObject[] = [
   { index: true, lazy: page('overviewPage') },

@@ -15,7 +15,8 @@ const COUNT = STEPS.length + 1
 const numberOf = (step: StepName | 'owner') => (step === 'owner' ? 1 : STEPS.indexOf(step) + 2)
 
 /** The page after a step. */
-export const pathAfter = (step: StepName | 'owner') => paths.setUpStep(STEPS[numberOf(step) - 1] ?? 'ready')
+export const pathAfter = (step: StepName | 'owner') =>
+  `${paths.setUp}/${STEPS[numberOf(step) - 1] ?? 'ready'}`
 
 export const explainStep = (error: unknown) =>
   isRefusal(error) ? error.message : t('common.somethingWentWrong')
