@@ -30,7 +30,7 @@ const layers = {
     'features/accounts',
     'features/people',
     'features/points',
-    'features/feed features/challenges features/shop',
+    'features/feed features/challenges features/shop features/letters',
     'features/search',
     'features/reports features/alerts features/public features/webhooks',
     'features/stewards',

@@ -116,6 +116,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
     ],
   },
   notifications: { level: 'personal', places: ['notifications', 'notified_reactions', 'notified_mentions'] },
+  letters: { level: 'personal', places: ['letters', 'letter_readers'] },
   moderation: { level: 'personal', places: ['reports', 'report_cases', 'sanctions', 'case_claims'] },
   securityLog: { level: 'personal', places: ['security_events'] },
   auditLog: { level: 'personal', places: ['audit_log'] },

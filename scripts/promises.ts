@@ -21,7 +21,12 @@ const PLAYWRIGHT_LIST = 'test-results/playwright-list.json'
 const sections = {
   'Export and leaving': ['apps/server/src/features/accounts/own-data'],
   'Accounts and settings': featureFolders('accounts'),
-  Notifications: [...featureFolders('notifications'), ...featureFolders('alerts'), 'e2e/app/notifications'],
+  Notifications: [
+    ...featureFolders('notifications'),
+    ...featureFolders('alerts'),
+    ...featureFolders('letters'),
+    'e2e/app/notifications',
+  ],
   'People and visibility': [...featureFolders('people'), ...featureFolders('visibility')],
   Feed: featureFolders('feed'),
   Search: [...featureFolders('search'), 'e2e/app/search', 'apps/web/src/pages/search'],

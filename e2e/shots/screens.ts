@@ -310,6 +310,7 @@ const desk: Screen[] = [
   },
   { name: 'desk-api-keys', path: '/admin/api-keys' },
   { name: 'desk-returns', path: '/admin/returns', in: full },
+  { name: 'desk-letters', path: '/admin/letters', in: full },
   { name: 'desk-webhooks', path: '/admin/webhooks', in: full },
   { name: 'desk-health', path: '/admin/health', in: full },
   { name: 'desk-health-jobs', path: '/admin/health', before: withJobs, open: press('Show each') },

@@ -270,3 +270,52 @@ create table refused_invitations (
   email_key bytea primary key check (octet_length(email_key) = 32),
   refused_at timestamptz(3) not null default now()
 );
+
+-- Letters of the owners to members. What was sent stays as it is.
+create table letters (
+  letter_id uuid primary key,
+  title text not null check (char_length(title) between 1 and 120),
+  content text not null default '' check (char_length(content) <= 10000),
+  button_label text not null default '' check (char_length(button_label) <= 40),
+  -- A page of the community, or an address of the web.
+  button_target text not null default '' check (char_length(button_target) <= 500 and button_target ~ '^($|/($|[^/\\])|https://)'),
+  image text references media,
+  image_alt text not null default '' check (char_length(image_alt) <= 1000),
+  language text,
+  translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object' and octet_length(translations::text) <= 1000000),
+  -- The conditions that its readers meet.
+  audience jsonb not null check (jsonb_typeof(audience) = 'object' and octet_length(audience::text) <= 1000),
+  state text not null default 'draft' check (state in ('draft', 'sending', 'paused', 'sent', 'cancelled')),
+  -- Counts the changes, so that no owner sends or overwrites one they have not seen.
+  version integer not null default 1,
+  written_by uuid references users on delete set null,
+  created_at timestamptz(3) not null default now(),
+  sent_at timestamptz(3),
+  -- Time at which the last members got it.
+  part_at timestamptz(3),
+  -- The number of members whom it was meant for, and of those who have got it.
+  readers integer not null default 0,
+  reached integer not null default 0 check (reached between 0 and readers),
+  check ((state = 'draft') = (sent_at is null)),
+  check (state = 'draft' or content <> ''),
+  check ((button_label = '') = (button_target = ''))
+);
+create index letters_created_at on letters (created_at, letter_id);
+create index letters_sending on letters (sent_at, letter_id) where state = 'sending';
+create index letters_image on letters (image) where image is not null;
+create index letters_written_by on letters (written_by) where written_by is not null;
+
+-- Members whom a letter is for, each once. Those without a time get it later.
+create table letter_readers (
+  letter_id uuid not null references letters on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  reached_at timestamptz(3),
+  primary key (letter_id, user_id)
+);
+create index letter_readers_waiting on letter_readers (letter_id, user_id) where reached_at is null;
+create index letter_readers_of_member on letter_readers (user_id, reached_at, letter_id);
+create index letter_readers_reached_at on letter_readers using brin (reached_at) with (autosummarize = on);
+
+alter table notifications drop constraint notifications_kind_check, add constraint notifications_kind_check check (
+  kind in ('points', 'verdict', 'comment', 'reaction', 'order', 'products', 'moderation', 'follow', 'mention', 'reply', 'letter')
+);

@@ -19,6 +19,7 @@ import * as deskCommunity from './desk/community/endpoints.ts'
 import * as deskDoors from './desk/doors/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
 import * as deskInvitationLists from './desk/invitation-lists/endpoints.ts'
+import * as deskLetters from './desk/letters/endpoints.ts'
 import * as deskMembers from './desk/members/endpoints.ts'
 import * as deskPolicy from './desk/policy/endpoints.ts'
 import * as deskProviders from './desk/providers/endpoints.ts'
@@ -35,6 +36,7 @@ import * as feedWriting from './feed/writing/endpoints.ts'
 import * as health from './health.ts'
 import * as notificationsAlerts from './notifications/alerts/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
+import { getLetter } from './notifications/letters/endpoints.ts'
 import * as people from './people/endpoints.ts'
 import * as peopleMutedWords from './people/muted-words/endpoints.ts'
 import * as points from './points/endpoints.ts'
@@ -63,14 +65,14 @@ const byArea = {
   points: { ...points, ...pointsLeaderboard },
   people: { ...people, ...peopleMutedWords, ...accountsProfile, getSession },
   shop: { ...shop, ...shopOrders, ...shopSaving },
-  notifications: { ...notifications, ...alerts },
+  notifications: { ...notifications, ...alerts, getLetter },
   reports,
   desk,
   'desk-members': members,
   'desk-moderation': { ...deskReports, ...deskTags },
   'desk-challenges': deskChallenges,
   'desk-shop': shopDesk,
-  'desk-community': { ...deskPolicy, ...deskDoors },
+  'desk-community': { ...deskPolicy, ...deskDoors, ...deskLetters },
   person: {
     ...accounts,
     ...sessions,

@@ -37,6 +37,8 @@ export const kept = {
   application: 30 * DAY,
   /** Time after an invitation by mail has ended, or could not be sent. Of who used it, the address is deleted within a day. */
   invitedAddress: 14 * DAY,
+  /** Time for which members can read a letter that they got. */
+  receivedLetter: 365 * DAY,
   /** Time since the event, also of a delivery that waits. */
   webhookDelivery: 7 * DAY,
   /** Time after the end of an invitation or a named network. Longer than accounts can count as young. */

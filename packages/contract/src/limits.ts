@@ -189,6 +189,12 @@ export const PROVIDERS_MAX = 20
 /** The database has the same number. */
 export const WEBHOOKS_MAX = 10
 
+/** Members whom letters of the owners reach in a minute, all letters together. */
+export const LETTER_READERS_PER_MINUTE = 500
+/** Letters sent in 24 hours, and drafts at once. The database has the same numbers. */
+export const LETTERS_PER_DAY = 5
+export const LETTER_DRAFTS_MAX = 50
+
 /** Limits on the calls of a member, or of an address without a login. Calls with a narrower limit of their own count towards that one. */
 export const callLimits = {
   reads: { max: 600, window: MINUTE },

@@ -56,6 +56,7 @@ export const paths = {
   privacySettings: '/settings/peace',
   notificationSettings: '/settings/notifications',
   invitations: '/settings/invitations',
+  letter: (letterId: string) => `/letters/${letterId}`,
   unsubscribe: '/unsubscribe',
   followRequests: '/settings/peace#requests',
   privacy: '/privacy',
@@ -100,5 +101,7 @@ export const paths = {
   securityLog: '/admin/security',
   deskWebhooks: '/admin/webhooks',
   deskReturns: '/admin/returns',
+  deskLetters: '/admin/letters',
+  deskLetter: (letterId: string) => `/admin/letters/${letterId}`,
   deskWebhook: (webhookId: string) => `/admin/webhooks/${webhookId}`,
 } as const

@@ -126,6 +126,14 @@ export const dataClasses = [
     }),
   },
   {
+    name: 'letters',
+    title: coded('privacy.lettersTitle'),
+    what: coded('privacy.lettersWhat'),
+    why: coded('privacy.lettersWhy'),
+    readers: coded('privacy.lettersReaders'),
+    keptFor: coded('privacy.lettersKeptFor', { days: kept.receivedLetter / DAY }),
+  },
+  {
     name: 'moderation',
     title: coded('privacy.moderationTitle'),
     what: coded('privacy.moderationWhat'),

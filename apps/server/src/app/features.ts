@@ -5,6 +5,7 @@ import { accounts } from '../features/accounts/index.ts'
 import { alerts } from '../features/alerts/index.ts'
 import { challenges } from '../features/challenges/index.ts'
 import { feed } from '../features/feed/index.ts'
+import { letters } from '../features/letters/index.ts'
 import { notifications } from '../features/notifications/index.ts'
 import { people } from '../features/people/index.ts'
 import { points } from '../features/points/index.ts'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   challenges,
   reports,
   shop,
+  letters,
   people,
   search,
   publicPages,
@@ -38,6 +40,7 @@ export const handlersOf = (deps: Deps, app: FastifyInstance) => ({
   ...alerts.jobs(deps),
   ...challenges.jobs(deps, app),
   ...feed.jobs(deps),
+  ...letters.jobs(deps),
   ...shop.jobs(deps),
   ...stewards.jobs(deps),
   ...webhooks.jobs(deps),

@@ -441,6 +441,33 @@ export interface LeftSuspensions {
   until: Timestamp;
 }
 
+export interface LetterReaders {
+  letter_id: string;
+  reached_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Letters {
+  audience: Json;
+  button_label: Generated<string>;
+  button_target: Generated<string>;
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  image: string | null;
+  image_alt: Generated<string>;
+  language: string | null;
+  letter_id: string;
+  part_at: Timestamp | null;
+  reached: Generated<number>;
+  readers: Generated<number>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  title: string;
+  translations: Generated<Json>;
+  version: Generated<number>;
+  written_by: string | null;
+}
+
 export interface ListedProducts {
   category: string;
   name: string;
@@ -1272,6 +1299,8 @@ export interface DB {
   left_challenges: LeftChallenges;
   left_earnings: LeftEarnings;
   left_suspensions: LeftSuspensions;
+  letter_readers: LetterReaders;
+  letters: Letters;
   listed_products: ListedProducts;
   media: Media;
   media_store: MediaStore;

@@ -66,6 +66,7 @@ export type JobPayloads = {
   count_joined: Record<string, never>
   count_returns: Record<string, never>
   publish_drafts: Record<string, never>
+  send_letters: Record<string, never>
   /** The try after `tries` others of a delivery. A trigger of the database adds it. */
   webhook: { deliveryId: string; tries: number }
 }
@@ -207,6 +208,7 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   count_figures: everyMinute,
   settle_points: everyMinute,
   publish_drafts: everyMinute,
+  send_letters: everyMinute,
   count_tags: everyTenMinutes,
   count_joined: everyTenMinutes,
   count_returns: {

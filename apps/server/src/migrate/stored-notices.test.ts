@@ -234,6 +234,10 @@ const newer: [text: string, notice: Notice][] = [
     'The webhook “Our map” was paused, because most of its requests failed for hours.',
     { kind: 'webhooks.paused', values: { name: 'Our map' } },
   ],
+  [
+    'A letter to you: A thousand trees',
+    { kind: 'letter.sent', values: { letterId: '0195', title: 'A thousand trees' } },
+  ],
 ]
 
 test('each kind of notice is written as it was', () => {

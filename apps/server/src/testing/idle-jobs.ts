@@ -27,6 +27,7 @@ export const idle: JobHandlers = {
   count_figures: nothing,
   settle_points: nothing,
   publish_drafts: nothing,
+  send_letters: nothing,
   count_joined: nothing,
   count_returns: nothing,
   count_tags: nothing,

@@ -123,6 +123,7 @@ export function createRouter(api: Api, queries: QueryClient) {
                         ...profileRoutes(api, queries),
                         { path: paths.search, lazy: () => import('../pages/search/search-page.tsx') },
                         { path: paths.share, lazy: () => import('../pages/share/share-page.tsx') },
+                        { path: paths.letter(':letterId'), lazy: () => import('../pages/letter-page.tsx') },
                         { path: paths.points, lazy: () => import('../pages/points/points-page.tsx') },
                         { path: paths.settings, lazy: () => import('../pages/settings/settings-page.tsx') },
                         invitationsRoute,

@@ -78,6 +78,13 @@ export const AuditAction = z.enum([
   'provider.added',
   'provider.changed',
   'provider.removed',
+  'letter.made',
+  'letter.changed',
+  'letter.deleted',
+  'letter.sent',
+  'letter.paused',
+  'letter.resumed',
+  'letter.cancelled',
   'key.made',
   'key.revoked',
 ])
@@ -102,6 +109,7 @@ export const SubjectKind = z.enum([
   'health',
   'jobs',
   'webhook',
+  'letter',
   'key',
 ])
 export type SubjectKind = z.infer<typeof SubjectKind>

@@ -662,6 +662,83 @@ export type MessageValues = {
   'desk-doors.listPaused': { name: string }
   'desk-doors.listResumed': { name: string }
   'desk-doors.listEnded': { name: string }
+  'desk-letters.title': undefined
+  'desk-letters.intro': undefined
+  'desk-letters.loadFailed': undefined
+  'desk-letters.none': undefined
+  'desk-letters.new': undefined
+  'desk-letters.begin': undefined
+  'desk-letters.letterTitle': undefined
+  'desk-letters.titleRequired': undefined
+  'desk-letters.text': undefined
+  'desk-letters.textText': undefined
+  'desk-letters.textRequired': undefined
+  'desk-letters.buttonLabel': undefined
+  'desk-letters.buttonText': undefined
+  'desk-letters.buttonTarget': undefined
+  'desk-letters.targetText': undefined
+  'desk-letters.targetInvalid': undefined
+  'desk-letters.buttonHalf': undefined
+  'desk-letters.picture': undefined
+  'desk-letters.choosePicture': undefined
+  'desk-letters.removePicture': undefined
+  'desk-letters.pictureAlt': undefined
+  'desk-letters.audience': undefined
+  'desk-letters.audienceText': undefined
+  'desk-letters.joinedFrom': undefined
+  'desk-letters.joinedUntil': undefined
+  'desk-letters.daysReversed': undefined
+  'desk-letters.absentDays': undefined
+  'desk-letters.absentText': { max: number }
+  'desk-letters.absentInvalid': { max: number }
+  'desk-letters.challenge': undefined
+  'desk-letters.anyChallenge': undefined
+  'desk-letters.save': undefined
+  'desk-letters.saved': undefined
+  'desk-letters.unsaved': undefined
+  'desk-letters.sending': undefined
+  'desk-letters.test': undefined
+  'desk-letters.testText': undefined
+  'desk-letters.tested': undefined
+  'desk-letters.readers': { members: number; mailed: number; pushed: number }
+  'desk-letters.counting': undefined
+  'desk-letters.countFailed': undefined
+  'desk-letters.send': undefined
+  'desk-letters.sendTitle': undefined
+  'desk-letters.sendQuestion': { count: number; rate: number }
+  'desk-letters.sendNow': { count: number }
+  'desk-letters.wasSent': undefined
+  'desk-letters.progress': { reached: number; readers: number }
+  'desk-letters.pause': undefined
+  'desk-letters.resume': undefined
+  'desk-letters.cancel': undefined
+  'desk-letters.wasPaused': undefined
+  'desk-letters.wasResumed': undefined
+  'desk-letters.wasCancelled': undefined
+  'desk-letters.delete': undefined
+  'desk-letters.deleteTitle': undefined
+  'desk-letters.deleteQuestion': undefined
+  'desk-letters.deleted': undefined
+  'desk-letters.preview': undefined
+  'desk-letters.previewLanguage': undefined
+  'desk-letters.previewApp': undefined
+  'desk-letters.previewPush': undefined
+  'desk-letters.previewPage': undefined
+  'desk-letters.previewMail': undefined
+  'desk-letters.mailNote': undefined
+  'desk-letters.stateDraft': undefined
+  'desk-letters.stateSending': undefined
+  'desk-letters.statePaused': undefined
+  'desk-letters.stateSent': undefined
+  'desk-letters.stateCancelled': undefined
+  'desk-letters.subject': undefined
+  'desk-letters.auditMade': undefined
+  'desk-letters.auditChanged': undefined
+  'desk-letters.auditDeleted': undefined
+  'desk-letters.auditSent': undefined
+  'desk-letters.auditPaused': undefined
+  'desk-letters.auditResumed': undefined
+  'desk-letters.auditCancelled': undefined
   'desk-members.warningTakenBack': undefined
   'desk-members.warning': undefined
   'desk-members.suspensionLifted': undefined
@@ -1904,6 +1981,8 @@ export type MessageValues = {
   'errors.set_up_over': undefined
   'errors.too_many_lists': { max: number }
   'errors.nobody_to_invite': undefined
+  'errors.too_many_letters': { max: number }
+  'errors.too_many_letter_drafts': { max: number }
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -2268,6 +2347,7 @@ export type MessageValues = {
   'jobs.count_tags': undefined
   'jobs.webhook': undefined
   'jobs.count_returns': undefined
+  'jobs.send_letters': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined
@@ -2289,6 +2369,12 @@ export type MessageValues = {
   'leaderboard.voice': undefined
   'leaderboard.greenShopper': undefined
   'leaderboard.challengeCount': { count: string }
+  'letters.failed': undefined
+  'letters.gone': undefined
+  'letters.draft': undefined
+  'letters.by': undefined
+  'letters.notice': { title: string }
+  'letters.open': undefined
   'mails.hello': undefined
   'mails.helloNamed': { name: string }
   'mails.at': { time: string; place: string }
@@ -2370,6 +2456,7 @@ export type MessageValues = {
   'mails.invitedLink': undefined
   'mails.invitedOnce': { days: number }
   'mails.uninvite': undefined
+  'mails.letterWhy': undefined
   'notices.followers': { others: number; fullName: string }
   'notices.followRequests': { others: number; fullName: string }
   'notices.followAccepted': { others: number; fullName: string }
@@ -2811,6 +2898,11 @@ export type MessageValues = {
   'privacy.invitedWhy': undefined
   'privacy.invitedReaders': undefined
   'privacy.invitedKeptFor': { days: number }
+  'privacy.lettersTitle': undefined
+  'privacy.lettersWhat': undefined
+  'privacy.lettersWhy': undefined
+  'privacy.lettersReaders': undefined
+  'privacy.lettersKeptFor': { days: number }
   'proofs.whatToShowThisTime': undefined
   'proofs.submitProof': undefined
   'proofs.shareIt': undefined
@@ -3263,6 +3355,7 @@ export type MessageValues = {
   'settings.endInvitation': undefined
   'settings.endInvitationNamed': { name: string }
   'settings.invitedNameRequired': undefined
+  'settings.kindLetter': undefined
   'shared.whatIsIt': { count: number }
   'shared.post': undefined
   'shared.proof': undefined
@@ -3377,6 +3470,7 @@ export type RichMessageValues<Part> = {
   'desk-challenges.pointsLeft': { strong: (text: Part[]) => Part; left: number; budget: number }
   'desk-challenges.addedAgo': { time: (text: Part[]) => Part }
   'desk-challenges.addedBy': { time: (text: Part[]) => Part; member: (text: Part[]) => Part; fullName: string }
+  'desk-letters.sentAt': { time: (text: Part[]) => Part }
   'desk-members.reporterRecord': { member: (text: Part[]) => Part; fullName: string; upheld: number; rejected: number }
   'desk-members.ledgerProof': { reason: 'proof_verified' | 'verdict_overturned' | 'other'; word: string; link: (text: Part[]) => Part; challengeName: string }
   'desk-members.ledgerEntry': { reason: 'proof_verified' | 'order_redeemed' | 'order_cancelled' | 'order_returned' | 'verdict_overturned' | 'steward_correction' | 'other'; number: (text: Part[]) => Part; ref: string; word: string }

@@ -17,12 +17,20 @@ const webhookNotices = {
   ),
 }
 
+/** Letters of the owners. The title is in the language that the member had when it was sent. */
+const letterNotices = {
+  'letter.sent': notice('letter', z.object({ letterId: z.string(), title: z.string() }), (t, { title }) =>
+    t('letters.notice', { title }),
+  ),
+}
+
 export const notices = {
   ...challengeNotices,
   ...reportNotices,
   ...shopNotices,
   ...pointsNotices,
   ...webhookNotices,
+  ...letterNotices,
 }
 type NoticeKind = keyof typeof notices
 

@@ -18,7 +18,11 @@ const muteable = [
 export const MuteableKind = z.enum(muteable)
 export type MuteableKind = z.infer<typeof MuteableKind>
 
-export const NotificationKind = z.enum([...muteable, 'moderation'])
+/** The kinds that can be pushed or not, and mailed. Letters of the owners are always in the app. */
+export const AlertKind = z.enum([...muteable, 'letter'])
+export type AlertKind = z.infer<typeof AlertKind>
+
+export const NotificationKind = z.enum([...muteable, 'letter', 'moderation'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 export const Notification = z.object({

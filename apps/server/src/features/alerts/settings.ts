@@ -1,12 +1,12 @@
 import type { AlertSettings, ChosenAlerts } from '@canopy/contract/notifications/alerts/shapes'
-import { MuteableKind } from '@canopy/contract/notifications/shapes'
+import { AlertKind } from '@canopy/contract/notifications/shapes'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { chooseTimeZone, selectTimeZone } from '../accounts/index.ts'
 import { DEFAULT_SETTINGS, selectSettings, upsertSettings } from './alert-queries.ts'
 import { minutesOf, timeOfDay } from './quiet-hours.ts'
 
-const isKind = (kind: string): kind is MuteableKind => MuteableKind.safeParse(kind).success
+const isKind = (kind: string): kind is AlertKind => AlertKind.safeParse(kind).success
 
 export async function readSettings(
   { db, push }: Pick<Deps, 'db' | 'push'>,

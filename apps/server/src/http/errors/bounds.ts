@@ -15,6 +15,8 @@ const CODES: Record<string, ErrorCode> = {
   webhooks_bound: 'too_many_webhooks',
   api_keys_bound: 'too_many_api_keys',
   currency_of_orders: 'currency_has_orders',
+  letters_bound: 'too_many_letters',
+  letter_drafts_bound: 'too_many_letter_drafts',
 }
 
 const Written = z.object({

@@ -5,6 +5,7 @@ import { selectFace, selectPlace } from '../../community/community-queries.ts'
 import { selectDoor } from '../../policy/door-queries.ts'
 import { selectPolicy } from '../../policy/policy-queries.ts'
 import { makePhoto } from '../photo.ts'
+import { letterRows } from './letter-rows.ts'
 import { type App, desk, type Member, plain, type Rows } from './row.ts'
 import { webhookRows } from './webhook-rows.ts'
 
@@ -163,6 +164,7 @@ export function deskRows({ db, make, clock }: Pick<App, 'db' | 'make' | 'clock'>
     resumeInvitations: [desk(['owner']), async () => ({ params: await invitationList() })],
     endInvitations: [desk(['owner']), async () => ({ params: await invitationList() })],
     ...webhookRows(db),
+    ...letterRows(db),
     listAuditEntries: [desk(DUTIES), plain],
     exportAuditEntries: [desk(['owner']), plain],
     listSecurityEvents: [desk(['owner']), plain],

@@ -2,9 +2,12 @@ import { paths } from '@canopy/contract/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '../../api/client.ts'
+import { lazyNamed } from '../../ui/lazy.tsx'
 
 export { onFeedEvent } from './data/on-feed-event.ts'
 export { MemberPosts, OwnPosts, SavedPosts } from './member-posts.tsx'
+
+export const PlainText = lazyNamed(() => import('./text/plain-text.tsx'), 'PlainText')
 
 const fetchData = () => import('./data/posts.ts')
 

@@ -6,6 +6,7 @@ import {
   Gavel,
   Heart,
   type LucideIcon,
+  Mail,
   MessageCircle,
   Package,
   Sprout,
@@ -31,6 +32,7 @@ const styles: Record<Notification['kind'], Style> = {
   follow: { Icon: UserPlus, tone: 'info' },
   mention: { Icon: MessageCircle, tone: 'info' },
   reply: { Icon: MessageCircle, tone: 'info' },
+  letter: { Icon: Mail, tone: 'leaf' },
   moderation: { Icon: Flag, tone: 'info' },
 }
 /** Style of kinds that only a newer server knows. */

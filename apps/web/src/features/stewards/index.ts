@@ -52,6 +52,8 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskSignIn, lazy: page('signInPage') },
   { path: paths.deskOpening, lazy: page('openingPage') },
   { path: paths.deskReturns, lazy: page('returnsPage') },
+  { path: paths.deskLetters, lazy: page('lettersPage') },
+  { path: paths.deskLetter(':letterId'), lazy: page('deskLetterPage') },
   { path: paths.deskWebhooks, lazy: page('webhooksPage') },
   { path: paths.deskWebhook(':webhookId'), lazy: page('webhookPage') },
   { path: paths.deskApiKeys, lazy: page('apiKeysPage') },

@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { orUnlisted, text } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
-import { MuteableKind } from '../shapes.ts'
+import { AlertKind } from '../shapes.ts'
 import { TimeZone } from '../time-zone.ts'
 
 /** Browsers of one member that get push messages. With another one the oldest gets none any more. */
@@ -52,7 +52,7 @@ export const QuietHours = z
   )
 export type QuietHours = z.infer<typeof QuietHours>
 
-const kinds = z.array(MuteableKind).check(z.maxLength(50))
+const kinds = z.array(AlertKind).check(z.maxLength(50))
 
 /**
  * `notPushed` are the kinds of which no push messages are sent, `mailed` those about which a mail is sent at once. What is turned off in
@@ -72,8 +72,8 @@ export type AlertSettings = z.infer<typeof AlertSettings>
  * not exist.
  */
 export const ChosenAlerts = z.object({
-  notPushed: z.array(orUnlisted(MuteableKind)),
-  mailed: z.array(orUnlisted(MuteableKind)),
+  notPushed: z.array(orUnlisted(AlertKind)),
+  mailed: z.array(orUnlisted(AlertKind)),
   digest: z.boolean(),
   mailRefused: z.boolean(),
   quietHours: z.nullable(z.object({ from: z.string(), until: z.string() })),

@@ -151,6 +151,12 @@ async function twoMembers() {
     body: { decision: 'keep', version: 1, warn: true, suspend: '7', reason: 'Not that bad' },
   })
   await returnOf(member, product)
+  await sql`
+    with letter as (
+      insert into letters (letter_id, title, content, audience, state, sent_at, readers, reached)
+      values (gen_random_uuid(), 'To all', 'We have planted trees.', '{}', 'sent', now(), 1, 1) returning letter_id
+    )
+    insert into letter_readers select letter_id, ${userId}, now() from letter`.execute(db)
   await recordSecurityEvent(db, { kind: 'login.succeeded', userId })
   await sql`
     with device as (
@@ -370,7 +376,8 @@ const WITHOUT_MEMBER_DATA = [
   // Ids of what is in the export, and at most an address.
   'given_up_jobs',
   'webhook_deliveries',
-  // Made by owners on behalf of the community.
+  // Made by owners on behalf of the community. Those that a member got are in the export.
+  'letters',
   'webhooks',
   'return_figures',
   // Secrets that are used up within minutes, or are hashes only.

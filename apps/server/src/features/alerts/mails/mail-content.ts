@@ -1,6 +1,7 @@
 /** A mail as plain text, and as simple HTML without pictures, in light and dark. */
 
 import { colours, type Themes } from '@canopy/contract/site/colours'
+import { findEntities } from '@canopy/contract/text/entities'
 
 type Line = { text: string; href?: string; detail?: string }
 
@@ -8,6 +9,8 @@ export type MailContent = {
   language: string
   title: string
   lead?: string
+  /** Paragraphs below the lead, in which addresses of the web become links. */
+  text?: string
   sections: { title: string; lines: Line[] }[]
   open: { label: string; href: string }
   /** Why the member gets the mail, and how they get no more. */
@@ -15,11 +18,21 @@ export type MailContent = {
   links: { label: string; href: string }[]
 }
 
-export function toText({ language, title, lead = title, sections, open, why, links }: MailContent): string {
+export function toText({
+  language,
+  title,
+  lead = title,
+  text,
+  sections,
+  open,
+  why,
+  links,
+}: MailContent): string {
   const lineOf = ({ text, href, detail }: Line) =>
     [`* ${text}${detail ? ` (${detail})` : ''}`, ...(href ? [`  ${href}`] : [])].join('\n')
   return [
     lead,
+    ...(text === undefined ? [] : [text]),
     ...sections.map(({ title, lines }) =>
       [title.toLocaleUpperCase(language), ...lines.map(lineOf)].join('\n'),
     ),
@@ -60,8 +73,20 @@ footer { max-width: 560px; margin: 16px auto 0; padding: 0 24px; }
 const linkTo = ({ label, href, name }: { label: string; href: string; name?: string }) =>
   `<a${name ? ` class="${name}"` : ''} href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
 
+/** A text with its line breaks. Its addresses are links, as in the app, and nothing else is. */
+function toParagraph(text: string) {
+  let at = 0
+  const parts: string[] = []
+  for (const { kind, from, text: shown, value } of findEntities(text)) {
+    if (kind !== 'link') continue
+    parts.push(escapeHtml(text.slice(at, from)), linkTo({ label: shown, href: value }))
+    at = from + shown.length
+  }
+  return `<p style="white-space: pre-wrap">${parts.join('')}${escapeHtml(text.slice(at))}</p>`
+}
+
 export function toHtml(
-  { language, title, lead, sections, open, why, links }: MailContent,
+  { language, title, lead, text, sections, open, why, links }: MailContent,
   own?: Themes | undefined,
 ): string {
   const lineOf = ({ text, href, detail }: Line) =>
@@ -84,7 +109,7 @@ export function toHtml(
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-${lead === undefined ? '' : `<p>${escapeHtml(lead)}</p>`}
+${lead === undefined ? '' : `<p>${escapeHtml(lead)}</p>`}${text === undefined ? '' : toParagraph(text)}
 ${body.join('\n')}
 ${linkTo({ ...open, name: 'open' })}
 </main>

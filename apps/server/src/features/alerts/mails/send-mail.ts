@@ -40,10 +40,15 @@ export async function findRecipient(
 export async function sendMail(
   { transaction, config, mail, clock, unsubscribeKey, community }: MailDeps,
   { userId, list, email, writer: { t, language } }: Recipient,
-  { subject, ...content }: Omit<MailContent, 'links' | 'title' | 'language'> & { subject: string },
+  {
+    subject,
+    links: first = [],
+    ...content
+  }: Omit<MailContent, 'links' | 'title' | 'language'> & { subject: string; links?: MailContent['links'] },
 ): Promise<void> {
   const { headers, href } = unsubscribing(await unsubscribeKey(), { list, userId }, config.publicUrl)
   const links = [
+    ...first,
     { label: t('mails.unsubscribe'), href },
     { label: t('mails.settings'), href: new URL(paths.notificationSettings, config.publicUrl).href },
   ]

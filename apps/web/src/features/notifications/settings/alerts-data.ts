@@ -1,6 +1,6 @@
 import { getAlertSettings, setAlertSettings } from '@canopy/contract/notifications/alerts/endpoints'
 import type { AlertSettings, ChosenAlerts } from '@canopy/contract/notifications/alerts/shapes'
-import { MuteableKind } from '@canopy/contract/notifications/shapes'
+import { AlertKind } from '@canopy/contract/notifications/shapes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
@@ -13,7 +13,7 @@ const alertsQuery = (api: Api) =>
 
 export const useAlertSettings = () => useQuery(alertsQuery(useApi()))
 
-const isListed = (kind: string): kind is MuteableKind => MuteableKind.safeParse(kind).success
+const isListed = (kind: string): kind is AlertKind => AlertKind.safeParse(kind).success
 
 /** Keeps the kinds that this version of the app knows. */
 export const listed = (kinds: readonly string[]) => kinds.filter(isListed)

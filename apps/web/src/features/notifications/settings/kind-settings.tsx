@@ -1,5 +1,5 @@
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import type { MuteableKind } from '@canopy/contract/notifications/shapes'
+import { type AlertKind, MuteableKind } from '@canopy/contract/notifications/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
@@ -9,7 +9,7 @@ import { Fault } from '../../../ui/form/fault.tsx'
 import { listed, useAlertSettings, useChangeAlerts } from './alerts-data.ts'
 import { settingsQuery, useChangeSettings } from './kinds-data.ts'
 
-const kinds: { kind: MuteableKind; label: PlainMessageId }[] = [
+const kinds: { kind: AlertKind; label: PlainMessageId }[] = [
   { kind: 'mention', label: 'settings.kindMention' },
   { kind: 'reply', label: 'settings.kindReply' },
   { kind: 'comment', label: 'settings.kindComment' },
@@ -19,11 +19,15 @@ const kinds: { kind: MuteableKind; label: PlainMessageId }[] = [
   { kind: 'verdict', label: 'settings.kindVerdict' },
   { kind: 'order', label: 'settings.kindOrder' },
   { kind: 'products', label: 'settings.kindProducts' },
+  { kind: 'letter', label: 'settings.kindLetter' },
 ]
 
 const ways = ['settings.inApp', 'settings.push', 'settings.mail'] as const
 
 type Box = { label: string; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
+
+/** Whether a kind can be turned off in the app. */
+const isMuteable = (kind: AlertKind): kind is MuteableKind => MuteableKind.safeParse(kind).success
 
 function Cell({ label, checked, disabled = false, onChange }: Box) {
   return (
@@ -81,32 +85,36 @@ export function KindSettings() {
           </tr>
         </thead>
         <tbody>
-          {kinds.map(({ kind, label }) => (
-            <tr key={kind} className="border-t border-line">
-              <th scope="row" className="py-2 pe-2 text-start font-normal text-pretty">
-                {t(label)}
-              </th>
-              <Cell
-                label={t('settings.kindInApp', { kind: t(label) })}
-                checked={shown[kind] ?? true}
-                onChange={(isOn) => changeApp({ ...shown, [kind]: isOn })}
-              />
-              <Cell
-                label={t('settings.kindPush', { kind: t(label) })}
-                disabled={shown[kind] === false}
-                checked={shown[kind] !== false && !chosen.notPushed.includes(kind)}
-                onChange={(isOn) =>
-                  change({ notPushed: withOrWithout(listed(chosen.notPushed), kind, !isOn) })
-                }
-              />
-              <Cell
-                label={t('settings.kindMail', { kind: t(label) })}
-                disabled={shown[kind] === false}
-                checked={shown[kind] !== false && chosen.mailed.includes(kind)}
-                onChange={(isOn) => change({ mailed: withOrWithout(listed(chosen.mailed), kind, isOn) })}
-              />
-            </tr>
-          ))}
+          {kinds.map(({ kind, label }) => {
+            const isInApp = !isMuteable(kind) || (shown[kind] ?? true)
+            return (
+              <tr key={kind} className="border-t border-line">
+                <th scope="row" className="py-2 pe-2 text-start font-normal text-pretty">
+                  {t(label)}
+                </th>
+                <Cell
+                  label={t('settings.kindInApp', { kind: t(label) })}
+                  disabled={!isMuteable(kind)}
+                  checked={isInApp}
+                  onChange={(isOn) => changeApp({ ...shown, [kind]: isOn })}
+                />
+                <Cell
+                  label={t('settings.kindPush', { kind: t(label) })}
+                  disabled={!isInApp}
+                  checked={isInApp && !chosen.notPushed.includes(kind)}
+                  onChange={(isOn) =>
+                    change({ notPushed: withOrWithout(listed(chosen.notPushed), kind, !isOn) })
+                  }
+                />
+                <Cell
+                  label={t('settings.kindMail', { kind: t(label) })}
+                  disabled={!isInApp}
+                  checked={isInApp && chosen.mailed.includes(kind)}
+                  onChange={(isOn) => change({ mailed: withOrWithout(listed(chosen.mailed), kind, isOn) })}
+                />
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <p className="mt-3 text-sm text-muted">{t('settings.alwaysKnown')}</p>

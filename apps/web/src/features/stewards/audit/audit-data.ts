@@ -17,6 +17,7 @@ export function subjectPath({ kind, id }: AuditEntry['subject']) {
   if (kind === 'policy') return paths.deskPolicy
   if (kind === 'door') return paths.deskDoors
   if (kind === 'webhook') return paths.deskWebhook(id)
+  if (kind === 'letter') return paths.deskLetter(id)
   if (kind === 'health' || kind === 'jobs') return paths.deskHealth
   if (kind === 'key') return paths.deskApiKeys
   return undefined

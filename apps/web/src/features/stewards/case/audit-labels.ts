@@ -12,6 +12,13 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'webhook.renewed': 'desk-webhooks.auditSecretRenewed',
   'webhook.replayed': 'desk-webhooks.auditReplayed',
   'webhook.deleted': 'desk-webhooks.auditDeleted',
+  'letter.made': 'desk-letters.auditMade',
+  'letter.changed': 'desk-letters.auditChanged',
+  'letter.deleted': 'desk-letters.auditDeleted',
+  'letter.sent': 'desk-letters.auditSent',
+  'letter.paused': 'desk-letters.auditPaused',
+  'letter.resumed': 'desk-letters.auditResumed',
+  'letter.cancelled': 'desk-letters.auditCancelled',
   'policy.changed': 'desk-policy.auditPolicyChanged',
   'community.changed': 'desk-policy.auditCommunityChanged',
   'place.changed': 'desk-policy.auditPlaceChanged',
@@ -100,6 +107,7 @@ export const subjectLabels: Record<SubjectKind, PlainMessageId> = {
   health: 'desk-policy.subjectHealth',
   jobs: 'desk-policy.subjectJobs',
   webhook: 'desk-webhooks.subject',
+  letter: 'desk-letters.subject',
   key: 'desk-policy.subjectKey',
 }
 

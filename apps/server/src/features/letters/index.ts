@@ -1,0 +1,2 @@
+export { letters } from './feature.ts'
+export { type NotifiedLetter, readNotifiedLetter } from './reading.ts'

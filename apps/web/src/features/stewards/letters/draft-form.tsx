@@ -1,0 +1,199 @@
+import { changeLetter } from '@canopy/contract/desk/letters/endpoints'
+import {
+  ABSENT_DAYS_MAX,
+  BUTTON_LABEL_MAX,
+  BUTTON_TARGET_MAX,
+  type DeskLetter,
+  LETTER_TEXT_MAX,
+  LETTER_TITLE_MAX,
+  LetterChange,
+} from '@canopy/contract/desk/letters/shapes'
+import { IMAGE_ALT_MAX } from '@canopy/contract/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useApi } from '../../../api/context.ts'
+import { ApiError, refusedFields } from '../../../api/error.ts'
+import { t } from '../../../language/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormFrame } from '../../../ui/form/form-frame.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Part } from '../case/part.tsx'
+import { TranslationsFieldset } from '../case/translations.tsx'
+import { checkSent } from '../decision/check-sent.ts'
+import { deskKeys } from '../desk/desk-keys.ts'
+import { LetterPreview } from './letter-preview.tsx'
+import { challengesQuery, letterQuery } from './letters-data.ts'
+import { PictureField } from './picture-field.tsx'
+import { SendPart } from './send-part.tsx'
+import { letterIn, type TypedLetter, typedLetter } from './typed-letter.ts'
+
+const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
+
+/** A draft: what it says, to whom, how it looks, and sending it. */
+export function DraftForm({ letter }: { letter: DeskLetter }) {
+  const { letterId } = letter
+  // The version that the form shows, which another owner may have changed since.
+  const [version, setVersion] = useState(letter.version)
+  const api = useApi()
+  const queries = useQueryClient()
+  const form = useForm({
+    resolver: checkSent(LetterChange, (typed: TypedLetter) => letterIn(typed, version)),
+    defaultValues: typedLetter(letter),
+  })
+  const { isDirty, isSubmitting } = form.formState
+  useWatch({ control: form.control })
+
+  useEffect(() => {
+    if (isDirty || letter.version === version) return
+    form.reset(typedLetter(letter))
+    setVersion(letter.version)
+  }, [form, isDirty, letter, version])
+
+  return (
+    <FormProvider {...form}>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]">
+        <FormFrame
+          form={form}
+          onSubmit={async (body) => {
+            const saved = await api.call(changeLetter, { params: { letterId }, body })
+            queries.setQueryData(letterQuery(api, letterId).queryKey, saved)
+            form.reset(typedLetter(saved))
+            setVersion(saved.version)
+            toast('success', t('desk-letters.saved'))
+            await Promise.all(
+              [deskKeys.lists('letter'), deskKeys.lists('audit')].map((queryKey) =>
+                queries.invalidateQueries({ queryKey }),
+              ),
+            )
+          }}
+          explain={explain}
+          explainFields={refusedFields()}
+          className="flex min-w-0 flex-col gap-4"
+        >
+          <Part title={t('desk-letters.subject')}>
+            <div className="flex flex-col gap-5">
+              <Texts />
+              <PictureField letter={letter} onStored={(stored) => setVersion(stored.version)} />
+              <TranslationsFieldset
+                fields={[
+                  { name: 'title', label: t('desk-letters.letterTitle') },
+                  { name: 'text', label: t('desk-letters.text'), rows: 6 },
+                  { name: 'buttonLabel', label: t('desk-letters.buttonLabel') },
+                ]}
+              />
+            </div>
+          </Part>
+          <Part title={t('desk-letters.audience')}>
+            <AudienceFields />
+          </Part>
+          <Button type="submit" className="self-start" pending={isSubmitting}>
+            {t('desk-letters.save')}
+          </Button>
+        </FormFrame>
+        <div className="flex min-w-0 flex-col gap-4">
+          <LetterPreview letter={letter} typed={form.getValues()} />
+          <SendPart letter={letter} isSaved={!isDirty} />
+        </div>
+      </div>
+    </FormProvider>
+  )
+}
+
+function Texts() {
+  const { register, formState } = useFormContext<TypedLetter>()
+  const { errors } = formState
+  return (
+    <>
+      <Field label={t('desk-letters.letterTitle')} error={errors.title?.message}>
+        <TextInput {...register('title')} maxLength={LETTER_TITLE_MAX} autoComplete="off" />
+      </Field>
+      <Field
+        label={t('desk-letters.text')}
+        description={t('desk-letters.textText')}
+        error={errors.text?.message}
+      >
+        <TextArea {...register('text')} rows={8} maxLength={LETTER_TEXT_MAX} />
+      </Field>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field
+          label={t('desk-letters.buttonLabel')}
+          description={t('desk-letters.buttonText')}
+          error={errors.buttonLabel?.message}
+        >
+          <TextInput
+            {...register('buttonLabel')}
+            maxLength={BUTTON_LABEL_MAX}
+            autoComplete="off"
+            className="mt-auto"
+          />
+        </Field>
+        <Field
+          label={t('desk-letters.buttonTarget')}
+          description={t('desk-letters.targetText')}
+          error={errors.buttonTarget?.message}
+        >
+          <TextInput
+            {...register('buttonTarget')}
+            maxLength={BUTTON_TARGET_MAX}
+            autoComplete="off"
+            inputMode="url"
+            dir="ltr"
+            className="mt-auto"
+          />
+        </Field>
+      </div>
+      <Field label={t('desk-letters.pictureAlt')} error={errors.imageAlt?.message}>
+        <TextInput {...register('imageAlt')} maxLength={IMAGE_ALT_MAX} autoComplete="off" />
+      </Field>
+    </>
+  )
+}
+
+function AudienceFields() {
+  const { register, formState } = useFormContext<TypedLetter>()
+  const { data: challenges = [] } = useQuery(challengesQuery(useApi()))
+  const errors = formState.errors.audience
+  const chosen = useWatch<TypedLetter, 'audience.challengeId'>({ name: 'audience.challengeId' })
+  const isListed = chosen === '' || challenges.some(({ challengeId }) => String(challengeId) === chosen)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-pretty text-muted">{t('desk-letters.audienceText')}</p>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field label={t('desk-letters.joinedFrom')} error={errors?.joinedFrom?.message}>
+          <TextInput {...register('audience.joinedFrom')} type="date" />
+        </Field>
+        <Field label={t('desk-letters.joinedUntil')} error={errors?.joinedUntil?.message}>
+          <TextInput {...register('audience.joinedUntil')} type="date" />
+        </Field>
+        <Field
+          label={t('desk-letters.absentDays')}
+          description={t('desk-letters.absentText', { max: ABSENT_DAYS_MAX })}
+          error={errors?.absentDays && t('desk-letters.absentInvalid', { max: ABSENT_DAYS_MAX })}
+        >
+          <TextInput
+            {...register('audience.absentDays')}
+            inputMode="numeric"
+            autoComplete="off"
+            className="mt-auto tabular"
+          />
+        </Field>
+        <Field label={t('desk-letters.challenge')} error={errors?.challengeId?.message}>
+          <Select {...register('audience.challengeId')} className="mt-auto">
+            <option value="">{t('desk-letters.anyChallenge')}</option>
+            {!isListed && <option value={chosen}>{chosen}</option>}
+            {challenges.map(({ challengeId, challengeName }) => (
+              <option key={challengeId} value={challengeId}>
+                {challengeName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </div>
+  )
+}
