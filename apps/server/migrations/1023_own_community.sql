@@ -319,3 +319,30 @@ create index letter_readers_reached_at on letter_readers using brin (reached_at)
 alter table notifications drop constraint notifications_kind_check, add constraint notifications_kind_check check (
   kind in ('points', 'verdict', 'comment', 'reaction', 'order', 'products', 'moderation', 'follow', 'mention', 'reply', 'letter')
 );
+
+-- Pages that owners write about the community, in every version that was published: members have accepted one of them. The last one holds.
+create table community_pages (
+  kind text not null check (kind in ('rules', 'about', 'contact', 'terms', 'imprint')),
+  version integer not null check (version > 0),
+  -- Text by language. Without any, the page is gone.
+  texts jsonb not null check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 2000000),
+  -- The oldest version whose acceptance is enough to write; null if the page asks for none.
+  accept_from integer check (accept_from between 1 and version),
+  published_at timestamptz(3) not null,
+  primary key (kind, version),
+  check (accept_from is null or (kind in ('rules', 'terms') and texts <> '{}'))
+);
+
+-- The latest version of each page that a member has accepted.
+create table page_acceptances (
+  user_id uuid not null references users on delete cascade,
+  kind text not null,
+  version integer not null,
+  accepted_at timestamptz(3) not null,
+  primary key (user_id, kind),
+  foreign key (kind, version) references community_pages
+);
+create index page_acceptances_version on page_acceptances (kind, version);
+
+-- The versions that the applicant accepts, by the kind of the page.
+alter table applications add accepts jsonb not null default '{}' check (jsonb_typeof(accepts) = 'object' and octet_length(accepts::text) <= 200);

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { type Community, createCommunity } from './community/community.ts'
+import { createPages, type Pages } from './community/pages.ts'
 import { type Config, StartupError } from './config.ts'
 import { type Db, DIRECT_CONNECTIONS, onPool, openPool } from './db/database.ts'
 import { createSecret } from './db/secrets.ts'
@@ -52,6 +53,7 @@ export type Deps = {
   reviewer: Reviewer
   policy: PolicyReader
   community: Community
+  pages: Pages
   namedNetworks: NamedNetworks
   door: DoorReader
   clock: Clock
@@ -115,6 +117,7 @@ export function createDeps(
     reviewer: createReviewer(config.reviewer),
     policy: createPolicyReader(db, changes),
     community,
+    pages: createPages(db, changes),
     namedNetworks: createNamedNetworks(db, changes, clock),
     door: createDoorReader(db, changes),
     clock,

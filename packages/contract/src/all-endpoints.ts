@@ -21,6 +21,7 @@ import * as desk from './desk/endpoints.ts'
 import * as deskInvitationLists from './desk/invitation-lists/endpoints.ts'
 import * as deskLetters from './desk/letters/endpoints.ts'
 import * as deskMembers from './desk/members/endpoints.ts'
+import * as deskPages from './desk/pages/endpoints.ts'
 import * as deskPolicy from './desk/policy/endpoints.ts'
 import * as deskProviders from './desk/providers/endpoints.ts'
 import * as deskReports from './desk/reports/endpoints.ts'
@@ -37,6 +38,7 @@ import * as health from './health.ts'
 import * as notificationsAlerts from './notifications/alerts/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import { getLetter } from './notifications/letters/endpoints.ts'
+import * as pages from './pages/endpoints.ts'
 import * as people from './people/endpoints.ts'
 import * as peopleMutedWords from './people/muted-words/endpoints.ts'
 import * as points from './points/endpoints.ts'
@@ -51,6 +53,7 @@ import * as shopSaving from './shop/saving/endpoints.ts'
 const { startCapture, ...proofs } = challengesProofs
 const { addPushSubscription, removePushSubscription, ...alerts } = notificationsAlerts
 const { getSession, ...sessions } = accountsSessions
+const { getCommunityPage, ...ownPages } = pages
 const { viewOrderContact, viewPackingSlips, ...shopDesk } = deskShop
 const { correctPoints, decideCorrection, resetFactors, setDuties, viewContact, ...members } = deskMembers
 
@@ -84,6 +87,9 @@ const byArea = {
     ...accountsSetUp,
     // They have addresses, and mails go out in the owner's name.
     ...deskInvitationLists,
+    // Nobody but a person accepts what they have read, or writes what others are to accept.
+    ...ownPages,
+    ...deskPages,
     // Webhooks go on sending when a key has ended.
     ...deskWebhooks,
     startCapture,
@@ -97,7 +103,7 @@ const byArea = {
     viewOrderContact,
     viewPackingSlips,
   },
-  public: { ...health, ...accountsDoor },
+  public: { ...health, ...accountsDoor, getCommunityPage },
 } satisfies Record<Area | 'person' | 'public', Record<string, Endpoint>>
 
 export const allEndpoints = {
@@ -137,8 +143,10 @@ export const allEndpoints = {
   ...deskDoors,
   ...deskProviders,
   ...deskCommunity,
+  ...deskPages,
   ...deskTags,
   ...deskWebhooks,
+  ...pages,
   ...health,
   ...byArea.person,
   ...byArea.people,

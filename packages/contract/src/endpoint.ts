@@ -19,7 +19,10 @@ export type Endpoint = {
   filesEach?: number
   /** The field of the body (or the header of a text) in which clients state the caller's own id. */
   callerField?: 'userId' | 'reportedBy'
-  /** Suspended members may make the call, too. They may make all calls that only read, except those of the stewards' desk. */
+  /**
+   * Suspended members may make the call, too. They may make all calls that only read, except those of the stewards' desk. Members who have yet
+   * to accept a page of the community may make it as well, and all that only read.
+   */
   whileSuspended?: true
   /** Bytes of the request at most; 1 MiB if absent. */
   maxBytes?: number

@@ -51,6 +51,7 @@ export const errors = {
   confirm_password: { status: 403, message: coded('errors.confirm_password') },
   own_case: { status: 403, message: coded('desk.ownCase') },
   new_owner: { status: 403, message: coded('errors.new_owner') },
+  acceptance_needed: { status: 403, message: coded('errors.acceptance_needed') },
   suspended: { status: 403, message: coded('errors.suspended') },
   email_not_confirmed: { status: 403, message: coded('errors.email_not_confirmed') },
   decided_before: { status: 403, message: coded('errors.decided_before') },

@@ -69,6 +69,8 @@ export const paths = {
   deskInvitationLists: '/admin/doors/lists',
   deskCommunity: '/admin/community',
   deskPlace: '/admin/place',
+  deskPages: '/admin/pages',
+  deskPage: (kind: string) => `/admin/pages/${kind}`,
   deskPolicy: '/admin/policy',
   deskAdmissions: '/admin/policy/admissions',
   deskSignIn: '/admin/sign-in',

@@ -41,7 +41,7 @@ import { clearAway } from './retention.ts'
 /** Fastify's default. Longer than a proxy keeps a connection, so that it never sends a request on one that ends. */
 const KEEP_ALIVE = 72 * SECOND
 
-function createServer({ config, db }: Deps) {
+function createServer({ config, db, pages }: Deps) {
   const app = Fastify({
     logger: logOptions(config.logLevel),
     logController: new RequestLog(),
@@ -68,6 +68,7 @@ function createServer({ config, db }: Deps) {
     throw new AppError('not_found')
   })
   app.decorate('primary', db)
+  app.decorate('owesAcceptance', pages.owes)
   app.decorateRequest('caller')
   app.decorateRequest('refusal')
   return app

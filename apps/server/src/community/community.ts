@@ -2,13 +2,16 @@
 
 import type { Themes } from '@canopy/contract/site/colours'
 import { LEAF } from '@canopy/contract/site/logo-svg'
+import type { PageKind } from '@canopy/contract/site/pages'
 import { DEFAULT_NAME, DEFAULT_PLACE, type Placed, site } from '@canopy/contract/site/site'
 import type { Db } from '../db/database.ts'
 import { applyDefaultLanguage } from '../languages/languages.ts'
-import type { Bus } from '../live/bus/bus.ts'
+import type { Bus, BusEvent } from '../live/bus/bus.ts'
 import type { Changes } from '../live/changes.ts'
 import type { Brand } from '../media/index.ts'
 import { type StoredFace, selectFace, selectLogo, selectPlace } from './community-queries.ts'
+import { selectPages } from './page-queries.ts'
+import { writtenKinds } from './pages.ts'
 import { placedAt } from './place.ts'
 
 /** Address of a logo. Its id changes with the picture. */
@@ -16,12 +19,13 @@ export const logoPath = (logoId: string) => `/logos/${logoId}.webp`
 
 /**
  * The settings of owners: name and look, with the colours that follow from the accent, and the place. Undefined stands for what comes with the
- * software.
+ * software. `pages` are written, and linked for everybody.
  */
 export type ShownFace = StoredFace & {
   colours: Themes | undefined
   place: Placed | undefined
   placeVersion: number
+  pages: readonly PageKind[]
 }
 
 /** Whether name and look are as they come with the software. */
@@ -53,8 +57,11 @@ export type Community = ReturnType<typeof createCommunity>
 /** The look of the software, which a node shows that has not reached the database yet. */
 const STANDARD: ShownFace = {
   ...{ name: '', shortName: '', sentence: '', accent: '', logo: null, language: '' },
-  ...{ version: 0, colours: undefined, place: undefined, placeVersion: 0 },
+  ...{ version: 0, colours: undefined, place: undefined, placeVersion: 0, pages: [] },
 }
+
+/** Events after which it is read again. After an outage, `events.missed` comes. */
+const CHANGES: readonly BusEvent['type'][] = ['community.changed', 'pages.changed', 'events.missed']
 
 type Parts = {
   db: Db
@@ -69,17 +76,20 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
   const followers: ((face: ShownFace) => Promise<void>)[] = []
 
   async function readNow() {
-    const [stored, { version: placeVersion, ...stands }] = await Promise.all([
+    const [stored, { version: placeVersion, ...stands }, written] = await Promise.all([
       selectFace(db),
       selectPlace(db),
+      selectPages(db),
     ])
-    if (stored.version === shown.version && placeVersion === shown.placeVersion) return
+    const pages = writtenKinds(written)
+    const isSame = stored.version === shown.version && placeVersion === shown.placeVersion
+    if (isSame && pages.join() === shown.pages.join()) return
     const isFirst = shown === STANDARD
     const place = placedAt(stands)
-    shown = { ...stored, colours: await coloursOf(stored.accent), place, placeVersion }
+    shown = { ...stored, colours: await coloursOf(stored.accent), place, placeVersion, pages }
     const { sentence, logo } = shown
     applyDefaultLanguage(stored.language)
-    const face = { name: nameOf(shown), sentence, logo: logo === null ? '' : logoPath(logo) }
+    const face = { name: nameOf(shown), sentence, logo: logo === null ? '' : logoPath(logo), pages }
     Object.assign(site, face, place ?? DEFAULT_PLACE)
     // Replies that are kept may name it.
     if (!isFirst) changes.note('everything')
@@ -94,8 +104,7 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
   }
 
   const unsubscribe = bus.subscribe(({ type }) => {
-    // After an outage, `events.missed` comes again.
-    if (type === 'community.changed' || type === 'events.missed') read().catch(onError)
+    if (CHANGES.includes(type)) read().catch(onError)
   })
 
   return {

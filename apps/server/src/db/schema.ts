@@ -60,6 +60,7 @@ export interface ApiKeys {
 }
 
 export interface Applications {
+  accepts: Generated<Json>;
   answer: string;
   application_id: string;
   applied_at: Timestamp;
@@ -246,6 +247,14 @@ export interface CommunityLogos {
   logo_id: string;
   made_at: Timestamp;
   picture: Buffer;
+}
+
+export interface CommunityPages {
+  accept_from: number | null;
+  kind: string;
+  published_at: Timestamp;
+  texts: Json;
+  version: number;
 }
 
 export interface DailyFigures {
@@ -668,6 +677,13 @@ export interface Orders {
   tracking_number: Generated<string>;
   user_id: string | null;
   zip_code: string;
+}
+
+export interface PageAcceptances {
+  accepted_at: Timestamp;
+  kind: string;
+  user_id: string;
+  version: number;
 }
 
 export interface Participations {
@@ -1277,6 +1293,7 @@ export interface DB {
   community: Community;
   community_cap: CommunityCap;
   community_logos: CommunityLogos;
+  community_pages: CommunityPages;
   daily_figures: DailyFigures;
   deeds: Deeds;
   door: Door;
@@ -1325,6 +1342,7 @@ export interface DB {
   order_notes: OrderNotes;
   order_returns: OrderReturns;
   orders: Orders;
+  page_acceptances: PageAcceptances;
   participations: Participations;
   passkeys: Passkeys;
   password_resets: PasswordResets;

@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     findCaller: FindCaller
     findKeyCaller: FindKeyCaller
+    /** Whether a member has yet to accept a page of the community. */
+    owesAcceptance: (userId: string) => boolean | Promise<boolean>
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -100,11 +102,12 @@ function identify(app: FastifyInstance): onRequestHookHandler {
 }
 
 /** Refuses callers who may not make the call. It follows the rate limits, which count refused requests, too. */
-function admit(endpoint: Endpoint): preParsingHookHandler {
+function admit(app: FastifyInstance, endpoint: Endpoint): preParsingHookHandler {
   const { access, method, whileSuspended } = endpoint
   const scope = scopeOf(endpoint)
   const isOfDesk = typeof access === 'object'
   const mayWhileSuspended = whileSuspended || (method === 'GET' && !isOfDesk)
+  const writes = method !== 'GET' && !whileSuspended
   return (request, _reply, _payload, done) => {
     const { caller } = request
     if (!caller) throw new AppError('unauthenticated')
@@ -119,7 +122,11 @@ function admit(endpoint: Endpoint): preParsingHookHandler {
     }
     if (caller.suspension && !mayWhileSuspended)
       throw new AppError('suspended', { until: caller.suspension.until?.toISOString() ?? null })
-    done()
+    const owes = writes && app.owesAcceptance(caller.userId)
+    if (owes === false) return done()
+    const refuse = (owes: boolean) => done(owes ? new AppError('acceptance_needed') : undefined)
+    if (owes === true) return refuse(owes)
+    owes.then(refuse, done)
   }
 }
 
@@ -177,7 +184,7 @@ export function bind<Called extends Endpoint>(
       ...(endpoint.access !== 'public' && { security: [{ bearer: [scopeOf(endpoint) ?? []].flat() }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },
-    ...(endpoint.access !== 'public' && { onRequest: identify(app), preParsing: admit(endpoint) }),
+    ...(endpoint.access !== 'public' && { onRequest: identify(app), preParsing: admit(app, endpoint) }),
     ...(endpoint.kind === 'multipart' && {
       preValidation: (request) => readMultipart(request, endpoint),
     }),

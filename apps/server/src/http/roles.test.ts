@@ -4,6 +4,7 @@ import { SCOPES } from '@canopy/contract/accounts/api-keys/shapes'
 import { allEndpoints, type EndpointName, scopeOf } from '@canopy/contract/all-endpoints'
 import { DUTIES } from '@canopy/contract/desk/duties'
 import type { Endpoint } from '@canopy/contract/endpoint'
+import { PAGE_KINDS } from '@canopy/contract/site/pages'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createVisitor } from '../testing/person.ts'
 import { accountRows } from '../testing/roles/account-rows.ts'
@@ -13,6 +14,7 @@ import { deskRows } from '../testing/roles/desk-rows.ts'
 import { factorRows } from '../testing/roles/factor-rows.ts'
 import { feedRows } from '../testing/roles/feed-rows.ts'
 import { listRoutes } from '../testing/roles/list-routes.ts'
+import { pageRows } from '../testing/roles/page-rows.ts'
 import { peopleRows } from '../testing/roles/people-rows.ts'
 import { closeProvider, providerHost, providerRows } from '../testing/roles/provider-rows.ts'
 import { reportRows } from '../testing/roles/report-rows.ts'
@@ -30,6 +32,7 @@ const rows: Record<EndpointName, Row> = {
   ...providerRows({ db, clock }),
   ...alertRows(),
   ...feedRows({ make }),
+  ...pageRows({ db, make }),
   ...peopleRows({ make }),
   ...reportRows({ make }),
   ...challengeRows({ db, make }),
@@ -52,6 +55,7 @@ const OPEN = [
   '/challenges/view/:id/card.jpg',
   '/shop/product/:id',
   '/shop/product/:id/card.jpg',
+  ...PAGE_KINDS.flatMap((kind) => [`/${kind}`, `/${kind}/card.jpg`]),
   '/profile/:id/feed.atom',
   '/tags/:tag/feed.atom',
   '/robots.txt',

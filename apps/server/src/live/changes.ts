@@ -57,6 +57,8 @@ function outdatedBy(event: BusEvent): readonly string[] | 'everything' {
       return ['ranks']
     case 'policy.changed':
       return ['policy']
+    case 'pages.changed':
+      return ['pages']
     case 'sessions.revoked':
       return event.sessionIds
     case 'session.renewed':

@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { JsonText, optionalText, requiredText, verbatimText } from '../fields.ts'
 import { coded } from '../language/coded-message.ts'
 import { BIO_MAX, FULL_NAME_MAX, USERNAME_MAX, USERNAME_PATTERN } from '../limits.ts'
+import { Accepted } from '../pages/shapes.ts'
 import { isReservedUsername, personName } from './names.ts'
 import { Email, NewPassword } from './shapes.ts'
 
@@ -22,6 +23,8 @@ export const Registration = z.object({
   invitation: z.optional(verbatimText(100)),
   /** Whether the person says that they are 16 or older, where the door asks for it. */
   isOldEnough: z.optional(z.boolean()),
+  /** The versions of the rules and terms that the person accepts, where there are such. */
+  accepts: z.optional(Accepted),
 })
 export type Registration = z.infer<typeof Registration>
 

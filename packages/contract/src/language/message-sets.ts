@@ -31,6 +31,7 @@ export const messageSets = {
     'desk-doors',
     'desk-letters',
     'desk-members',
+    'desk-pages',
     'desk-place',
     'desk-policy',
     'desk-returns',

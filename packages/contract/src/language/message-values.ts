@@ -364,6 +364,11 @@ export type MessageValues = {
   'common.badgeCentury': undefined
   'common.badgeVoice': undefined
   'common.badgeGreenShopper': undefined
+  'common.pageRules': undefined
+  'common.pageAbout': undefined
+  'common.pageContact': undefined
+  'common.pageTerms': undefined
+  'common.pageImprint': undefined
   'desk-challenges.proofs': undefined
   'desk-challenges.skipThese': undefined
   'desk-challenges.proofsToConfirm': undefined
@@ -900,6 +905,27 @@ export type MessageValues = {
   'desk-members.reasonAsked': undefined
   'desk-members.reasonMisused': undefined
   'desk-members.invitedMembers': { count: number }
+  'desk-pages.title': undefined
+  'desk-pages.lead': undefined
+  'desk-pages.failed': undefined
+  'desk-pages.notWritten': undefined
+  'desk-pages.versionNumber': { version: number }
+  'desk-pages.asksBadge': undefined
+  'desk-pages.language': undefined
+  'desk-pages.text': undefined
+  'desk-pages.textHelp': undefined
+  'desk-pages.asks': undefined
+  'desk-pages.asksText': undefined
+  'desk-pages.again': undefined
+  'desk-pages.againText': undefined
+  'desk-pages.preview': undefined
+  'desk-pages.previewEmpty': undefined
+  'desk-pages.publish': undefined
+  'desk-pages.publishEffect': undefined
+  'desk-pages.published': undefined
+  'desk-pages.reasonNew': undefined
+  'desk-pages.reasonClearer': undefined
+  'desk-pages.show': undefined
   'desk-place.title': undefined
   'desk-place.lead': undefined
   'desk-place.failed': undefined
@@ -1231,6 +1257,9 @@ export type MessageValues = {
   'desk-policy.apiKeyMakeOwn': undefined
   'desk-policy.reasonKeyLeaked': undefined
   'desk-policy.reasonKeyUnused': undefined
+  'desk-policy.auditPagePublished': undefined
+  'desk-policy.auditPageTakenBack': undefined
+  'desk-policy.subjectPage': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -1983,6 +2012,8 @@ export type MessageValues = {
   'errors.nobody_to_invite': undefined
   'errors.too_many_letters': { max: number }
   'errors.too_many_letter_drafts': { max: number }
+  'errors.acceptance_needed': undefined
+  'errors.unknownLanguage': undefined
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -3356,6 +3387,11 @@ export type MessageValues = {
   'settings.endInvitationNamed': { name: string }
   'settings.invitedNameRequired': undefined
   'settings.kindLetter': undefined
+  'settings.acceptTitle': undefined
+  'settings.acceptLead': undefined
+  'settings.accept': undefined
+  'settings.acceptFailed': undefined
+  'settings.pagesOfCommunity': undefined
   'shared.whatIsIt': { count: number }
   'shared.post': undefined
   'shared.proof': undefined
@@ -3460,6 +3496,9 @@ export type MessageValues = {
 export type RichMessageValues<Part> = {
   'accounts.newHere': { link: (text: Part[]) => Part }
   'accounts.alreadyMember': { link: (text: Part[]) => Part }
+  'accounts.acceptsRules': { rules: (text: Part[]) => Part }
+  'accounts.acceptsTerms': { terms: (text: Part[]) => Part }
+  'accounts.acceptsBoth': { rules: (text: Part[]) => Part; terms: (text: Part[]) => Part }
   'api-keys.endsAt': { time: (text: Part[]) => Part }
   'challenges.by': { name: (text: Part[]) => Part; creator: string }
   'common.pointsAmount': { count: number; word: (text: Part[]) => Part }

@@ -1,3 +1,7 @@
+import type { PageKind } from './pages.ts'
+
+const NO_PAGES: readonly PageKind[] = []
+
 /** The name of a community until an owner chooses one. */
 export const DEFAULT_NAME = 'Canopy'
 
@@ -51,12 +55,14 @@ export const DEFAULT_PLACE: Placed = {
 
 /**
  * The community that is served: what it is called, and where it is. Server and page put what an owner has set in the place of everything but the
- * language: empty are a sentence that is not their own, and the address of the logo while that is the leaf. Nothing keeps a part of it.
+ * language: empty are a sentence that is not their own, the address of the logo while that is the leaf, and pages while none is written. Nothing
+ * keeps a part of it.
  */
 export const site = {
   name: DEFAULT_NAME,
   sentence: '',
   logo: '',
+  pages: NO_PAGES,
   language: 'en',
   ...DEFAULT_PLACE,
 }

@@ -1,5 +1,6 @@
 import type { Translate } from '@canopy/contract/language/translate'
 import { sanctionReason } from '@canopy/contract/reports/notices'
+import { selectAcceptances } from '../../community/page-queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { selectKeys } from '../../db/idempotency.ts'
 import type { Cursor } from '../../db/keyset.ts'
@@ -88,6 +89,7 @@ export const memberData = (
   authenticators: readOnce(() => selectAuthenticators(db, userId)),
   apiKeys: readOnce(() => selectApiKeys(db, userId)),
   passkeys: readOnce(() => selectOwnPasskeys(db, userId)),
+  acceptances: readOnce(() => selectAcceptances(db, userId)),
   providerAccounts: readOnce(() => selectAccounts(db, userId)),
   keptAfterLeaving: readOnce(async () => [translateIn(exportedIn)('settings.keptAfterLeaving')]),
   securityEvents: readAll(

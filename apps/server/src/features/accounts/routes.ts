@@ -1,6 +1,7 @@
 import * as endpoints from '@canopy/contract/accounts/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
+import { requireAccepted } from '../../community/pages.ts'
 import type { Deps } from '../../deps.ts'
 import type { FeatureParts } from '../../feature.ts'
 import { bind } from '../../http/bind.ts'
@@ -9,6 +10,7 @@ import { languageOf } from '../../http/language.ts'
 import { originOf } from '../../http/origin.ts'
 import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
+import { acceptanceRoutes } from './acceptances/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { deskMemberRoutes } from './desk/routes.ts'
 import { requireDoor } from './door/door.ts'
@@ -39,10 +41,12 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
       await refuseOtherWays(providers)
       const door = await deps.door.read()
       requireDoor(door, fields)
+      const accepts = requireAccepted(await deps.pages.read(), fields.accepts)
       await refuseEasy(password, fields, 'password')
       const passwordHash = await hashPassword(password, request.address)
       const member = {
         ...fields,
+        accepts,
         passwordHash,
         network: networkOf(request.address),
         namedNetworks: await deps.namedNetworks.at(request.address),
@@ -66,6 +70,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, parts: Pick<Fea
   profileRoutes(app, deps)
   wellKnownRoutes(app, deps)
   ownDataRoutes(app, deps, parts)
+  acceptanceRoutes(app, deps)
   deskMemberRoutes(app, deps)
   sanctionRoutes(app, deps)
 }

@@ -1,9 +1,11 @@
 /** The pages for people without an account: no scripts, one style. */
 
 import { createHash } from 'node:crypto'
+import { pageTitles } from '@canopy/contract/pages/titles'
 import { paths } from '@canopy/contract/paths'
 import { colours } from '@canopy/contract/site/colours'
 import { inLogoFrame, logoShapes } from '@canopy/contract/site/logo-svg'
+import { pagePath } from '@canopy/contract/site/pages'
 import { site } from '@canopy/contract/site/site'
 import { type Community, fileOf, leafOf } from '../../community/community.ts'
 import { defaultLanguage, languageNames, languages } from '../../languages/languages.ts'
@@ -132,7 +134,7 @@ ${data && html`<script type="application/ld+json">${jsonInScript(data)}</script>
 <body>
 <header><a class="brand" href="${paths.home}">${logoIn(leafOf(community.face()))}<span>${site.name}</span></a><nav aria-label="${t('accounts.account')}"><a href="${loginOf(path)}">${t('common.logIn')}</a><a class="button" href="${paths.register}">${t('public.join')}</a></nav></header>
 <main>${body}<aside><p>${site.sentence || t('public.introduction')}</p><p><a class="button" href="${loginOf(path)}">${t('public.open')}</a></p></aside></main>
-<footer><a href="${paths.privacy}">${t('common.privacy')}</a><nav aria-label="${t('common.language')}">${Object.entries(languageNames).map(([code, name]) => html`<a href="${inLanguage(path, code)}" hreflang="${code}" lang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`)}</nav></footer>
+<footer><span><a href="${paths.privacy}">${t('common.privacy')}</a>${site.pages.map((kind) => html`<a href="${inLanguage(pagePath(kind), named)}">${t(pageTitles[kind])}</a>`)}</span><nav aria-label="${t('common.language')}">${Object.entries(languageNames).map(([code, name]) => html`<a href="${inLanguage(path, code)}" hreflang="${code}" lang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`)}</nav></footer>
 </body>
 </html>
 `.text

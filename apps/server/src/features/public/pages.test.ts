@@ -386,3 +386,87 @@ test('days are those of the community, where it may be tomorrow already', async 
   await db.updateTable('posts').set({ created_at }).where('post_id', '=', postId).execute()
   expect((await get(path)).body).toContain('November 28, 2026</time>')
 })
+
+describe('pages that owners write', () => {
+  const publish = async (kind: string, texts: Record<string, string>) => {
+    const owner = await make.member({ duties: ['owner'] })
+    const pages = await owner.call('listCommunityPages', {})
+    const version = pages.find((page) => page.kind === kind)?.version ?? 0
+    const body = { version, texts, asks: false, again: false, reason: 'As agreed' }
+    expect((await owner.send('publishCommunityPage', { params: { kind }, body })).statusCode).toBe(200)
+  }
+
+  test('what is not written is not found, and linked nowhere', async () => {
+    const { body, statusCode } = await get('/imprint')
+    expect(statusCode).toBe(404)
+    expect(body).toBe((await get('/feed')).body)
+    expect((await get('/imprint/card.jpg')).statusCode).toBe(404)
+  })
+
+  test.each(['en', 'si', 'ta'])('in %s, a page is read without scripts, and linked', async (language) => {
+    const texts = { en: '# Be kind\n\n- Share', si: '# කරුණාවන්ත වන්න\n\n- බෙදාගන්න', ta: '# அன்பு\n\n- பகிர்' }
+    await publish('rules', texts)
+    const page = await get('/rules', { 'accept-language': language })
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+    })
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';/)
+    const title = translateIn(language)('common.pageRules')
+    expect(page.body).toContain(`<html lang="${language}">`)
+    expect(page.body).toContain(`<title>${title} · Canopy</title>`)
+    expect(page.body).toContain(`<h1>${title}</h1>`)
+    const [heading, , item] =
+      Object.entries(texts)
+        .find(([code]) => code === language)?.[1]
+        .split('\n') ?? []
+    expect(page.body).toContain(`<h2 dir="auto">${heading?.slice(2)}</h2>`)
+    expect(page.body).toContain(`<ul><li dir="auto">${item?.slice(2)}</li></ul>`)
+    expect(page.body).not.toContain('noindex')
+    const { path } = await publicPost(await make.member())
+    const post = await get(path, { 'accept-language': language })
+    expect(post.body).toContain(`<a href="/rules">${title}</a>`)
+    expect((await get('/rules/card.jpg')).headers['content-type']).toBe('image/jpeg')
+    // The app knows it from the first moment.
+    expect((await get('/rules', asMember)).body).toBe((await get('/feed')).body)
+  })
+
+  test('a page that is not translated is in another language, and says so', async () => {
+    await publish('contact', { ta: 'எங்களுக்கு எழுதவும்' })
+    const { body } = await get('/contact', { 'accept-language': 'en' })
+    expect(body).toContain('<html lang="en">')
+    expect(body).toContain('<div lang="ta"><p class="text" dir="auto">எங்களுக்கு எழுதவும்</p>')
+  })
+
+  test('nothing of what owners write is markup', async () => {
+    await publish('terms', {
+      en: [
+        '# <script>alert(1)</script>',
+        '[x](javascript:alert(1)) [y](data:text/html,z) [z](//evil.example)',
+        '"><img src=x onerror=alert(1)>',
+        "[a](https://example.org/?'onload=alert(1))",
+        '[b](https://example.org/"><script>) [<b>](/shop)',
+        '\u202Eevil\u2066 \u200Btext',
+      ].join('\n\n'),
+    })
+    const { body } = await get('/terms')
+    expect(body).not.toContain('<script')
+    expect(body).not.toContain('<img')
+    expect(body).not.toContain('<b>')
+    expect(body).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/)
+    const [article = ''] = /<article>.*<\/article>/s.exec(body) ?? []
+    const links = [...article.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    expect(links).toEqual([
+      'https://example.org/?&#39;onload=alert',
+      'https://example.org/&quot;&gt;&lt;script&gt;',
+      '/shop',
+    ])
+  })
+
+  test('a very long page is served', async () => {
+    await publish('about', { en: '[x](/shop) '.repeat(1800).trim() })
+    const { body, statusCode } = await get('/about')
+    expect(statusCode).toBe(200)
+    expect(body.match(/href="\/shop"/g)).toHaveLength(1800)
+  })
+})

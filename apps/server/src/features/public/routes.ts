@@ -16,7 +16,7 @@ import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { defaultLanguage, writerIn } from '../../languages/languages.ts'
 import { memberFeed, tagFeed } from './atom.ts'
 import { type CardContent, createCards, versionOf } from './cards.ts'
-import { createKinds, type Kind } from './kinds.ts'
+import { createKinds, createPageKinds, type Kind } from './kinds.ts'
 import { createPages } from './page.ts'
 import { offered, type Reader, readerIn } from './reader.ts'
 import { type Part, robots, sitemapIndex, sitemapPart } from './sitemap.ts'
@@ -63,7 +63,7 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
 
   /** The page of a thing, and its picture. */
   function serve<Thing>(pages: FastifyInstance, { part, path, read, page, card, isSearchable }: Kind<Thing>) {
-    if (!isOn(part)) return
+    if (part !== undefined && !isOn(part)) return
     const mark = (reply: FastifyReply, thing: Thing) => {
       if (isSearchable?.(thing) === false) reply.headers(UNSEARCHABLE)
     }
@@ -103,6 +103,7 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
     serve(pages, kinds.posts)
     serve(pages, kinds.challenges)
     serve(pages, kinds.products)
+    for (const kind of createPageKinds(deps.pages)) serve(pages, kind)
   })
 
   if (isOn('posts')) {

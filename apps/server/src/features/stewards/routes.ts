@@ -16,6 +16,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { accountRoutes } from './members/account-routes.ts'
 import { type Heartbeat, startHeartbeat } from './overview/heartbeat.ts'
 import { createOverview } from './overview/overview.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { returnRoutes } from './returns/routes.ts'
@@ -33,6 +34,7 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps, { meter, featur
   auditRoutes(app, deps)
   policyRoutes(app, deps)
   communityRoutes(app, deps)
+  pageRoutes(app, deps)
   admissionRoutes(app, deps)
   doorRoutes(app, deps)
   invitationListRoutes(app, deps)

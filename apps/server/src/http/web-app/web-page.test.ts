@@ -15,7 +15,7 @@ const loadedBy = (html: string) =>
 test('a page with an own name and colour has both in itself, and loads nothing more before it is shown', async () => {
   const own = withFace(page, {
     ...{ name: 'Oakfield', shortName: '', sentence: 'We plant.', accent: '#7a1fa2', logo: null, version: 3 },
-    ...{ language: '', place: undefined, placeVersion: 0 },
+    ...{ language: '', place: undefined, placeVersion: 0, pages: [] },
     colours: await coloursOf('#7a1fa2'),
   })
   expect(own).toContain('<html data-name="Oakfield" data-sentence="We plant."')

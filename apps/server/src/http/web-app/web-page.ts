@@ -32,7 +32,9 @@ const LEAF = /<svg viewBox="0 0 32 32" aria-hidden="true" class="([^"]*)">.*?<\/
 /** The built page, which is that of the software, with what an owner has set. The app reads the attributes of its root. */
 export function withFace(plain: string, face: ShownFace): string {
   const place = face.place && escapedText(JSON.stringify(face.place))
-  const built = place ? plain.replace('<html', () => `<html data-place="${place}"`) : plain
+  const placed = place ? plain.replace('<html', () => `<html data-place="${place}"`) : plain
+  const pages = face.pages.join(' ')
+  const built = pages === '' ? placed : placed.replace('<html', `<html data-pages="${pages}"`)
   if (isStandard(face)) return built
   const [name, sentence] = [escapedText(nameOf(face)), escapedText(face.sentence)]
   const own = introductionOf({ name, sentence })

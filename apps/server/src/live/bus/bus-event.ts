@@ -44,7 +44,13 @@ export const BusEvent = z.discriminatedUnion('type', [
   /** Published when a member has left, with everything they wrote. */
   z.object({ type: z.literal('member.left') }),
   z.object({
-    type: z.literal(['products.changed', 'policy.changed', 'community.changed', 'challenges.changed']),
+    type: z.literal([
+      'products.changed',
+      'policy.changed',
+      'community.changed',
+      'pages.changed',
+      'challenges.changed',
+    ]),
   }),
   z.object({ type: z.literal(['case.claimed', 'case.decided']), kind: CaseKind, id }),
   /** Published when more cases of this kind wait for stewards. */

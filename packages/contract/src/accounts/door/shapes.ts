@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { Count, optionalText, requiredText, Timestamp, Uuid } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
 import { DAY } from '../../limits.ts'
+import { Accepted } from '../../pages/shapes.ts'
 import { Registration } from '../forms.ts'
 
 /**
@@ -17,8 +18,13 @@ export type DoorMode = z.infer<typeof DoorMode>
 export const QUESTION_MAX = 200
 export const ANSWER_MAX = 1000
 
-/** The door as visitors see it. `question` is what applicants are asked, if it is not empty. */
-export const Door = z.object({ mode: DoorMode, question: z.string(), asksAge: z.boolean() })
+/** The door as visitors see it. `question` is what applicants are asked, if it is not empty; `accepts` are the pages that all accept who join. */
+export const Door = z.object({
+  mode: DoorMode,
+  question: z.string(),
+  asksAge: z.boolean(),
+  accepts: z.optional(Accepted),
+})
 export type Door = z.infer<typeof Door>
 
 /** A registration that waits for a steward. */

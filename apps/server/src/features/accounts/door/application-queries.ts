@@ -1,4 +1,5 @@
 import type { Device } from '@canopy/contract/accounts/device'
+import type { Accepted } from '@canopy/contract/pages/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
@@ -13,6 +14,7 @@ type NewApplication = {
   language: string
   network: Buffer
   from: { device: Device; network: string }
+  accepts?: Accepted | undefined
   now: Date
 }
 
@@ -30,6 +32,7 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
       network: application.network,
       device: JSON.stringify(application.from.device),
       applied_network: application.from.network,
+      accepts: JSON.stringify(application.accepts ?? {}),
       applied_at: application.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -79,6 +82,8 @@ export const takeApplication = (tx: Tx, applicationId: string) =>
       'network',
       'device',
       'applied_network as appliedNetwork',
+      'accepts',
+      'applied_at as acceptedAt',
     ])
     .executeTakeFirst()
 

@@ -6,6 +6,7 @@ import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { kept } from '@canopy/contract/kept'
 import { coded } from '@canopy/contract/language/coded-message'
 import { APPLICATIONS_MAX, APPLICATIONS_OF_NETWORK_MAX } from '@canopy/contract/limits'
+import { Accepted } from '@canopy/contract/pages/shapes'
 import { paths } from '@canopy/contract/paths'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
@@ -84,7 +85,8 @@ export async function acceptApplication(
   const { device, appliedNetwork, ...account } = application
   const userId = uuidv7()
   const from = { device: Device.parse(device), network: appliedNetwork }
-  await createMember(tx, { config }, { ...account, userId, from, joinedAt: now })
+  const accepts = Accepted.parse(account.accepts)
+  await createMember(tx, { config }, { ...account, accepts, userId, from, joinedAt: now })
   await addJob(tx, 'application_mail', { userId })
   publish(tx, { type: 'case.decided', kind: 'application', id: applicationId })
   await audit(tx, actor, { action: 'application.accepted', subject: { kind: 'member', id: userId } })

@@ -1,7 +1,9 @@
 /** The account of somebody who joins, by whichever door they came: every way in ends here. */
 
 import type { Device } from '@canopy/contract/accounts/device'
+import type { Accepted } from '@canopy/contract/pages/shapes'
 import { AppError } from '../../../app-error.ts'
+import { insertAccepted } from '../../../community/page-queries.ts'
 import { type Config, needsConfirmedEmail } from '../../../config.ts'
 import type { Tx } from '../../../db/database.ts'
 import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
@@ -30,6 +32,9 @@ export type NewAccount = {
   invitationId?: string | undefined
   namedNetworkId?: string | undefined
   invitedBy?: string | undefined
+  /** The versions of pages that the member has accepted, and when if that was before joining. */
+  accepts?: Accepted | undefined
+  acceptedAt?: Date | undefined
 }
 
 /** Creates a member with the first free username. @throws AppError email_taken */
@@ -43,6 +48,7 @@ export async function createMember(tx: Tx, { config }: { config: Config }, accou
     const username = usernames.next().value
     if (await insertUser(tx, { ...user, username })) {
       await deleteApplicationsOf(tx, email)
+      await insertAccepted(tx, userId, account.accepts ?? {}, account.acceptedAt ?? joinedAt)
       await welcome(tx, userId)
       if (mustConfirm) await addConfirmation(tx, userId, joinedAt)
       else if (!account.isProven) await continueSuspension(tx, userId, joinedAt)

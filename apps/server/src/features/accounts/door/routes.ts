@@ -2,6 +2,7 @@ import * as endpoints from '@canopy/contract/accounts/door/endpoints'
 import * as deskEndpoints from '@canopy/contract/desk/doors/endpoints'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
+import { askedVersions, requireAccepted } from '../../../community/pages.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { networkOf } from '../../../http/connections/network.ts'
@@ -26,7 +27,8 @@ export function doorRoutes(
 
   bind(app, endpoints.getDoor, async () => {
     const { mode, question, asksAge } = await deps.door.read()
-    return { mode, question, asksAge }
+    const accepts = askedVersions(await deps.pages.read())
+    return { mode, question, asksAge, ...(accepts && { accepts }) }
   })
 
   bind(
@@ -34,9 +36,11 @@ export function doorRoutes(
     endpoints.apply,
     async ({ body: { password, ...fields }, request }) => {
       await refuseOtherWays(providers)
+      const accepts = requireAccepted(await deps.pages.read(), fields.accepts)
       await refuseEasy(password, fields, 'password')
       const applicant = {
         ...fields,
+        accepts,
         passwordHash: await hashPassword(password, request.address),
         network: networkOf(request.address),
         origin: originOf(request),

@@ -115,6 +115,21 @@ async function twoMembers() {
     })
     .execute()
   await db
+    .insertInto('community_pages')
+    .values({
+      kind: 'rules',
+      version: 1,
+      texts: '{"en": "Be kind."}',
+      accept_from: null,
+      published_at: clock.now(),
+    })
+    .onConflict((already) => already.doNothing())
+    .execute()
+  await db
+    .insertInto('page_acceptances')
+    .values({ kind: 'rules', version: 1, user_id: userId, accepted_at: clock.now() })
+    .execute()
+  await db
     .insertInto('email_confirmations')
     .values({ confirmation_id: uuidv7(), user_id: userId, created_at: clock.now(), used_at: clock.now() })
     .execute()
@@ -391,6 +406,7 @@ const WITHOUT_MEMBER_DATA = [
   'policies',
   'community',
   'community_logos',
+  'community_pages',
   'daily_figures',
   'door',
   'earned_changes',
