@@ -301,6 +301,8 @@ const desk: Screen[] = [
   { name: 'desk-invitation-lists', path: '/admin/doors/lists', in: full },
   { name: 'desk-community', path: '/admin/community', in: full },
   { name: 'desk-place', path: '/admin/place', in: full },
+  { name: 'desk-pages', path: '/admin/pages' },
+  { name: 'desk-page', path: '/admin/pages/rules', in: full },
   { name: 'desk-policy', path: '/admin/policy', in: full },
   { name: 'desk-sign-in', path: '/admin/sign-in' },
   {

@@ -41,8 +41,8 @@ const app = () => (
 )
 
 // The server writes what an owner has set into the page.
-const { name = site.name, sentence = '', logo = '', place = '{}' } = document.documentElement.dataset
-Object.assign(site, { name, sentence, logo }, JSON.parse(place))
+const { name = site.name, sentence = '', logo = '', place = '{}', pages } = document.documentElement.dataset
+Object.assign(site, { name, sentence, logo, pages: pages?.split(' ') ?? [] }, JSON.parse(place))
 
 startLanguage()
 followLanguageOfOtherTabs()

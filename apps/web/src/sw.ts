@@ -57,7 +57,7 @@ const anyVersion: SerwistPlugin = {
 }
 
 /** Addresses at which people without an account may get a page of the server instead of the app. */
-const OUTSIDE = /^\/(posts|challenges\/view|shop\/product)\/[^/?]+(\?|$)/
+const OUTSIDE = /^\/((posts|challenges\/view|shop\/product)\/[^/?]+|rules|about|contact|terms|imprint)(\?|$)/
 
 /** Whether somebody is logged in, as far as this browser tells workers. */
 async function hasMember() {

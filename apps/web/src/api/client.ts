@@ -11,6 +11,7 @@ import {
   WROTE_HEADER,
 } from '@canopy/contract/request'
 import { language } from '../language/messages.ts'
+import { hasAccepted } from './acceptance.ts'
 import { ApiError, isUnauthenticated } from './error.ts'
 import { type ApiResponse, transfer } from './transfer.ts'
 
@@ -54,7 +55,11 @@ async function refusalOf(body: unknown) {
 export type Api = ReturnType<typeof createApi>
 
 export function createApi(identity: Identity) {
-  async function send(called: Loading<Endpoint>, input: AnyInput, options: CallOptions) {
+  async function send(
+    called: Loading<Endpoint>,
+    input: AnyInput,
+    options: CallOptions,
+  ): Promise<ApiResponse> {
     // Read before awaiting: the request is sent as the member who is signed in at the moment of the call.
     const caller = identity.caller()
     const endpoint = await called
@@ -70,6 +75,8 @@ export function createApi(identity: Identity) {
     if (response.status < 400) return response
     const error = new ApiError(response.status, response.body, await refusalOf(response.body))
     const isPublic = endpoint.access === 'public'
+    if (error.code === 'acceptance_needed' && !isPublic && (await hasAccepted()))
+      return send(endpoint, input, options)
     if (isUnauthenticated(error) && !isPublic && caller?.token === identity.caller()?.token)
       identity.rejected()
     throw error

@@ -10,6 +10,7 @@ import { onNotificationEvent, onPushOffer, Push } from '../features/notification
 import { onPeopleEvent } from '../features/people/index.ts'
 import { onSavingEvent } from '../features/shop/index.ts'
 import { onDeskEvent } from '../features/stewards/index.ts'
+import { Acceptance } from '../pages/community/acceptance.tsx'
 import { onSessionEvent, refreshSession } from '../session/session-data.ts'
 import { storedToken } from '../session/stored-session.ts'
 import { storageKeys, storedText } from '../storage.ts'
@@ -29,7 +30,7 @@ const listeners = [
   onDeskEvent,
 ]
 
-/** Receives the server's events and what is pushed while a member is signed in. */
+/** Receives the server's events and what is pushed while a member is signed in, and asks for what they have yet to accept. */
 export function Live() {
   const queries = useQueryClient()
   useEffect(
@@ -48,9 +49,14 @@ export function Live() {
   )
   const [offers, setOffers] = useState(0)
   useEffect(() => onPushOffer(() => setOffers((count) => count + 1)), [])
-  return offers > 0 || pushedTo.get() !== null ? (
-    <Suspense>
-      <Push offers={offers} />
-    </Suspense>
-  ) : null
+  return (
+    <>
+      <Acceptance />
+      {(offers > 0 || pushedTo.get() !== null) && (
+        <Suspense>
+          <Push offers={offers} />
+        </Suspense>
+      )}
+    </>
+  )
 }

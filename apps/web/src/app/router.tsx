@@ -1,5 +1,6 @@
 import type { MessageSet } from '@canopy/contract/language/message-sets'
 import { paths } from '@canopy/contract/paths'
+import { PAGE_KINDS, pagePath } from '@canopy/contract/site/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
@@ -144,6 +145,11 @@ export function createRouter(api: Api, queries: QueryClient) {
                   lazy: () => import('./privacy-page.tsx'),
                 },
               ]),
+              ...PAGE_KINDS.map((kind) => ({
+                path: pagePath(kind),
+                loader: isMember(api, queries),
+                lazy: () => import('./community-page.tsx'),
+              })),
               { path: '*', loader: isMember(api, queries), lazy: () => import('./not-found-page.tsx') },
             ]),
             ...withMessages('desk', [

@@ -1,4 +1,6 @@
+import { pageTitles } from '@canopy/contract/pages/titles'
 import { paths } from '@canopy/contract/paths'
+import { pagePath } from '@canopy/contract/site/pages'
 import { site } from '@canopy/contract/site/site'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
@@ -38,18 +40,25 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
           </main>
           <footer className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm">
             <LanguageSelect />
-            <TextLink
-              to={paths.privacy}
-              className="touch-target inline-grid place-items-center rounded-full bg-surface px-3 py-1"
-            >
-              {t('common.privacy')}
-            </TextLink>
+            <FooterLink to={paths.privacy}>{t('common.privacy')}</FooterLink>
+            {site.pages.map((kind) => (
+              <FooterLink key={kind} to={pagePath(kind)}>
+                {t(pageTitles[kind])}
+              </FooterLink>
+            ))}
           </footer>
         </div>
       </div>
     </div>
   )
 }
+
+const FooterLink = (link: { to: string; children: ReactNode }) => (
+  <TextLink
+    {...link}
+    className="touch-target inline-grid place-items-center rounded-full bg-surface px-3 py-1"
+  />
+)
 
 function VisitorRoute() {
   return (

@@ -1,7 +1,9 @@
 import type { Door } from '@canopy/contract/accounts/door/shapes'
 import type { Registration } from '@canopy/contract/accounts/forms'
 import { paths } from '@canopy/contract/paths'
-import { type ComponentProps, useId, useState } from 'react'
+import { type PageKind, pagePath } from '@canopy/contract/site/pages'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../api/context.ts'
@@ -29,6 +31,7 @@ export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
   const { errors, isSubmitting } = form.formState
   const { fullName, email, password } = form.watch()
   const api = useApi()
+  const queries = useQueryClient()
   const navigate = useNavigate()
   /** The server's reply to an applicant. */
   const [applied, setApplied] = useState<string>()
@@ -41,14 +44,15 @@ export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
   const mustApply = door.mode === 'approval' && invitation === undefined
 
   const submit = async ({ answer, isOldEnough, ...typed }: Joining, signal: AbortSignal) => {
-    const registration = { ...typed, ...(door.asksAge && { isOldEnough }) }
-    if (mustApply) {
-      const apply = doorCalls().then(({ apply }) => apply)
-      const { message } = await api.call(apply, { body: { ...registration, answer } }, { signal })
-      setApplied(message)
-      return
-    }
+    const { accepts } = door
+    const registration = { ...typed, accepts, ...(door.asksAge && { isOldEnough }) }
     try {
+      if (mustApply) {
+        const apply = doorCalls().then(({ apply }) => apply)
+        const { message } = await api.call(apply, { body: { ...registration, answer } }, { signal })
+        setApplied(message)
+        return
+      }
       const register = accountCalls().then(({ register }) => register)
       const { email } = await api.call(register, { body: { ...registration, invitation } }, { signal })
       await navigate(paths.login, { state: email })
@@ -56,6 +60,9 @@ export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
       // The next try is without it.
       if (door.mode !== 'invitation' && error instanceof ApiError && error.code === 'invitation_over')
         setInvitation(undefined)
+      // What there is to accept has changed.
+      if (error instanceof ApiError && error.code === 'acceptance_needed')
+        await queries.invalidateQueries({ queryKey: ['door'] })
       throw error
     }
   }
@@ -109,6 +116,7 @@ export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
           </Field>
         )}
         {door.asksAge && <AgeField error={errors.isOldEnough?.message} {...form.register('isOldEnough')} />}
+        <Accepting {...door.accepts} />
         <Button type="submit" size="large" pending={isSubmitting}>
           {t(mustApply ? 'accounts.apply' : 'accounts.createAccount')}
         </Button>
@@ -140,6 +148,26 @@ function AgeField({ error, ...input }: ComponentProps<'input'> & { error: string
         </p>
       )}
     </div>
+  )
+}
+
+/** Says what those who join accept. What is typed stays, since the pages open beside it. */
+function Accepting({ rules: rulesVersion, terms: termsVersion }: NonNullable<Door['accepts']>) {
+  const linkTo = (kind: PageKind) => (text: ReactNode) => (
+    <TextLink to={pagePath(kind)} target="_blank">
+      {text}
+    </TextLink>
+  )
+  const [rules, terms] = [linkTo('rules'), linkTo('terms')]
+  if (rulesVersion === undefined && termsVersion === undefined) return null
+  return (
+    <p className="text-sm text-pretty text-muted">
+      {rulesVersion === undefined
+        ? rich('accounts.acceptsTerms', { terms })
+        : termsVersion === undefined
+          ? rich('accounts.acceptsRules', { rules })
+          : rich('accounts.acceptsBoth', { rules, terms })}
+    </p>
   )
 }
 

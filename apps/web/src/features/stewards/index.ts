@@ -46,6 +46,8 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskInvitationLists, lazy: page('invitationListsPage') },
   { path: paths.deskCommunity, lazy: page('communityPage') },
   { path: paths.deskPlace, lazy: page('placePage') },
+  { path: paths.deskPages, lazy: page('pagesPage') },
+  { path: paths.deskPage(':kind'), lazy: page('writePage') },
   { path: paths.deskPolicy, lazy: page('policyPage') },
   { path: paths.deskHealth, lazy: page('healthPage') },
   { path: paths.deskAdmissions, lazy: page('admissionsPage') },

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { PageLinks } from '../community/page-links.tsx'
 import { invitationsLink } from './invitations-link.tsx'
 import { languageSettings } from './language-settings.tsx'
 import { notificationsLink } from './notifications-link.tsx'
@@ -37,6 +38,7 @@ function SettingsPage() {
       <p className="px-1 text-sm text-muted">
         {rich('settings.privacyHint', { link: (text) => <TextLink to={paths.privacy}>{text}</TextLink> })}
       </p>
+      <PageLinks />
     </ReadingPage>
   )
 }

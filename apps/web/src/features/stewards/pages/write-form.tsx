@@ -1,0 +1,157 @@
+import { canAsk, PAGE_TEXT_MAX, PageChange, type PageSettings } from '@canopy/contract/desk/pages/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
+import { type ComponentProps, useState } from 'react'
+import { FormProvider, useFormContext } from 'react-hook-form'
+import { offeredLanguages } from '../../../language/language-choice.ts'
+import { language as shown, t } from '../../../language/messages.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { PageText } from '../../../ui/page-text.tsx'
+import { Part } from '../case/part.tsx'
+import { checkSent } from '../decision/check-sent.ts'
+import { ConflictNotice } from '../decision/conflict-notice.tsx'
+import { DecisionBar } from '../decision/decision-bar.tsx'
+import { ReasonField } from '../decision/reason-field.tsx'
+import { useSeenForm } from '../decision/use-seen-form.ts'
+import { usePublishing } from './pages-data.ts'
+
+const READY_REASONS: readonly PlainMessageId[] = [
+  'desk-pages.reasonNew',
+  'desk-pages.reasonClearer',
+  'desk-policy.reasonAgreed',
+]
+
+type Typed = { texts: Record<string, string>; asks: boolean; again: boolean; reason: string }
+
+/** Languages that are offered, and those of texts that were written when others were. */
+function typedOf({ texts, acceptFrom }: PageSettings): Typed {
+  const codes = [...offeredLanguages().map(([code]) => code), ...Object.keys(texts)]
+  return {
+    texts: Object.fromEntries(codes.map((code) => [code, texts[code] ?? ''])),
+    asks: acceptFrom !== null,
+    again: false,
+    reason: '',
+  }
+}
+
+export function WriteForm({ page }: { page: PageSettings }) {
+  const { form, seen, renew, clear } = useSeenForm(page, typedOf, ({ version }) =>
+    checkSent(PageChange, (typed: Typed) => ({ ...typed, version })),
+  )
+  const decision = usePublishing(page.kind, clear)
+  const texts = form.watch('texts')
+  const [language, setLanguage] = useState(() =>
+    shown() in texts ? shown() : (Object.keys(texts)[0] ?? 'en'),
+  )
+
+  return (
+    <FormProvider {...form}>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          {decision.conflict && (
+            <ConflictNotice
+              conflict={decision.conflict}
+              onDismiss={() => {
+                renew()
+                decision.reset()
+              }}
+            />
+          )}
+          <Part title={t('desk-pages.text')}>
+            <div className="flex flex-col gap-5">
+              <LanguageField texts={texts} language={language} onChange={setLanguage} />
+              <Field
+                key={language}
+                label={t('desk-pages.text')}
+                description={t('desk-pages.textHelp')}
+                error={form.getFieldState(`texts.${language}`, form.formState).error?.message}
+              >
+                <TextArea
+                  {...form.register(`texts.${language}`)}
+                  rows={12}
+                  lang={language}
+                  maxLength={PAGE_TEXT_MAX}
+                />
+              </Field>
+              {canAsk(page.kind) && <AskFields seen={seen} />}
+            </div>
+          </Part>
+          <Part title={t('common.decision')}>
+            <div className="flex flex-col gap-4">
+              <ReasonField ready={READY_REASONS} />
+              <DecisionBar
+                decisions={[
+                  {
+                    letter: 's',
+                    label: t('desk-pages.publish'),
+                    effect: t('desk-pages.publishEffect'),
+                    run: form.handleSubmit((body) => decision.decide(body)),
+                  },
+                ]}
+                pending={decision.isPending}
+                failure={decision.failure}
+              />
+            </div>
+          </Part>
+        </div>
+        <Part title={t('desk-pages.preview')}>
+          {texts[language] ? (
+            <PageText text={texts[language]} language={language} />
+          ) : (
+            <p className="text-muted">{t('desk-pages.previewEmpty')}</p>
+          )}
+        </Part>
+      </div>
+    </FormProvider>
+  )
+}
+
+function LanguageField({
+  texts,
+  language,
+  onChange,
+}: {
+  texts: Record<string, string>
+  language: string
+  onChange: (language: string) => void
+}) {
+  const names = new Map(offeredLanguages())
+  const codes = Object.keys(texts)
+  if (codes.length < 2) return null
+  return (
+    <Field label={t('desk-pages.language')} className="sm:max-w-60">
+      <Select value={language} lang={language} onChange={({ target }) => onChange(target.value)}>
+        {codes.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {names.get(code) ?? code}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** The question again is only for a page that some have accepted. */
+function AskFields({ seen }: { seen: PageSettings }) {
+  const { register, watch } = useFormContext<Typed>()
+  return (
+    <>
+      <Choice label={t('desk-pages.asks')} text={t('desk-pages.asksText')} {...register('asks')} />
+      {watch('asks') && seen.acceptFrom !== null && (
+        <Choice label={t('desk-pages.again')} text={t('desk-pages.againText')} {...register('again')} />
+      )}
+    </>
+  )
+}
+
+function Choice({ label, text, ...input }: ComponentProps<'input'> & { label: string; text: string }) {
+  return (
+    <label className="flex min-h-11 items-start gap-3">
+      <input type="checkbox" className="mt-1 size-5 shrink-0 accent-leaf" {...input} />
+      <span>
+        <span className="font-semibold">{label}</span> <span className="text-muted">{text}</span>
+      </span>
+    </label>
+  )
+}
