@@ -6,7 +6,7 @@
 import { MAX_IMAGE_BYTES, POST_PICTURES_MAX } from '@canopy/contract/limits'
 
 /** The browser's cache of shared photos. */
-export const SHARED_PHOTOS = 'shared photos'
+const SHARED_PHOTOS = 'shared photos'
 
 /** Larger photos cannot be chosen for a proof either. */
 export const SHARED_BYTES_MAX = 20 * MAX_IMAGE_BYTES
