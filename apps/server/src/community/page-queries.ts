@@ -73,7 +73,7 @@ export async function insertAccepted(db: Db, userId: string, accepted: Accepted,
     .execute()
 }
 
-/** What a member has accepted, and when. */
+/** The versions that a member has accepted, and when. */
 export const selectAcceptances = (db: Db, userId: string) =>
   db
     .selectFrom('page_acceptances')

@@ -61,7 +61,7 @@ export type Pages = ReturnType<typeof createPages>
 
 export function createPages(db: Db, changes: Changes) {
   const kept = createKept(changes, async () => ({ value: await selectPages(db), keys: ['pages'] }))
-  /** What members have accepted grows only. So it is read again if it is not enough, and needs no event. */
+  /** Acceptances of members are only added. So they are read again if they are not enough, and need no event. */
   const remembered = new LRUCache<string, Accepted>({ max: REMEMBERED_MAX })
 
   /** The pages that the member has yet to accept. */

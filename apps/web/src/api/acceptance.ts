@@ -1,4 +1,4 @@
-/** What the member has yet to accept before writing. A call that was refused for it is made again once they have. */
+/** Pages that the member has yet to accept before writing. A call that was refused for them is made again once they have. */
 
 type Ask = () => Promise<boolean>
 

@@ -10,9 +10,9 @@ import { Card } from '../ui/card.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { LetterContent } from '../ui/pictures/letter-content.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { LetterContent } from '../ui/written/letter-content.tsx'
 
 /** A letter of the owners, for those who got it. */
 function LetterPage() {

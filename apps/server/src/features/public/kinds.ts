@@ -28,7 +28,7 @@ export type Kind<Thing> = {
   isSearchable?: (thing: Thing) => boolean
 }
 
-/** What owners have written. The address has no id. */
+/** A page that owners have written. The address has no id. */
 export const createPageKinds = (pages: Pages) =>
   PAGE_KINDS.map(
     (kind): Kind<CommunityPage> => ({

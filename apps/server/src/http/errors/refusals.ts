@@ -35,7 +35,7 @@ const HIDDEN: readonly ErrorCode[] = ['not_found', 'order_not_found']
 function eventOf(request: FastifyRequest, reply: FastifyReply): SecurityEvent | undefined {
   const { refusal: code, caller } = request
   const call = request.routeOptions.schema?.operationId
-  // Whoever has yet to accept a page is asked to, and goes on.
+  // A member who has yet to accept a page is asked to, and goes on.
   if (code === undefined || code === 'acceptance_needed' || call === undefined) return undefined
   const who = { ...(caller && { userId: caller.userId }), origin: originOf(request) }
   if (reply.statusCode === 429) {

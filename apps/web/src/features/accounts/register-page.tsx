@@ -60,7 +60,7 @@ export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
       // The next try is without it.
       if (door.mode !== 'invitation' && error instanceof ApiError && error.code === 'invitation_over')
         setInvitation(undefined)
-      // What there is to accept has changed.
+      // The pages to accept have changed.
       if (error instanceof ApiError && error.code === 'acceptance_needed')
         await queries.invalidateQueries({ queryKey: ['door'] })
       throw error

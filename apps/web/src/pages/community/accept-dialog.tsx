@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { PageText } from '../../ui/page-text.tsx'
+import { PageText } from '../../ui/written/page-text.tsx'
 
 const KEY = ['pages-to-accept']
 
@@ -27,7 +27,7 @@ export function AcceptDialog({ onAnswer }: { onAnswer: (accepted: boolean) => vo
     mutationFn: (body: Record<string, number>) => api.call(acceptPages, { body }),
     onSuccess: (left) => queries.setQueryData(KEY, left),
   })
-  // Also if it was accepted in another window.
+  // It may have been accepted in another window.
   const isDone = pages?.length === 0
   useEffect(() => {
     if (isDone) onAnswer(true)

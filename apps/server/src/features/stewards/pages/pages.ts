@@ -23,12 +23,12 @@ const stateOf = ({ version, texts, acceptFrom }: CommunityPage) => ({
   acceptFrom,
 })
 
-/** What a page is before it is written. */
+/** A page before it is written. */
 const unwritten = (kind: PageKind): CommunityPage => ({ kind, version: 0, texts: {}, acceptFrom: null })
 
 type Step = { before: CommunityPage; after: CommunityPage; action: Act['action']; reason: string; now: Date }
 
-/** Who publishes a page has accepted it. @throws AppError already_decided */
+/** Publishes a page, which its publisher has thereby accepted. @throws AppError already_decided */
 async function store(tx: Tx, actor: Actor, { before, after, action, reason, now }: Step) {
   const subject = subjectOf(after.kind)
   if (!(await insertPage(tx, after, now)))
@@ -69,7 +69,7 @@ export async function takeBackPage(tx: Tx, actor: Actor, { kind, back, now }: Re
   const { last, former } = await readSeen(tx, kind, back.version)
   if (last.version === 0) throw new AppError('not_found')
   const version = last.version + 1
-  // Who has accepted the version that is taken back has not read the one before, if that asks for more.
+  // A member who has accepted the version that is taken back has not read the one before, if that asks for more.
   const asksMore = former.acceptFrom !== null && former.acceptFrom > (last.acceptFrom ?? 0)
   const after = { ...former, version, acceptFrom: asksMore ? version : former.acceptFrom }
   return store(tx, actor, { before: last, after, action: 'page.returned', reason: back.reason, now })

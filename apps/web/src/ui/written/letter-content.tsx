@@ -1,7 +1,7 @@
 import { storedPicture } from '@canopy/contract/pictures'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../button.tsx'
-import { Picture } from './picture.tsx'
+import { Picture } from '../pictures/picture.tsx'
 
 type Button = { label: string; target: string }
 
