@@ -30,7 +30,7 @@ test('the doctor prints each part with what to do, and sends a mail to the given
   expect(text).toMatch(/^fine {5}Database {9}PostgreSQL \d+\.\d+, UTF8/m)
   expect(text).toMatch(/^WARNING {2}Last backup {6}None is known\n {26}→ See docs\/backup-and-restore\.md/m)
   expect(text).toContain('stored, returned and deleted a file')
-  expect(text).toMatch(/\n13 checks: 0 failed, \d with a warning\n$/)
+  expect(text).toMatch(/\n17 checks: 0 failed, \d with a warning\n$/)
   expect(code).toBe(0)
   const owner = await make.member({ duties: ['owner'] })
   const tried = await owner.call('listAuditEntries', { query: { subjectKind: 'health' } })

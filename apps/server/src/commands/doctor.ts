@@ -32,9 +32,10 @@ function readArguments(): Wanted[] {
 const words: Record<string, string> = { fine: 'fine', warning: 'WARNING', failed: 'FAILED' }
 const labels: Record<string, string> = healthLabels
 
-function linesOf({ kind, state, detail, advice }: HealthCheck): string[] {
-  const line = `${(words[state] ?? state).padEnd(8)} ${writtenIn(SOURCE_LANGUAGE, labels[kind] ?? kind).padEnd(16)} ${detail}`
-  return advice === null ? [line] : [line, `${' '.repeat(26)}→ ${advice}`]
+function linesOf({ kind, state, detail, lines = [], advice }: HealthCheck): string[] {
+  const first = `${(words[state] ?? state).padEnd(8)} ${writtenIn(SOURCE_LANGUAGE, labels[kind] ?? kind).padEnd(16)} ${detail}`
+  const below = [...lines, ...(advice === null ? [] : [`→ ${advice}`])]
+  return [first, ...below.map((line) => `${' '.repeat(26)}${line}`)]
 }
 
 await runWithConfig(readArguments, async (config, trials) => {

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { decryptWithKeys, decryptWithPassphrase } from '../backup/archive/encryption.ts'
 import { askForPassphrase } from '../backup/archive/passphrase.ts'
+import { noteVerified } from '../backup/note-verified.ts'
 import { restore, verify } from '../backup/restore.ts'
 import { StartupError } from '../config.ts'
 import { onInterrupt, runWithConfig } from './command.ts'
@@ -28,5 +29,8 @@ await runWithConfig(readArguments, async (config, { file, identity, verify: isCh
       ? decryptWithPassphrase(config.backupPassphrase ?? (await askForPassphrase({ isNew: false })))
       : decryptWithKeys(identity)
   const options = { decrypt, output: process.stderr, signal: onInterrupt() }
-  return isCheck ? verify(file, options) : restore(config, file, options)
+  if (!isCheck) return restore(config, file, options)
+  const text = await verify(file, options)
+  await noteVerified(config, file)
+  return text
 })

@@ -112,6 +112,7 @@ export interface Backups {
   kind: string;
   ok: boolean;
   target: string;
+  verified_at: Timestamp | null;
 }
 
 export interface BadgeAwards {
@@ -581,10 +582,12 @@ export interface NewSales {
 
 export interface Nodes {
   bus: Generated<string>;
+  host: Generated<string>;
   node_id: string;
   seen_at: Generated<Timestamp>;
   settings: Generated<Json>;
   started_at: Generated<Timestamp>;
+  version: Generated<string>;
 }
 
 export interface Notifications {

@@ -6,6 +6,7 @@ import { StartupError } from '../config.ts'
 import type { Database } from '../db/connections/open.ts'
 import { admitRole } from '../db/connections/roles.ts'
 import { connect, type Db, type Tx } from '../db/database.ts'
+import { isOlder, readVersion } from '../files/version.ts'
 import { installJobs } from '../jobs/pg-boss.ts'
 import { fillEmailKeys } from './email-keys.ts'
 import { finishFormer, listFormer } from './former-migrations.ts'
@@ -17,7 +18,6 @@ import {
   selectApplied,
   selectChangedFunctions,
 } from './schema-files.ts'
-import { isOlder, readVersion } from './version.ts'
 
 const LOCK = 7_263_549_801
 const INSUFFICIENT_PRIVILEGE = '42501'

@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { isOlder, readVersion } from './version.ts'
+import { isOlder, readVersion } from '../files/version.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../migrations')
 const FUNCTIONS = 'functions'

@@ -18,6 +18,10 @@ const HealthKind = z.enum([
   'jobs',
   'backup',
   'limits',
+  'version',
+  'processes',
+  'push',
+  'restore',
 ])
 export type HealthKind = z.infer<typeof HealthKind>
 
@@ -26,6 +30,8 @@ export const HealthCheck = z.object({
   kind: orUnlisted(HealthKind),
   state: orUnlisted(HealthState),
   detail: z.string(),
+  /** What the detail is made up of, such as each machine. */
+  lines: z.optional(z.array(z.string())),
   advice: z.nullable(z.string()),
 })
 export type HealthCheck = z.infer<typeof HealthCheck>
@@ -49,4 +55,8 @@ export const healthLabels: Record<HealthKind, PlainMessageId> = {
   jobs: 'desk-policy.checkJobs',
   backup: 'desk-policy.checkBackup',
   limits: 'desk-policy.checkLimits',
+  version: 'desk-policy.checkVersion',
+  processes: 'desk-policy.checkProcesses',
+  push: 'desk-policy.checkPush',
+  restore: 'desk-policy.checkRestore',
 }

@@ -1260,6 +1260,10 @@ export type MessageValues = {
   'desk-policy.auditPagePublished': undefined
   'desk-policy.auditPageTakenBack': undefined
   'desk-policy.subjectPage': undefined
+  'desk-policy.checkVersion': undefined
+  'desk-policy.checkProcesses': undefined
+  'desk-policy.checkPush': undefined
+  'desk-policy.checkRestore': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -2350,6 +2354,23 @@ export type MessageValues = {
   'health.mailRefused': { host: string; answer: string }
   'health.mailRefusedAdvice': undefined
   'health.mailLaterAdvice': undefined
+  'health.version': { version: string }
+  'health.versionOlder': { version: string; newest: string }
+  'health.versionBehind': { version: string; migrations: string }
+  'health.versionAdvice': undefined
+  'health.processes': { count: number }
+  'health.process': { host: string; version: string; count: number; seconds: number }
+  'health.processGone': { host: string; version: string; count: number; minutes: number }
+  'health.processesNone': undefined
+  'health.processesGone': undefined
+  'health.processesMixed': undefined
+  'health.push': { count: number }
+  'health.pushGivenUp': { count: number; failed: number }
+  'health.pushPlain': undefined
+  'health.pushAdvice': undefined
+  'health.restoreNever': undefined
+  'health.restore': { days: number; target: string }
+  'health.restoreAdvice': undefined
   'jobs.order_mail': undefined
   'jobs.order_expired_mail': undefined
   'jobs.release_stock': undefined

@@ -12,6 +12,7 @@ import { createStore, findStoreId } from '../../../media/index.ts'
 import { selectCommunityCap } from '../overview/cap-queries.ts'
 import { checkAddress } from './address.ts'
 import { attempt, failed, fine, gigabytes, warning } from './check.ts'
+import { checkProcesses, checkPush, checkRestore, checkVersion } from './installation.ts'
 import {
   selectActivity,
   selectFailedReviews,
@@ -22,7 +23,7 @@ import {
 } from './queries.ts'
 
 /** `t` writes what is read. */
-export type Checked = Pick<Deps, 'config' | 'db' | 'mail' | 'reviewer' | 'clock'> & { t: Translate }
+export type Checked = Pick<Deps, 'config' | 'db' | 'mail' | 'push' | 'reviewer' | 'clock'> & { t: Translate }
 
 async function checkDatabase({ db, t }: Checked): Promise<HealthCheck> {
   const { mayChangeSchema, ...server } = await selectServer(db)
@@ -164,12 +165,16 @@ const withoutDatabase: Part[] = [
   ['space', 'health.spaceAdvice', checkSpace],
 ]
 const inDatabase: Part[] = [
+  ['version', 'health.versionAdvice', checkVersion],
+  ['processes', 'health.databaseLog', checkProcesses],
   ['statements', 'health.databaseLog', checkActivity],
   ['model', 'health.modelAdvice', checkModel],
   ['pictures', 'health.picturesAdvice', checkPictures],
+  ['push', 'health.pushAdvice', checkPush],
   ['clock', 'health.databaseLog', checkClock],
   ['jobs', 'health.databaseLog', checkJobs],
   ['backup', 'health.databaseLog', checkBackup],
+  ['restore', 'health.databaseLog', checkRestore],
   ['limits', 'health.databaseLog', checkLimits],
 ]
 

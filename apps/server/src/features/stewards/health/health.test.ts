@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { hostname } from 'node:os'
 import type { HealthKind } from '@canopy/contract/desk/health'
 import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { COMMAND_LINE } from '../../../audit/actor.ts'
 import { createDeps } from '../../../deps.ts'
+import { readVersion } from '../../../files/version.ts'
 import { translateIn } from '../../../languages/languages.ts'
 import { english } from '../../../testing/english.ts'
 import { startMailServer } from '../../../testing/servers/mail-server.ts'
@@ -42,12 +44,16 @@ test('every part is named once, with what to do unless it is fine', async () => 
     'mail',
     'address',
     'space',
+    'version',
+    'processes',
     'statements',
     'model',
     'pictures',
+    'push',
     'clock',
     'jobs',
     'backup',
+    'restore',
     'limits',
   ])
   for (const { state, advice } of checks) expect(advice === null).toBe(state === 'fine')
@@ -201,6 +207,84 @@ test('the age of the last backup that succeeded is shown, and an old or failed o
   expect(await check('backup')).toMatchObject({ state: 'fine', detail: '5 hours ago, to /backups/a.tar' })
   await add(HOUR, false)
   expect(await check('backup')).toMatchObject({ state: 'warning', detail: expect.stringContaining('failed') })
+})
+
+test('a release is newest until another process or the database is newer', async () => {
+  const version = await readVersion()
+  expect(await check('version')).toMatchObject({
+    state: 'fine',
+    detail: `${version}, the newest that is known here`,
+  })
+  await db.insertInto('nodes').values({ node_id: crypto.randomUUID(), version: '98.0.0' }).execute()
+  expect(await check('version')).toMatchObject({
+    state: 'warning',
+    detail: `${version}, and 98.0.0 is known here`,
+    advice: expect.stringContaining('docs/upgrade.md'),
+  })
+  await db.deleteFrom('nodes').where('version', '=', '98.0.0').execute()
+  await sql`insert into schema_migrations (name) values ('9999_later.sql')`.execute(ownerDb)
+  expect(await check('version')).toMatchObject({
+    state: 'warning',
+    detail: expect.stringContaining('9999_later.sql'),
+  })
+  await sql`delete from schema_migrations where name = '9999_later.sql'`.execute(ownerDb)
+})
+
+test('processes are shown by machine, and those that ended without stopping for a day', async () => {
+  const version = await readVersion()
+  expect(await check('processes')).toMatchObject({
+    state: 'fine',
+    detail: '1 process runs',
+    lines: [expect.stringMatching(`^${hostname()}, ${version}: 1 process, seen \\d+ seconds ago$`)],
+  })
+  const add = (host: string, other: string, age: string) =>
+    sql`insert into nodes (node_id, host, version, seen_at)
+      values (gen_random_uuid(), ${host}, ${other}, now() - ${age}::interval)`.execute(db)
+  await add('zebra', '0.0.9', '10 seconds')
+  expect(await check('processes')).toMatchObject({
+    state: 'warning',
+    detail: '2 processes run',
+    advice: expect.stringContaining('different releases'),
+  })
+  await add('crashed', version, '20 minutes')
+  expect(await check('processes')).toMatchObject({
+    state: 'warning',
+    detail: '2 processes run',
+    lines: expect.arrayContaining([
+      `crashed, ${version}: 1 process ended without stopping, last seen 20 minutes ago`,
+    ]),
+  })
+  await db.deleteFrom('nodes').where('host', 'in', ['zebra', 'crashed']).execute()
+})
+
+test('browsers that get messages are counted, and messages that nobody could deliver are a warning', async () => {
+  expect(await check('push')).toMatchObject({ state: 'fine', detail: 'Messages go to 0 browsers' })
+  await db
+    .insertInto('given_up_jobs')
+    .values({ job_id: crypto.randomUUID(), kind: 'push', payload: '{}', added_at: new Date(), tries: 3 })
+    .execute()
+  expect(await check('push')).toMatchObject({
+    state: 'warning',
+    detail: expect.stringContaining('1 could not'),
+  })
+  await db.deleteFrom('given_up_jobs').execute()
+})
+
+test('a backup that was read back is shown, and one that is too long ago is a warning', async () => {
+  expect(await check('restore')).toMatchObject({ state: 'warning', detail: 'None was read back yet' })
+  await db
+    .updateTable('backups')
+    .set({ verified_at: new Date(clock.now().getTime() - 3 * DAY) })
+    .execute()
+  expect(await check('restore')).toMatchObject({ state: 'fine', detail: '3 days ago, /backups/a.tar' })
+  await db
+    .updateTable('backups')
+    .set({ verified_at: new Date(clock.now().getTime() - 100 * DAY) })
+    .execute()
+  expect(await check('restore')).toMatchObject({
+    state: 'warning',
+    advice: expect.stringContaining('--verify'),
+  })
 })
 
 test('a clock that differs from that of the database is a warning, and by more than ten minutes a fault', async () => {

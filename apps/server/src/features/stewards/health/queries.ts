@@ -51,6 +51,33 @@ export async function selectLastBackup(db: Db) {
   return rows[0]
 }
 
+/** The backup that was read back completely last. */
+export async function selectLastVerified(db: Db) {
+  const { rows } = await sql<{ verifiedAt: Date; target: string }>`
+    select verified_at as "verifiedAt", target from backups where verified_at is not null order by verified_at desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Releases that have left a trace in the database, and the names of its migrations. */
+export const selectReleases = (db: Db) =>
+  only(
+    sql<{ versions: string[]; migrations: string[] }>`
+      select array(select version from schema_functions union select version from nodes where version <> '') as versions,
+        array(select name from schema_migrations order by name) as migrations`.execute(db),
+  )
+
+/** Browsers to which messages are pushed, and messages that could not be. */
+export const selectPushes = (db: Db) =>
+  only(
+    sql<{ browsers: number; givenUp: number }>`
+      select (select count(*)::integer from push_subscriptions) as browsers,
+        (select count(*)::integer from given_up_jobs where kind in ('push', 'push_summary')) as "givenUp"`.execute(
+      db,
+    ),
+  )
+
 /** Seconds since the last backup that succeeded, or since the installation if there is none. */
 export const selectBackupAge = async (db: Db) =>
   (

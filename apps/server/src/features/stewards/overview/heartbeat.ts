@@ -1,9 +1,11 @@
 /** Each server process writes now and then that it is alive, so that stewards see how many there are. */
 
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { StartupError } from '../../../config.ts'
+import { readVersion } from '../../../files/version.ts'
 import { deleteNode, selectSettings, upsertNode } from './node-queries.ts'
 import { findDifference, type Node, sharedSettings } from './shared-settings.ts'
 
@@ -30,7 +32,8 @@ export function startHeartbeat(node: Node, onError: (error: unknown) => void): H
   const nodeId = uuidv7()
   async function sendHeartbeat() {
     try {
-      await upsertNode(db, nodeId, sharedSettings(node))
+      const kind = { version: await readVersion(), host: hostname() }
+      await upsertNode(db, nodeId, sharedSettings(node), kind)
       // Processes that start at the same time do not see each other when they start.
       await refuseOtherSettings(node)
     } catch (error) {

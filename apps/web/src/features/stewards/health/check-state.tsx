@@ -25,10 +25,17 @@ export function StateBadge({ state }: { state: string }) {
 }
 
 /** Shows what was found, and what to do. */
-export function CheckText({ check: { detail, advice } }: { check: HealthCheck }) {
+export function CheckText({ check: { detail, lines = [], advice } }: { check: HealthCheck }) {
   return (
     <>
       <p className="[overflow-wrap:anywhere]">{detail}</p>
+      {lines.length > 0 && (
+        <ul className="list-disc ps-5 [overflow-wrap:anywhere]">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {advice && <p className="text-pretty text-muted">{advice}</p>}
     </>
   )
