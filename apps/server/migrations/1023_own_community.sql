@@ -347,7 +347,7 @@ create index page_acceptances_version on page_acceptances (kind, version);
 -- The versions that the applicant accepts, by the kind of the page.
 alter table applications add accepts jsonb not null default '{}' check (jsonb_typeof(accepts) = 'object' and octet_length(accepts::text) <= 200);
 
--- What owners see of the processes, and when a backup was last read back completely.
+-- Version and machine of processes, which owners see, and the time at which a backup was last read back completely.
 alter table nodes
   add column version text not null default '' check (char_length(version) <= 40),
   add column host text not null default '' check (char_length(host) <= 255);

@@ -30,7 +30,7 @@ export const HealthCheck = z.object({
   kind: orUnlisted(HealthKind),
   state: orUnlisted(HealthState),
   detail: z.string(),
-  /** What the detail is made up of, such as each machine. */
+  /** Parts of the detail, such as each machine. */
   lines: z.optional(z.array(z.string())),
   advice: z.nullable(z.string()),
 })

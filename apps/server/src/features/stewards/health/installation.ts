@@ -31,7 +31,7 @@ export async function checkVersion({ db, t }: Checked): Promise<HealthCheck> {
     : fine('version', t('health.version', { version }))
 }
 
-/** What the release before says of itself. */
+/** The version of a process of a release that writes none. */
 const UNKNOWN = '?'
 
 export async function checkProcesses({ db, t }: Checked): Promise<HealthCheck> {
