@@ -1,4 +1,5 @@
 import type { DeskLetter } from '@canopy/contract/desk/letters/shapes'
+import { paths } from '@canopy/contract/paths'
 import { site } from '@canopy/contract/site/site'
 import { Mail } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -12,7 +13,13 @@ import { Part } from '../case/part.tsx'
 import { type TypedLetter, versionOf } from './typed-letter.ts'
 
 /** Shows a letter as members get it in each way, also while it is typed. */
-export function LetterPreview({ letter: { picture }, typed }: { letter: DeskLetter; typed: TypedLetter }) {
+export function LetterPreview({
+  letter: { letterId, picture },
+  typed,
+}: {
+  letter: DeskLetter
+  typed: TypedLetter
+}) {
   const [chosen, setLanguage] = useState('')
   const languages = offeredLanguages().filter(
     ([code]) => code === typed.language || typed.translations[code]?.title,
@@ -79,7 +86,7 @@ export function LetterPreview({ letter: { picture }, typed }: { letter: DeskLett
               lang={language}
               picture={null}
               imageAlt=""
-              button={button ?? { label: t('letters.open'), target: '/notifications' }}
+              button={button ?? { label: t('letters.open'), target: paths.letter(letterId) }}
             >
               {content}
             </LetterContent>
