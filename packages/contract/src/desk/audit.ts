@@ -138,7 +138,7 @@ export const AuditEntry = z.object({
   after: z.nullable(AuditState),
   reason: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
-  keyId: z.nullable(Uuid),
+  keyId: z._default(z.nullable(Uuid), null),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
