@@ -52,6 +52,7 @@ import * as shopSaving from './shop/saving/endpoints.ts'
 
 const { startCapture, ...proofs } = challengesProofs
 const { addPushSubscription, removePushSubscription, ...alerts } = notificationsAlerts
+const { listLetters, getDeskLetter, countLetterReaders, ...letterWriting } = deskLetters
 const { getSession, ...sessions } = accountsSessions
 const { getCommunityPage, ...ownPages } = pages
 const { viewOrderContact, viewPackingSlips, ...shopDesk } = deskShop
@@ -75,7 +76,7 @@ const byArea = {
   'desk-moderation': { ...deskReports, ...deskTags },
   'desk-challenges': deskChallenges,
   'desk-shop': shopDesk,
-  'desk-community': { ...deskPolicy, ...deskDoors, ...deskLetters },
+  'desk-community': { ...deskPolicy, ...deskDoors, listLetters, getDeskLetter, countLetterReaders },
   person: {
     ...accounts,
     ...sessions,
@@ -90,6 +91,8 @@ const byArea = {
     // Nobody but a person accepts what they have read, or writes what others are to accept.
     ...ownPages,
     ...deskPages,
+    // Nobody but a person speaks to everybody in the name of the community.
+    ...letterWriting,
     // Webhooks go on sending when a key has ended.
     ...deskWebhooks,
     startCapture,

@@ -123,12 +123,12 @@ export async function countAudience(db: Db, audience: Audience): Promise<LetterR
   return rows[0] ?? { members: 0, mailed: 0, pushed: 0 }
 }
 
-/** Notes all whom a letter is for, and begins to send it. Returns how many they are. */
+/** Notes all whom a letter is for, but for those who leave at this moment, and begins to send it. Returns how many they are. */
 export async function insertReaders(tx: Tx, letterId: string, audience: unknown): Promise<number> {
   const members = membersOf(Audience.parse(audience))
   const { numAffectedRows = 0n } = await sql`
     insert into letter_readers (letter_id, user_id)
-    select ${letterId}::uuid, user_id from (${members}) member`.execute(tx)
+    select ${letterId}::uuid, user_id from (${members} for key share) member`.execute(tx)
   const readers = Number(numAffectedRows)
   await tx
     .updateTable('letters')

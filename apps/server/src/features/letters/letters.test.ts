@@ -2,6 +2,7 @@
 
 import { LETTER_TEXT_MAX, type LetterChange } from '@canopy/contract/desk/letters/shapes'
 import { kept } from '@canopy/contract/kept'
+import { NOTICE_MAILS_PER_DAY } from '@canopy/contract/limits'
 import type { AlertSettings } from '@canopy/contract/notifications/alerts/shapes'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -10,11 +11,12 @@ import { makePhoto } from '../../testing/photo.ts'
 import { startMailServer } from '../../testing/servers/mail-server.ts'
 import { makeBrowser, startPushService } from '../../testing/servers/push-service.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { notify } from '../notifications/index.ts'
 import { sendLetters } from './send-letters.ts'
 
 const server = await startMailServer()
 afterAll(server.close)
-const { db, deps, make, internet, clock } = await testApp({ SMTP_URL: server.url })
+const { db, deps, make, internet, clock, transaction } = await testApp({ SMTP_URL: server.url })
 const service = await startPushService(internet)
 afterAll(service.close)
 const owner = await make.member({ duties: ['owner'] })
@@ -241,18 +243,32 @@ test('a letter is read by those who got it and by owners, and by nobody else', a
   await owner.call('cancelLetter', waiting)
 })
 
-test('a program sends a letter only with the scope to write for it', async () => {
+test('a letter is mailed also to who has got as many other mails as there are in a day', async () => {
+  const reader = await make.member()
+  await reader.call('setAlertSettings', { body: { ...chosen, mailed: ['letter', 'verdict'] } })
+  for (let count = 0; count < NOTICE_MAILS_PER_DAY; count += 1)
+    await transaction((tx) =>
+      notify(tx, {
+        userId: reader.userId,
+        notice: { kind: 'points.heldRemoved', values: { points: 5, reason: `No. ${count}` } },
+        href: '/challenges',
+      }),
+    )
+  await jobsAreDone()
+  await sent({ title: 'Also this one' })
+  await jobsAreDone()
+  expect(mailsTo(reader)).toHaveLength(NOTICE_MAILS_PER_DAY + 1)
+})
+
+test('a program reads letters, and writes and sends none', async () => {
   const letter = await draft()
-  const [reading, other, writing] = [
-    await make.apiKey(owner.userId, ['desk-community:read']),
-    await make.apiKey(owner.userId, ['desk-members:write', 'notifications:write']),
+  const [writing, other] = [
     await make.apiKey(owner.userId, ['desk-community:write']),
+    await make.apiKey(owner.userId, ['desk-members:write', 'notifications:write']),
   ]
-  expect((await reading.send('getDeskLetter', letter)).statusCode).toBe(200)
-  for (const key of [reading, other]) expect((await key.send('sendLetter', letter)).statusCode).toBe(403)
-  await sql`update letters set sent_at = now() - interval '2 days' where state <> 'draft'`.execute(db)
-  expect((await writing.send('sendLetter', letter)).statusCode).toBe(200)
-  await owner.call('cancelLetter', letter)
+  expect((await writing.send('getDeskLetter', letter)).statusCode).toBe(200)
+  expect((await other.send('getDeskLetter', letter)).statusCode).toBe(403)
+  expect(await writing.refused('sendLetter', letter)).toMatchObject({ status: 403, code: 'person_needed' })
 })
 
 test('a picture is replaced and removed, and stays with what was sent', async () => {

@@ -24,18 +24,18 @@ export const selectNotified = (db: Db, notificationId: string) =>
 
 /**
  * Notes that a mail about a notification is sent. Returns false if one was since it became unread, or if the member has got `max` such
- * mails in 24 hours.
+ * mails in 24 hours. Letters of owners, of which there are few, are always mailed and not counted.
  */
 export async function takeNoticeMail(tx: Tx, notificationId: string, max: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications set mailed_at = now()
     where notification_id = ${notificationId} and read_at is null and (mailed_at is null or mailed_at < since)
-      and ${max} > (
+      and (kind = 'letter' or ${max} > (
         select count(*) from notifications other
         where other.user_id = notifications.user_id and other.mailed_at > now() - interval '1 day'
           -- It was mailed after it was created, or moved up by something new.
-          and other.created_at > now() - interval '2 days'
-      )
+          and other.created_at > now() - interval '2 days' and other.kind <> 'letter'
+      ))
     returning notification_id`.execute(tx)
   return rows.length > 0
 }
