@@ -90,6 +90,16 @@ test('a photo that is shared before the login is still there after it, and becom
   await expect(page.getByRole('img', { name: 'Chosen, ready to send' })).toBeVisible()
 })
 
+test('a photo that nobody has asked for in an hour is not shown to who comes later', async ({ browser }) => {
+  const { page } = await newMember(browser)
+  await page.goto('/feed')
+  await share(page, await photos(909))
+  await expect(question(page)).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 2 * 3_600_000)
+  await page.goto('/share')
+  await expect(page.getByText('There is no shared photo here.')).toBeVisible()
+})
+
 test('what is no photo, and more than a post takes, is refused with a sentence', async ({ browser }) => {
   const { page } = await newMember(browser)
   await page.goto('/feed')

@@ -1,9 +1,9 @@
 /**
  * Photos that another app shares with the installed one. The service worker keeps them in a cache of the browser, until the member has said
- * what they are, also if they have to log in first. They go nowhere else.
+ * what they are, also if they have to log in first, for an hour: whoever comes later may be somebody else. They go nowhere else.
  */
 
-import { MAX_IMAGE_BYTES, POST_PICTURES_MAX } from '@canopy/contract/limits'
+import { HOUR, MAX_IMAGE_BYTES, POST_PICTURES_MAX } from '@canopy/contract/limits'
 
 /** The browser's cache of shared photos. */
 const SHARED_PHOTOS = 'shared photos'
@@ -19,7 +19,11 @@ export async function keepShared(files: File[]): Promise<boolean> {
   const kept = files.filter(({ size }) => size <= SHARED_BYTES_MAX).slice(0, POST_PICTURES_MAX)
   const cache = await caches.open(SHARED_PHOTOS)
   for (const [at, file] of kept.entries()) {
-    const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) }
+    const headers = {
+      'content-type': file.type,
+      'x-name': encodeURIComponent(file.name),
+      'x-kept-at': String(Date.now()),
+    }
     await cache.put(addressOf(at), new Response(file, { headers }))
   }
   return kept.length === files.length
@@ -32,7 +36,7 @@ export async function readShared(): Promise<File[]> {
   const files: File[] = []
   for (let at = 0; at < POST_PICTURES_MAX; at += 1) {
     const stored = await cache.match(addressOf(at))
-    if (!stored) break
+    if (!stored || Date.now() - Number(stored.headers.get('x-kept-at')) > HOUR) break
     const [type, name] = ['content-type', 'x-name'].map((header) => stored.headers.get(header) ?? '')
     files.push(new File([await stored.blob()], decodeURIComponent(name ?? ''), { type: type ?? '' }))
   }
