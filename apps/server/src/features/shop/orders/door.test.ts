@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { site } from '@canopy/contract/site/site'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { createDoorKeys, type Door, normaliseDoor } from './door.ts'
 
@@ -71,6 +72,15 @@ test('the same street and number in another town is another place, and the same 
   const towns = [{}, { city: 'Galle', postalCode: '80000' }]
   expect(textsOf('place', towns).size).toBe(2)
   expect(textsOf('street', towns).size).toBe(1)
+})
+
+test('a postal code that nobody asked for changes nothing', () => {
+  const { postalCodes } = site
+  onTestFinished(() => void Object.assign(site, { postalCodes }))
+  Object.assign(site, { postalCodes: 'none' })
+  const madeUp = ['', '99999', '12', 'Temple'].map((postalCode) => ({ postalCode }))
+  for (const kind of ['place', 'street', 'house'] as const) expect(textsOf(kind, madeUp).size).toBe(1)
+  expect(textsOf('place', [{}, { city: 'Galle' }]).size).toBe(2)
 })
 
 test('a house whose street is written with other words resembles it', () => {

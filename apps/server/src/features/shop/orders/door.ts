@@ -42,9 +42,13 @@ const partsOf = (text: string) =>
 
 const isNumber = (part: string) => /^\d/.test(part)
 
+/** Nothing where no address has a postal code: a made-up one would make the same door another one. */
+const postalCodeOf = ({ postalCode }: Door) => (site.postalCodes === 'none' ? '' : postalCode)
+
 /** Reads numbers and letters of the street in any order of its words, without the town and the postal code, which may be repeated in it. */
-function readStreet({ addressLine1, city, postalCode }: Door) {
-  const repeated = new Set([...partsOf(city), ...partsOf(postalCode), ...partsOf(site.country.name)])
+function readStreet(door: Door) {
+  const { addressLine1, city } = door
+  const repeated = new Set([city, postalCodeOf(door), site.country.name].flatMap(partsOf))
   const parts = partsOf(addressLine1).filter(
     (part, index, all) => !(NUMBER_SIGNS.has(part) && isNumber(all[index + 1] ?? '')) && !repeated.has(part),
   )
@@ -66,7 +70,7 @@ const NUMBERS_MAX = 4
  */
 export function normaliseDoor(door: Door): [kind: 'phone' | 'place' | 'street' | 'house', text: string][] {
   // The town tells streets of the same name apart where no address has a postal code.
-  const postalCode = partsOf(door.postalCode || door.city).join('')
+  const postalCode = partsOf(postalCodeOf(door) || door.city).join('')
   const { numbers, letters } = readStreet(door)
   const street = `${numbers.join(' ')}\n${letters}`
   const houses = numbers.length > 0 ? numbers.slice(0, NUMBERS_MAX) : ['']
