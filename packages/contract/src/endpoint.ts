@@ -24,6 +24,11 @@ export type Endpoint = {
    * to accept a page of the community may make it as well, and all that only read.
    */
   whileSuspended?: true
+  /**
+   * Members who have yet to accept a page of the community may make the call: it ends or takes back something of their own, or protects them.
+   * Duties count for nothing in it until they accept.
+   */
+  beforeAccepting?: true
   /** Bytes of the request at most; 1 MiB if absent. */
   maxBytes?: number
   /** JSON if absent. */

@@ -103,7 +103,7 @@ function identify(app: FastifyInstance): onRequestHookHandler {
 
 /** Refuses callers who may not make the call. It follows the rate limits, which count refused requests, too. */
 function admit(app: FastifyInstance, endpoint: Endpoint): preParsingHookHandler {
-  const { access, method, whileSuspended } = endpoint
+  const { access, method, whileSuspended, beforeAccepting } = endpoint
   const scope = scopeOf(endpoint)
   const isOfDesk = typeof access === 'object'
   const mayWhileSuspended = whileSuspended || (method === 'GET' && !isOfDesk)
@@ -124,9 +124,14 @@ function admit(app: FastifyInstance, endpoint: Endpoint): preParsingHookHandler 
       throw new AppError('suspended', { until: caller.suspension.until?.toISOString() ?? null })
     const owes = writes && app.owesAcceptance(caller.userId)
     if (owes === false) return done()
-    const refuse = (owes: boolean) => done(owes ? new AppError('acceptance_needed') : undefined)
-    if (owes === true) return refuse(owes)
-    owes.then(refuse, done)
+    const decide = (owes: boolean) => {
+      if (owes && !beforeAccepting) return done(new AppError('acceptance_needed'))
+      // Stewards decide about nobody until they accept.
+      if (owes && request.caller) request.caller = { ...request.caller, duties: [] }
+      done()
+    }
+    if (owes === true) return decide(owes)
+    owes.then(decide, done)
   }
 }
 

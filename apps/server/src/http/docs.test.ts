@@ -32,6 +32,20 @@ test('every endpoint of the contract is documented, with its access and errors',
   expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
+test('the documentation says what can be called before accepting the rules', async () => {
+  const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const said = operations.filter(({ description }) => description?.includes('Also before accepting'))
+  const writing = Object.entries<Endpoint>(allEndpoints).filter(
+    ([, { access, method }]) => access !== 'public' && method !== 'GET',
+  )
+  const allowed = writing.filter(([, call]) => call.whileSuspended || call.beforeAccepting)
+  expect(said.map(({ operationId }) => operationId).toSorted()).toEqual(
+    allowed.map(([name]) => name).toSorted(),
+  )
+  expect(paths['/api/order/{orderId}/cancel']?.post?.description).toContain('Also before accepting')
+})
+
 test('docs/limits.md lists the narrow limit of every call that has one', async () => {
   const { paths } = Document.parse((await app.inject('/api/docs/json')).json())
   const operations = Object.values(paths).flatMap((path) => Object.values(path))

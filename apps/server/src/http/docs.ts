@@ -52,6 +52,12 @@ function keysOf(endpoint: Endpoint) {
   return scope === undefined ? 'Not with an API key.' : `API keys need the scope \`${scope}\`.`
 }
 
+/** What a member may do who has yet to accept a page of the community, apart from reading. */
+function acceptanceOf({ access, method, whileSuspended, beforeAccepting }: Endpoint) {
+  if (access === 'public' || method === 'GET' || !(whileSuspended || beforeAccepting)) return undefined
+  return 'Also before accepting the rules and terms of the community.'
+}
+
 function durationOf(milliseconds: number) {
   if (milliseconds < MINUTE) return `${milliseconds / SECOND} seconds`
   const minutes = milliseconds / MINUTE
@@ -63,7 +69,9 @@ function durationOf(milliseconds: number) {
 const describe: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
   const endpoint = table[route.schema?.operationId ?? '']
   if (!endpoint) return { schema: { hide: true }, url: route.url }
-  const description = [keysOf(endpoint), limitOf(route.route.config?.rateLimit)].filter(Boolean).join(' ')
+  const description = [keysOf(endpoint), acceptanceOf(endpoint), limitOf(route.route.config?.rateLimit)]
+    .filter(Boolean)
+    .join(' ')
   const { response, ...schema } = {
     ...route.schema,
     body: bodyOf(endpoint),

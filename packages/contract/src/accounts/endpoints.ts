@@ -59,6 +59,7 @@ export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/users/me/email-confirmation',
   access: 'member',
+  beforeAccepting: true,
   status: 202,
   reply: z.object({ message: z.string() }),
 })

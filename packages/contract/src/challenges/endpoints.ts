@@ -21,4 +21,4 @@ export const getChallenge = endpoint({ method: 'GET', path: '/api/challenges/:ch
 
 export const joinChallenge = endpoint({ method: 'POST', path: '/api/challenges/:challengeId/join', access: 'member', params: challenge, reply: Challenge })
 
-export const leaveChallenge = endpoint({ method: 'POST', path: '/api/challenges/:challengeId/leave', access: 'member', params: challenge, reply: Challenge })
+export const leaveChallenge = endpoint({ method: 'POST', path: '/api/challenges/:challengeId/leave', access: 'member', beforeAccepting: true, params: challenge, reply: Challenge })

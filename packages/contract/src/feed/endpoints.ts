@@ -36,6 +36,7 @@ export const unlikePost = endpoint({
   method: 'POST',
   path: '/api/posts/:postId/unlike',
   access: 'member',
+  beforeAccepting: true,
   params: post,
   reply: ReactionMap,
 })
@@ -53,6 +54,7 @@ export const unsavePost = endpoint({
   method: 'DELETE',
   path: '/api/saved-posts/unsave',
   access: 'member',
+  beforeAccepting: true,
   callerField: 'userId',
   body: SaveBody,
   reply: Saved,
@@ -62,7 +64,7 @@ export const listUserDetails = endpoint({ method: 'GET', path: '/api/posts/user-
 
 export const getPost = endpoint({ method: 'GET', path: '/api/posts/:postId', access: 'member', params: post, reply: Post })
 
-export const deletePost = endpoint({ method: 'DELETE', path: '/api/posts/delete/:postId', access: 'member', status: 204, params: post, reply: nothing })
+export const deletePost = endpoint({ method: 'DELETE', path: '/api/posts/delete/:postId', access: 'member', beforeAccepting: true, status: 204, params: post, reply: nothing })
 
 export const listReactions = endpoint({ method: 'GET', path: '/api/posts/:postId/reactions', access: 'member', params: post, reply: ReactionMap })
 

@@ -34,6 +34,7 @@ export const endOwnInvitation = endpoint({
   method: 'DELETE',
   path: '/api/users/me/invitations/:id',
   access: 'member',
+  beforeAccepting: true,
   status: 204,
   params: z.object({ id: Uuid }),
   reply: z.undefined(),

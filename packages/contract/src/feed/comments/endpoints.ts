@@ -32,6 +32,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/posts/:postId/:commentId/comments/delete',
   access: 'member',
+  beforeAccepting: true,
   status: 204,
   params: z.extend(post, { commentId: Uuid }),
   reply: nothing,

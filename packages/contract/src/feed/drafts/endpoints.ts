@@ -37,6 +37,7 @@ export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/api/drafts/:draftId',
   access: 'member',
+  beforeAccepting: true,
   status: 204,
   params: draft,
   reply: z.undefined(),

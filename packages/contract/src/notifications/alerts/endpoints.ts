@@ -14,6 +14,7 @@ export const setAlertSettings = endpoint({
   method: 'PUT',
   path: '/api/users/me/alerts',
   access: 'member',
+  beforeAccepting: true,
   body: AlertSettings,
   reply: ChosenAlerts,
 })
@@ -32,6 +33,7 @@ export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/users/me/push-subscriptions',
   access: 'member',
+  beforeAccepting: true,
   status: 204,
   body: z.pick(PushSubscription, { endpoint: true }),
   reply: nothing,
@@ -61,6 +63,7 @@ export const muteThread = endpoint({
   method: 'PUT',
   path: '/api/posts/:postId/mute-thread',
   access: 'member',
+  beforeAccepting: true,
   status: 204,
   params: post,
   reply: nothing,

@@ -19,6 +19,7 @@ export const addMutedWord = endpoint({
   method: 'POST',
   path: '/api/users/me/muted-words',
   access: 'member',
+  beforeAccepting: true,
   status: 201,
   body: NewMutedWord,
   reply: MutedWord,

@@ -21,4 +21,4 @@ export const getOrder = endpoint({ method: 'GET', path: '/api/order/:orderId', a
 
 export const listPointsSources = endpoint({ method: 'GET', path: '/api/order/:orderId/points', access: 'member', params: order, reply: z.array(PointsSource) })
 
-export const cancelOrder = endpoint({ method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', params: order, reply: Order })
+export const cancelOrder = endpoint({ method: 'POST', path: '/api/order/:orderId/cancel', access: 'member', beforeAccepting: true, params: order, reply: Order })

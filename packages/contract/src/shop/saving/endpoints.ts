@@ -12,4 +12,4 @@ export const getSaving = endpoint({ method: 'GET', path: '/api/users/me/saving',
 /** Replaces what the caller saved for before. */
 export const startSaving = endpoint({ method: 'PUT', path: '/api/users/me/saving', access: 'member', body: SaveFor, reply: Saving })
 
-export const stopSaving = endpoint({ method: 'DELETE', path: '/api/users/me/saving', access: 'member', status: 204, reply: nothing })
+export const stopSaving = endpoint({ method: 'DELETE', path: '/api/users/me/saving', access: 'member', beforeAccepting: true, status: 204, reply: nothing })

@@ -311,8 +311,19 @@ describe('the gate', () => {
     .filter(isEndpointName)
     .map((name) => [name, allEndpoints[name]])
   const ofMembers = endpoints.filter(([, { access }]) => access !== 'public')
-  const writing = ofMembers.filter(([, { method, whileSuspended }]) => method !== 'GET' && !whileSuspended)
+  const writing = ofMembers.filter(
+    ([, { method, whileSuspended, beforeAccepting }]) =>
+      method !== 'GET' && !whileSuspended && !beforeAccepting,
+  )
   const others = ofMembers.filter(([name]) => !writing.some(([one]) => one === name))
+
+  /** What ends or takes back something of one's own, or protects oneself. Another one is a decision. */
+  const ENDING = [
+    ...['cancelOrder', 'deletePost', 'deleteComment', 'deleteDraft', 'unlikePost', 'unsavePost'],
+    ...['leaveChallenge', 'stopSaving', 'endOwnInvitation', 'unfollow', 'removeFollower', 'declineFollower'],
+    ...['block', 'mute', 'muteThread', 'addMutedWord', 'setPrivacy', 'setFindable'],
+    ...['setAlertSettings', 'removePushSubscription', 'sendEmailConfirmation'],
+  ]
 
   /** Anything: who owes is refused before what they send is read. */
   const addressOf = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, () => uuidv7())
@@ -338,6 +349,40 @@ describe('the gate', () => {
       if (endpoint.access === 'member') expect(await call(steward.token)).toEqual(expected)
       if (scopeOf(endpoint) !== undefined) expect(await call(key.key)).toEqual(expected)
     }
+  })
+
+  test('what can be called before accepting is this, and never a call of the desk', () => {
+    const allowed = endpoints.filter(([, { beforeAccepting }]) => beforeAccepting)
+    expect(allowed.map(([name]) => name).toSorted()).toEqual(ENDING.toSorted())
+    expect(allowed.every(([, { access }]) => access === 'member')).toBe(true)
+    expect(allowed.some(([, { whileSuspended }]) => whileSuspended)).toBe(false)
+  })
+
+  test('who does not accept withdraws and protects themselves', async () => {
+    const [member, other] = [await make.member(), await make.member()]
+    const { postId } = (await write(member)).json()
+    await member.call('follow', { params: { userId: other.userId } })
+    await ask()
+    const params = { userId: other.userId }
+    expect((await member.send('unfollow', { params })).statusCode).toBe(200)
+    expect((await member.send('mute', { params })).statusCode).toBe(204)
+    expect((await member.send('block', { params })).statusCode).toBe(204)
+    const body = { notPushed: [], mailed: [], digest: false, quietHours: null, timeZone: 'Asia/Colombo' }
+    expect(await member.call('setAlertSettings', { body })).toMatchObject({ digest: false })
+    expect((await member.send('sendEmailConfirmation')).statusCode).toBe(202)
+    expect((await member.send('deletePost', { params: { postId } })).statusCode).toBe(204)
+    expect((await write(member)).statusCode).toBe(403)
+  })
+
+  test('a steward who does not accept deletes what is theirs, and nothing of others', async () => {
+    const [steward, member] = [await make.member({ duties: ['moderation'] }), await make.member()]
+    const [own, others] = [(await write(steward)).json(), (await write(member)).json()]
+    await ask()
+    const remove = ({ postId }: { postId: string }) => steward.send('deletePost', { params: { postId } })
+    expect((await remove(others)).statusCode).toBe(403)
+    expect((await remove(own)).statusCode).toBe(204)
+    await steward.call('acceptPages', { body: { rules: 1 } })
+    expect((await remove(others)).statusCode).toBe(204)
   })
 
   test('reading, leaving, exporting and signing out are not', async () => {
