@@ -10,7 +10,7 @@ import { alreadyDecided, audit, type Subject } from '../../audit/audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
-import { liftSanctionsOfCase, suspend, warn } from '../accounts/index.ts'
+import { liftSanctionsOfCase, refuseKeyFor, suspend, warn } from '../accounts/index.ts'
 import { notify, notifyAll, withdraw } from '../notifications/index.ts'
 import { hasNewerCase, lockCase, selectReporters, selectThingOf, updateDecided } from './case-queries.ts'
 import { deleteNetworks, updateKeptHash } from './hiding-queries.ts'
@@ -33,11 +33,12 @@ const isHiddenIn = (state: ReportState, { autoHiddenAt, appeal }: Case) =>
 
 type Concerned = { kind: ReportKind; exists: boolean; before: Case; reporters: string[] }
 
-/** @throws AppError own_case, decided_before, already_decided, too_late_to_restore */
+/** @throws AppError person_needed, own_case, decided_before, already_decided, too_late_to_restore */
 async function check(tx: Tx, actor: Actor, { before, reporters }: Concerned, decided: Decision) {
   const { caseId, decision, version } = decided
   const subject: Subject = { kind: 'report', id: caseId }
   const state = STATES[decision]
+  if (before.authorId !== null) await refuseKeyFor(tx, actor, before.authorId)
   if (before.version !== version || before.state === state)
     throw await alreadyDecided(tx, { subject, action: 'report.decided', decision: before.state })
   if (before.authorId !== null) refuseOwn(actor, before.authorId)
@@ -77,7 +78,7 @@ async function notifyConcerned(tx: Tx, concerned: Concerned, decision: Decision)
 
 /**
  * Keeps or removes what was reported, or takes such a decision back. What an earlier decision of the case brought its author is lifted.
- * @throws AppError not_found, own_case, decided_before, already_decided, reported_again, too_late_to_restore, last_owner
+ * @throws AppError not_found, person_needed, own_case, decided_before, already_decided, reported_again, too_late_to_restore, last_owner
  */
 export async function decideReport(tx: Tx, media: Media, actor: Actor, decision: Decision) {
   const { caseId, now, reason, warn: isWarned, suspend: length } = decision

@@ -188,6 +188,42 @@ test('a key suspends members but no stewards, and the audit log names it', async
   expect(await verifyAuditLog(db)).not.toHaveProperty('fault')
 })
 
+test('a key decides no report about what a steward wrote, and undoes no decision about one', async () => {
+  const [owner, steward, anna, ben] = [
+    await make.member({ duties: ['owner'] }),
+    await make.member({ duties: ['shop'] }),
+    await make.member(),
+    await make.member(),
+  ]
+  const key = await keyOf(owner, ['desk-moderation:write'])
+  const caseAbout = async (author: Member) => {
+    const { postId } = await author.call('createPost', { body: { content: 'Spam', userId: author.userId } })
+    const report = { kind: 'post', id: postId, reason: 'Spam' } as const
+    return { caseId: (await ben.call('createReport', { body: report })).caseId }
+  }
+  const decision = (version: number, more: object = {}) => ({
+    decision: 'remove' as const,
+    version,
+    reason: 'It advertises',
+    ...more,
+  })
+  const params = await caseAbout(steward)
+  const refused = { status: 403, code: 'person_needed' }
+  for (const more of [{}, { warn: true }, { suspend: '7' }, { decision: 'keep' }])
+    expect(await key.refused('decideReport', { params, body: decision(1, more) })).toMatchObject(refused)
+  await owner.call('decideReport', { params, body: decision(1, { warn: true, suspend: '7' }) })
+  const { version } = await owner.call('getReportCase', { params })
+  for (const undone of ['keep', 'reopen'])
+    expect(
+      await key.refused('decideReport', { params, body: decision(version, { decision: undone }) }),
+    ).toMatchObject(refused)
+  expect(
+    await steward.refused('createPost', { body: { content: 'Me', userId: steward.userId } }),
+  ).toMatchObject({ code: 'suspended' })
+  const ofAnna = await caseAbout(anna)
+  await key.call('decideReport', { params: ofAnna, body: decision(1, { warn: true }) })
+})
+
 test('the key of a suspended member reads, and writes nothing', async () => {
   const [anna, steward] = [await make.member(), await make.member({ duties: ['moderation'] })]
   const key = await keyOf(anna, ['feed:write'])

@@ -11,7 +11,7 @@ import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify, withdraw } from '../../notifications/index.ts'
-import { asLastOwner, lockLesser } from '../duties/duties.ts'
+import { asLastOwner, lockLesser, refuseKeyFor } from '../duties/duties.ts'
 import { lockMember } from '../user-queries.ts'
 import {
   deleteLeftSuspension,
@@ -29,9 +29,10 @@ const subjectOf = (userId: string): Subject => ({ kind: 'member', id: userId })
 const endOf = (length: SuspensionLength, now: Date) =>
   length === 'forever' ? null : new Date(now.getTime() + Number(length) * DAY)
 
-/** @throws AppError not_found, own_case */
+/** @throws AppError not_found, own_case, person_needed */
 export async function warn(tx: Tx, actor: Actor, { userId, reason, now, caseId }: Sanction) {
   refuseOwn(actor, userId)
+  await refuseKeyFor(tx, actor, userId)
   if (!(await lockMember(tx, userId))) throw notFound()
   const sanctionId = uuidv7()
   await insertSanction(tx, {
