@@ -39,6 +39,10 @@ export const isUnauthenticated = (error: unknown) => isRefusal(error) && error.s
 
 export const isNotFound = (error: unknown) => isRefusal(error) && error.status === 404
 
+/** The message of a failed call, or of an error that nobody expected. */
+export const explain = (error: unknown) =>
+  error instanceof ApiError ? error.message : t('common.unexpectedError')
+
 /**
  * Messages of a refusal by field, for forms. `names` maps the server's field paths, and error codes that are about one field, to the form's
  * own field names.

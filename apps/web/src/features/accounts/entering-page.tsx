@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApi } from '../../api/context.ts'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, explain } from '../../api/error.ts'
 import { t } from '../../language/messages.ts'
 import { landingPath } from '../../session/stored-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ function EnteringPage() {
     }
     end().catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'second_step_needed') setSecondStep(error.body)
-      else setFailure(error instanceof ApiError ? error.message : t('common.unexpectedError'))
+      else setFailure(explain(error))
     })
   })
 

@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
-import { ApiError, refusedFields } from '../../../api/error.ts'
+import { explain, refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -31,8 +31,6 @@ import { challengesQuery, letterQuery } from './letters-data.ts'
 import { PictureField } from './picture-field.tsx'
 import { SendPart } from './send-part.tsx'
 import { letterIn, type TypedLetter, typedLetter } from './typed-letter.ts'
-
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 /** A draft: what it says, to whom, how it looks, and sending it. */
 export function DraftForm({ letter }: { letter: DeskLetter }) {

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
-import { ApiError, refusedFields } from '../../../api/error.ts'
+import { explain, refusedFields } from '../../../api/error.ts'
 import { itemsOf } from '../../../api/paged-query.ts'
 import { rich, t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
@@ -89,8 +89,6 @@ function Row({
     </li>
   )
 }
-
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 function NewPart() {
   const api = useApi()

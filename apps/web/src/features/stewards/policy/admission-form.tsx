@@ -2,7 +2,7 @@ import type { NewInvitation, NewNamedNetwork } from '@canopy/contract/desk/polic
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useForm } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
-import { ApiError, refusedFields } from '../../../api/error.ts'
+import { explain, refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -23,8 +23,6 @@ function isoTime(local: string): string {
   const time = new Date(local)
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()
 }
-
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 /** Names a network if `here`, the owner's own one, is given; makes an invitation otherwise. */
 export function AdmissionForm<T extends NewInvitation | NewNamedNetwork>({

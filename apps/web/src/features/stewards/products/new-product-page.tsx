@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
-import { ApiError, refusedFields } from '../../../api/error.ts'
+import { explain, refusedFields } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,8 +28,6 @@ const empty = typedProduct({
   threshold: 0,
   visible: true,
 })
-
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 function NewProductPage() {
   usePageTitle(t('desk-shop.newProduct'))

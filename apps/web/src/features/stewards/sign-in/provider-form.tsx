@@ -3,7 +3,7 @@ import { type DeskProvider, ProviderChange } from '@canopy/contract/desk/provide
 import { useState } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
-import { ApiError, refusedFields } from '../../../api/error.ts'
+import { explain, refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -27,8 +27,6 @@ const empty = {
   duties: {},
   version: 0,
 }
-
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 /** Changes an organisation, or adds one if there is no `provider`. */
 export function ProviderForm({

@@ -4,7 +4,7 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { type ReactNode, useId } from 'react'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
-import { ApiError, refusedFields } from '../../../api/error.ts'
+import { explain, refusedFields } from '../../../api/error.ts'
 import { t, written } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -19,8 +19,6 @@ const fieldLabels: Record<MemberField, PlainMessageId> = {
   name: 'desk-webhooks.fieldName',
   email: 'desk-webhooks.fieldEmail',
 }
-
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 /** Asks what is sent where. Without a `version` it is empty again after it was sent. */
 export function WebhookForm<Sent extends NewWebhook>({

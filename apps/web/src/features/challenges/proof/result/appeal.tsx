@@ -3,15 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Scale } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, refusedFields } from '../../../../api/error.ts'
+import { explain, refusedFields } from '../../../../api/error.ts'
 import { rich, t } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { FormFrame } from '../../../../ui/form/form-frame.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { useAppeal } from '../proofs-data.ts'
-
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 /** Lets the member appeal a proof with an issue, and shows the state of the appeal. */
 export function AppealSection({ proof }: { proof: Proof }) {

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../../api/context.ts'
-import { ApiError, refusedFields } from '../../../../api/error.ts'
+import { explain, refusedFields } from '../../../../api/error.ts'
 import { useIdempotencyKey } from '../../../../api/idempotency-key.ts'
 import { offeredLanguages } from '../../../../language/language-choice.ts'
 import { t } from '../../../../language/messages.ts'
@@ -26,8 +26,6 @@ type Typed = { name: string; addresses: string; language: string; message: strin
 type Checked = { list: NewInvitationList; check: AddressCheck }
 
 const EMPTY: Typed = { name: '', addresses: '', language: '', message: '' }
-
-const explain = (error: unknown) => (error instanceof ApiError ? error.message : t('common.unexpectedError'))
 
 /** Asks for addresses, says how many would get a mail, and only then offers to send. Any change asks for another check. */
 export function ListForm() {
