@@ -26,8 +26,9 @@ import { Part } from '../case/part.tsx'
 import { TranslationsFieldset } from '../case/translations.tsx'
 import { checkSent } from '../decision/check-sent.ts'
 import { deskKeys } from '../desk/desk-keys.ts'
+import { challengeChoicesQuery } from '../proofs/proofs-data.ts'
 import { LetterPreview } from './letter-preview.tsx'
-import { challengesQuery, letterQuery } from './letters-data.ts'
+import { letterQuery } from './letters-data.ts'
 import { PictureField } from './picture-field.tsx'
 import { SendPart } from './send-part.tsx'
 import { letterIn, type TypedLetter, typedLetter } from './typed-letter.ts'
@@ -154,10 +155,10 @@ function Texts() {
 
 function AudienceFields() {
   const { register, formState } = useFormContext<TypedLetter>()
-  const { data: challenges = [] } = useQuery(challengesQuery(useApi()))
+  const { data: challenges = [] } = useQuery(challengeChoicesQuery(useApi()))
   const errors = formState.errors.audience
   const chosen = useWatch<TypedLetter, 'audience.challengeId'>({ name: 'audience.challengeId' })
-  const isListed = chosen === '' || challenges.some(({ challengeId }) => String(challengeId) === chosen)
+  const isListed = chosen === '' || challenges.some(({ value }) => value === chosen)
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-pretty text-muted">{t('desk-letters.audienceText')}</p>
@@ -184,9 +185,9 @@ function AudienceFields() {
           <Select {...register('audience.challengeId')} className="mt-auto">
             <option value="">{t('desk-letters.anyChallenge')}</option>
             {!isListed && <option value={chosen}>{chosen}</option>}
-            {challenges.map(({ challengeId, challengeName }) => (
-              <option key={challengeId} value={challengeId}>
-                {challengeName}
+            {challenges.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </Select>

@@ -1,8 +1,7 @@
-import { listDeskChallenges } from '@canopy/contract/desk/challenges/endpoints'
 import { countLetterReaders, getDeskLetter, listLetters } from '@canopy/contract/desk/letters/endpoints'
 import type { DeskLetter, LetterState } from '@canopy/contract/desk/letters/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { LIST_PAGE_MAX, SECOND } from '@canopy/contract/limits'
+import { SECOND } from '@canopy/contract/limits'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
 import { pagedQuery } from '../../../api/paged-query.ts'
@@ -43,12 +42,4 @@ export const readersQuery = (api: Api, { letterId, version }: DeskLetter) =>
   queryOptions({
     queryKey: [...deskKeys.case('letter', letterId), 'readers', version],
     queryFn: ({ signal }) => api.call(countLetterReaders, { params: { letterId } }, { signal }),
-  })
-
-/** The newest challenges, to choose one whose members get a letter. */
-export const challengesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [...deskKeys.lists('challenge'), 'of-letters'],
-    queryFn: async ({ signal }) =>
-      (await api.page(listDeskChallenges, { query: { limit: LIST_PAGE_MAX } }, { signal })).items,
   })
