@@ -123,6 +123,31 @@ test.each([
   expect(String(error)).not.toContain(to)
 })
 
+test.each([
+  ['lost@example.org', { mayBeSent: true, isRefusal: false }],
+  ['dropped@example.org', { mayBeSent: false, isRefusal: false }],
+  ['closing@example.org', { mayBeSent: false, isRefusal: true }],
+  ['malformed@example.org', { mayBeSent: false, isRefusal: true }],
+  ['refused@example.org', { mayBeSent: false, isRefusal: true }],
+])('what is known of a mail to %s: %j', async (to, known) => {
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  const mail = createMail({ smtpUrl: server.url, needsTls: false, from, outbox: await makeOutbox() })
+  onTestFinished(() => mail.close())
+  // Over a new connection, and over one that has sent a mail.
+  for (const _ of [1, 2]) {
+    await expect(mail.send({ ...message, to })).rejects.toMatchObject(known)
+    await mail.send(message)
+  }
+})
+
+test('a mail that no connection was made for is not sent, nor refused', async () => {
+  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
+  const mail = createMail({ smtpUrl, needsTls: false, from, outbox: await makeOutbox() })
+  onTestFinished(() => mail.close())
+  await expect(mail.send(message)).rejects.toMatchObject({ mayBeSent: false, isRefusal: false })
+})
+
 test('a mail with HTML and headers has both forms in the outbox, and no header comes from a text', async () => {
   const outbox = await makeOutbox()
   const mail = createMail({ smtpUrl: undefined, needsTls: false, from, outbox })

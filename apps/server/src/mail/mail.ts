@@ -2,6 +2,7 @@
 
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { getSystemErrorName } from 'node:util'
 import { SECOND } from '@canopy/contract/limits'
 import { createTransport } from 'nodemailer'
@@ -26,15 +27,32 @@ export class MailError extends Error {
   override readonly name: string = 'MailError'
   readonly code: string
   readonly #answered: string | undefined
+  readonly #isRefusal: boolean
+  readonly #mayBeSent: boolean
 
-  constructor(message: string, error: unknown) {
+  /** `content` is that of the mail, if the server was ready for it. */
+  constructor(message: string, error: unknown, content: Readable | undefined) {
     super(message)
     this.code = codeOf(error)
     this.#answered = Answered.safeParse(error).data?.response
+    const { responseCode } = Object(error)
+    const isRefused = typeof responseCode === 'number' && responseCode >= 400
+    this.#isRefusal = isRefused && content !== undefined
+    this.#mayBeSent = !isRefused && content?.readableDidRead === true
   }
 
   get answered() {
     return this.#answered
+  }
+
+  /** Whether the server has answered that it does not take this mail, for now or for good; not that it takes no login, or no mails at all. */
+  get isRefusal() {
+    return this.#isRefusal
+  }
+
+  /** Whether the server had begun to get the mail, and has not said that it does not take it: it may have arrived. */
+  get mayBeSent() {
+    return this.#mayBeSent
   }
 }
 
@@ -140,28 +158,40 @@ export function createMail({ smtpUrl, needsTls, from, outbox }: MailSettings): M
   if (smtpUrl !== undefined) {
     const options = { ...TIMEOUTS, pool: true, requireTLS: needsTls, url: smtpUrl } as const
     const transport = createTransport(options)
+    /** Contents by recipient. One that was read has been sent, at least in part, as the library itself tells it. */
+    const contents = new WeakMap<object, Readable>()
+    transport.use('stream', ({ data, message }, done) => {
+      // Called as soon as a connection is ready for the mail.
+      message.processFunc((content) => {
+        contents.set(Object(data.to), content)
+        return content
+      })
+      done()
+    })
     const { hostname } = new URL(smtpUrl)
     const attributes = { 'server.address': hostname }
     /** The response of a mail server may contain the recipient, which must not be logged. */
-    function failure(what: string, error: unknown) {
+    function failure(what: string, error: unknown, content?: Readable) {
       const message = `the mail server ${hostname} ${what} (${codeOf(error)})`
-      return isNoSuchMailbox(error) ? new NoSuchMailbox(message, error) : new MailError(message, error)
+      const Kind = isNoSuchMailbox(error) ? NoSuchMailbox : MailError
+      return new Kind(message, error, content)
     }
     return {
       async send(message) {
+        // Not as text, in which a comma or a bracket could begin another address.
+        const to = { name: '', address: message.to }
         try {
           const { response } = await traced('send mail', { isCall: true, attributes }, () =>
-            // Not as text, in which a comma or a bracket could begin another address.
             transport.sendMail({
               ...message,
               from: senderOf(from),
-              to: { name: '', address: message.to },
+              to,
               headers: { ...AUTOMATIC, ...message.headers },
             }),
           )
           return response
         } catch (error) {
-          throw failure('did not accept a mail', error)
+          throw failure('did not accept a mail', error, contents.get(to))
         }
       },
       async verify() {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { z } from 'zod'
 
 /** Replies by the beginning of an address. */
@@ -10,23 +10,33 @@ const REFUSALS: [start: string, code: number, text: string][] = [
   ['full', 552, '5.2.2 Mailbox full'],
   ['busy', 450, '4.2.1 Try again later'],
   ['relayed', 554, '5.7.1 Relay access denied'],
+  ['malformed', 501, '5.5.4 Syntax error'],
+  ['closing', 421, '4.3.2 Shutting down'],
 ]
 
-/** A local mail server, which rejects some addresses. `next` resolves with the first mail not yet returned. */
+/**
+ * A local mail server, which rejects some addresses. `next` resolves with the first mail not yet returned. Its connection is lost as soon as it
+ * reads an address that begins with "dropped", and when it has got the mail to one that begins with "lost".
+ */
 export async function startMailServer() {
   const mails: string[] = []
   let returned = 0
   let arrive = () => {}
-  const server = new SMTPServer({
+  function cut({ id }: SMTPServerSession) {
+    for (const { session, _socket } of server.connections) if (session.id === id) _socket.destroy()
+  }
+  const server: SMTPServer = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
-    onRcptTo({ address }, _session, done) {
+    onRcptTo({ address }, session, done) {
+      if (address.startsWith('dropped')) return cut(session)
       const [, responseCode, text] = REFUSALS.find(([start]) => address.startsWith(start)) ?? []
       done(responseCode === undefined ? null : Object.assign(new Error(text), { responseCode }))
     },
-    async onData(stream, _session, done) {
+    async onData(stream, session, done) {
       mails.push(await text(stream))
       arrive()
+      if (session.envelope.rcptTo.some(({ address }) => address.startsWith('lost'))) return cut(session)
       done()
     },
   })

@@ -204,6 +204,52 @@ test('what a mail server refuses for good has failed, and what it puts off is tr
   expect(await send([String(full)])).toMatchObject({ waiting: 1 })
 })
 
+/** Runs the job, which ends early if the mail server is in trouble. Returns the codes of what it was. */
+async function troublesIn(minutes: number) {
+  const codes: unknown[] = []
+  for (let at = 0; at < minutes; at += 1) {
+    await mailInvitations(deps).catch(({ code }) => codes.push(code))
+    clock.advance(MINUTE)
+  }
+  return codes
+}
+
+test('a mail whose connection is lost before the server has confirmed it is not sent again', async () => {
+  const lost = `lost${++serial}@example.org`
+  const other = newEmail()
+  const { listId } = await send([lost, other])
+  expect(await troublesIn(10)).toEqual(['ECONNECTION'])
+  for (const email of [lost, other]) expect(mailsTo(email)).toHaveLength(1)
+  expect(await read(listId)).toMatchObject({ state: 'sent', sent: 2 })
+  expect((await joinWith(invitationIn(mailsTo(lost)[0]))).statusCode).toBe(201)
+})
+
+test('a mail whose connection is lost before it was sent waits, without being counted', async () => {
+  const dropped = `dropped${++serial}@example.org`
+  const { listId } = await send([dropped])
+  expect(await troublesIn(10)).toHaveLength(10)
+  expect(await read(listId)).toMatchObject({ waiting: 1, failed: 0 })
+  const tries = await db
+    .selectFrom('invited_addresses')
+    .select('tries')
+    .where('email', '=', dropped)
+    .execute()
+  expect(tries).toEqual([{ tries: 0 }])
+  await owner.call('endInvitations', { params: { listId } })
+})
+
+test('whatever a mail server answers to a mail, it is not tried for ever', async () => {
+  const emails = ['closing', 'malformed'].map((kind) => `${kind}${++serial}@example.org`)
+  const { listId } = await send(emails)
+  for (const delay of [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR]) {
+    expect(await troublesIn(4)).toEqual(['421', '501'])
+    expect(await read(listId)).toMatchObject({ waiting: 2 })
+    await later(delay)
+  }
+  expect(await troublesIn(4)).toEqual(['421', '501'])
+  expect(await read(listId)).toMatchObject({ state: 'sent', failed: 2, failedAddresses: emails })
+})
+
 test('while the mail server is down, everybody waits, and is mailed afterwards', async () => {
   const emails = newEmails(3)
   const { listId } = await send(emails)

@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { writerFor } from '../../../languages/languages.ts'
 import { letter } from '../../../mail/letter.ts'
-import { type Message, NoSuchMailbox } from '../../../mail/mail.ts'
+import { MailError, type Message, NoSuchMailbox } from '../../../mail/mail.ts'
 import { unsubscribing } from '../../../mail/unsubscribing.ts'
 import { lockDoor } from '../../../policy/door-queries.ts'
 import { invitationLink } from '../../../policy/invitation-link.ts'
@@ -73,12 +73,12 @@ async function messageTo(taken: Taken, { config, unsubscribeKey }: Parts): Promi
 /** Whether the mail server has refused this mail, and may take others: 450 to 459 and 550 to 559. */
 const isOfThisMail = (error: unknown) =>
   error instanceof NoSuchMailbox ||
-  (error instanceof Error && 'code' in error && /^[45]5\d$/.test(String(error.code)))
+  (error instanceof MailError && error.isRefusal && /^[45]5\d$/.test(error.code))
 
 /** A mail that was refused is tried later, or not at all; while the server is in trouble, it waits without being counted. */
 async function takeBack(tx: Tx, { addressId, invitationId, tries }: Taken, error: unknown, now: Date) {
   const refused = { addressId, invitationId }
-  if (!isOfThisMail(error))
+  if (!(error instanceof MailError && error.isRefusal))
     return updateRefused(tx, { ...refused, tries, nextAt: new Date(now.getTime() + MINUTE) })
   const delay = error instanceof NoSuchMailbox ? undefined : DELAYS[tries]
   const nextAt = delay === undefined ? null : new Date(now.getTime() + delay)
@@ -97,6 +97,8 @@ export async function mailInvitations(parts: Parts): Promise<void> {
     try {
       await mail.send(await messageTo(taken, parts))
     } catch (error) {
+      // A mail that may have arrived stays sent, with its link: nobody gets two.
+      if (error instanceof MailError && error.mayBeSent) throw error
       await transaction((tx) => takeBack(tx, taken, error, clock.now()))
       if (!isOfThisMail(error)) throw error
     }
