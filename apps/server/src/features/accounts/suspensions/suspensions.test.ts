@@ -37,6 +37,7 @@ const WHILE_SUSPENDED = [
   'revokeApiKey',
   'setLanguage',
   'setNotificationSettings',
+  'acceptPages',
   'deleteAccount',
   'appealRemoval',
   'readNotification',
