@@ -4,6 +4,7 @@
  */
 
 import { paths, SHARED_FIELD } from '@canopy/contract/paths'
+import { PAGE_KINDS } from '@canopy/contract/site/pages'
 import { CacheFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist'
 import { MESSAGES, PICTURES } from './app/offline/caches.ts'
 import { handlePush, type PushWorker } from './app/offline/push-events.ts'
@@ -57,7 +58,7 @@ const anyVersion: SerwistPlugin = {
 }
 
 /** Addresses at which people without an account may get a page of the server instead of the app. */
-const OUTSIDE = /^\/((posts|challenges\/view|shop\/product)\/[^/?]+|rules|about|contact|terms|imprint)(\?|$)/
+const OUTSIDE = new RegExp(`^/((posts|challenges/view|shop/product)/[^/?]+|${PAGE_KINDS.join('|')})(\\?|$)`)
 
 /** Whether somebody is logged in, as far as this browser tells workers. */
 async function hasMember() {

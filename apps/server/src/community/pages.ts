@@ -1,7 +1,7 @@
 /** Pages about the community, and who has yet to accept one. They are kept on every node until an owner changes one on any of them. */
 
 import type { Accepted, WrittenPage } from '@canopy/contract/pages/shapes'
-import { PAGE_KINDS, type PageKind } from '@canopy/contract/site/pages'
+import { canAsk, PAGE_KINDS, type PageKind } from '@canopy/contract/site/pages'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
@@ -15,8 +15,7 @@ const REMEMBERED_MAX = 100_000
 
 const isAsking = ({ acceptFrom }: CommunityPage) => acceptFrom !== null
 
-const versionOf = (accepted: Accepted, kind: PageKind) =>
-  kind === 'rules' || kind === 'terms' ? accepted[kind] : undefined
+const versionOf = (accepted: Accepted, kind: PageKind) => (canAsk(kind) ? accepted[kind] : undefined)
 
 /** The version of the page that `accepted` names, if that is enough. Of a later one than there is, nobody can know what it says. */
 function enough({ kind, version, acceptFrom }: CommunityPage, accepted: Accepted): number | undefined {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod/mini'
 import { INTEGER_MAX } from '../fields.ts'
-import { PAGE_KINDS } from '../site/pages.ts'
+import { type AskingKind, PAGE_KINDS } from '../site/pages.ts'
 
 export const PageKind = z.enum(PAGE_KINDS)
 
@@ -17,6 +17,6 @@ export type WrittenPage = z.infer<typeof WrittenPage>
 
 const Version = z.optional(z.int().check(z.positive(), z.maximum(INTEGER_MAX)))
 
-/** The version of each page that somebody has read and accepts. Only these two can ask for it. */
-export const Accepted = z.object({ rules: Version, terms: Version })
+/** The version of each page that somebody has read and accepts. */
+export const Accepted = z.object({ rules: Version, terms: Version } satisfies Record<AskingKind, unknown>)
 export type Accepted = z.infer<typeof Accepted>

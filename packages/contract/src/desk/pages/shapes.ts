@@ -19,9 +19,6 @@ const Texts = z.pipe(
   ),
 )
 
-/** Only these pages can ask for acceptance. */
-export const canAsk = (kind: string) => kind === 'rules' || kind === 'terms'
-
 /** `acceptFrom` is the oldest version whose acceptance is enough to write; null if the page asks for none. A page that was never written has version 0. */
 export const PageSettings = z.object({
   kind: PageKind,

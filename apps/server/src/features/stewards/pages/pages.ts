@@ -1,6 +1,6 @@
-import { canAsk, type PageChange, type PageReturn } from '@canopy/contract/desk/pages/shapes'
+import type { PageChange, PageReturn } from '@canopy/contract/desk/pages/shapes'
 import { coded } from '@canopy/contract/language/coded-message'
-import type { PageKind } from '@canopy/contract/site/pages'
+import { canAsk, type PageKind } from '@canopy/contract/site/pages'
 import { AppError } from '../../../app-error.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { type Act, alreadyDecided, audit } from '../../../audit/audit.ts'
@@ -24,7 +24,12 @@ const stateOf = ({ version, texts, acceptFrom }: CommunityPage) => ({
 })
 
 /** A page before it is written. */
-const unwritten = (kind: PageKind): CommunityPage => ({ kind, version: 0, texts: {}, acceptFrom: null })
+export const unwritten = (kind: PageKind): CommunityPage => ({
+  kind,
+  version: 0,
+  texts: {},
+  acceptFrom: null,
+})
 
 type Step = { before: CommunityPage; after: CommunityPage; action: Act['action']; reason: string; now: Date }
 

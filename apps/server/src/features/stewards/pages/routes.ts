@@ -6,14 +6,12 @@ import { selectPages } from '../../../community/page-queries.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
-import { publishPage, takeBackPage } from './pages.ts'
+import { publishPage, takeBackPage, unwritten } from './pages.ts'
 
 export function pageRoutes(app: FastifyInstance, { db, transaction, community, clock }: Deps) {
   bind(app, endpoints.listCommunityPages, async () => {
     const pages = await selectPages(db)
-    return PAGE_KINDS.map(
-      (kind) => pages.find((page) => page.kind === kind) ?? { kind, version: 0, texts: {}, acceptFrom: null },
-    )
+    return PAGE_KINDS.map((kind) => pages.find((page) => page.kind === kind) ?? unwritten(kind))
   })
   bind(
     app,

@@ -1,5 +1,6 @@
-import { canAsk, PAGE_TEXT_MAX, PageChange, type PageSettings } from '@canopy/contract/desk/pages/shapes'
+import { PAGE_TEXT_MAX, PageChange, type PageSettings } from '@canopy/contract/desk/pages/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
+import { canAsk } from '@canopy/contract/site/pages'
 import { type ComponentProps, useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { offeredLanguages } from '../../../language/language-choice.ts'
