@@ -47,7 +47,7 @@ export const AuditAction = z.enum([
   'community.changed',
   'place.changed',
   'page.published',
-  'page.returned',
+  'page.undone',
   'network.named',
   'network.ended',
   'invitation.made',

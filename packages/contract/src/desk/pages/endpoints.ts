@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { PageKind } from '../../pages/shapes.ts'
-import { PageChange, PageReturn, PageSettings } from './shapes.ts'
+import { PageChange, PageSettings, PageTakingBack } from './shapes.ts'
 
 const owner = { duties: ['owner'] } as const
 const params = z.object({ kind: PageKind })
@@ -23,9 +23,9 @@ export const publishCommunityPage = endpoint({
 
 export const takeBackCommunityPage = endpoint({
   method: 'POST',
-  path: '/api/admin/pages/:kind/return',
+  path: '/api/admin/pages/:kind/take-back',
   access: owner,
   params,
-  body: PageReturn,
+  body: PageTakingBack,
   reply: PageSettings,
 })

@@ -39,5 +39,5 @@ export const PageChange = z.object({
 export type PageChange = z.infer<typeof PageChange>
 
 /** Takes `version` back: the one before it is published again. */
-export const PageReturn = z.object({ version: Count, reason: Reason })
-export type PageReturn = z.infer<typeof PageReturn>
+export const PageTakingBack = z.object({ version: Count, reason: Reason })
+export type PageTakingBack = z.infer<typeof PageTakingBack>

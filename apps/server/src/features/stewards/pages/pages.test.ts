@@ -149,7 +149,7 @@ describe('writing pages', () => {
     // Once more: who has accepted the first version has not accepted the second.
     await owner.call('takeBackCommunityPage', { params, body: { ...back, version: 3 } })
     expect((await write(member)).statusCode).toBe(403)
-    const [entry] = await owner.call('listAuditEntries', { query: { action: 'page.returned' } })
+    const [entry] = await owner.call('listAuditEntries', { query: { action: 'page.undone' } })
     expect(entry).toMatchObject({
       before: { version: 3, acceptFrom: 1 },
       after: { version: 4, acceptFrom: 4 },

@@ -1,4 +1,4 @@
-import type { PageChange, PageReturn } from '@canopy/contract/desk/pages/shapes'
+import type { PageChange, PageTakingBack } from '@canopy/contract/desk/pages/shapes'
 import { coded } from '@canopy/contract/language/coded-message'
 import { canAsk, type PageKind } from '@canopy/contract/site/pages'
 import { AppError } from '../../../app-error.ts'
@@ -67,15 +67,15 @@ export async function publishPage(tx: Tx, actor: Actor, { kind, change, now }: P
   return store(tx, actor, { before: last, after, action: 'page.published', reason, now })
 }
 
-type Returning = { kind: PageKind; back: PageReturn; now: Date }
+type TakingBack = { kind: PageKind; back: PageTakingBack; now: Date }
 
 /** Publishes the version before once more. @throws AppError already_decided, not_found */
-export async function takeBackPage(tx: Tx, actor: Actor, { kind, back, now }: Returning) {
+export async function takeBackPage(tx: Tx, actor: Actor, { kind, back, now }: TakingBack) {
   const { last, former } = await readSeen(tx, kind, back.version)
   if (last.version === 0) throw new AppError('not_found')
   const version = last.version + 1
   // A member who has accepted the version that is taken back has not read the one before, if that asks for more.
   const asksMore = former.acceptFrom !== null && former.acceptFrom > (last.acceptFrom ?? 0)
   const after = { ...former, version, acceptFrom: asksMore ? version : former.acceptFrom }
-  return store(tx, actor, { before: last, after, action: 'page.returned', reason: back.reason, now })
+  return store(tx, actor, { before: last, after, action: 'page.undone', reason: back.reason, now })
 }

@@ -23,7 +23,7 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'community.changed': 'desk-policy.auditCommunityChanged',
   'place.changed': 'desk-policy.auditPlaceChanged',
   'page.published': 'desk-policy.auditPagePublished',
-  'page.returned': 'desk-policy.auditPageTakenBack',
+  'page.undone': 'desk-policy.auditPageTakenBack',
   'network.named': 'desk-policy.auditNetworkNamed',
   'network.ended': 'desk-policy.auditNetworkEnded',
   'invitation.made': 'desk-policy.auditInvitationMade',
