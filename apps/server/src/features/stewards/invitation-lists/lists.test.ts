@@ -17,6 +17,7 @@ import { createDeps } from '../../../deps.ts'
 import { english } from '../../../testing/english.ts'
 import { startMailServer } from '../../../testing/servers/mail-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { mailInvitations, takeNext } from './send.ts'
 
 const server = await startMailServer()
@@ -348,6 +349,30 @@ test('owners pause a list, go on and end it, with its unused links', async () =>
   // Nobody has mailed it, so it can be invited again.
   expect(await send([second])).toMatchObject({ waiting: 1 })
 })
+
+test.each(['pauseInvitations', 'endInvitations'] as const)(
+  '%s waits for the invitation that is being made, and knows it',
+  async (call) => {
+    // Nothing of other tests is left that would be taken first.
+    await mailFor()
+    const { listId } = await send([newEmail()])
+    const changing = await transaction(async (tx) => {
+      const taken = await takeNext(tx, clock.now())
+      expect(taken?.listId).toBe(listId)
+      const reply = owner.send(call, { params: { listId } })
+      await untilWaiting(db)
+      return { reply }
+    })
+    expect((await changing.reply).json()).toMatchObject({ waiting: 0, sent: 1 })
+    const links = await db
+      .selectFrom('invitations')
+      .select('invitation_id')
+      .where('list_id', '=', listId)
+      .where('ends_at', '>', clock.now())
+      .execute()
+    expect(links).toHaveLength(call === 'endInvitations' ? 0 : 1)
+  },
+)
 
 test('once the inviter is no owner any more, is suspended or has left, nothing else is sent', async () => {
   for (const end of ['duties', 'suspension', 'leaving']) {

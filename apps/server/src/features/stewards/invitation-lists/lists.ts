@@ -15,7 +15,6 @@ import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { languages } from '../../../languages/languages.ts'
-import { lockDoor } from '../../../policy/door-queries.ts'
 import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
 import {
   countListsSince,
@@ -30,6 +29,7 @@ import {
   updatePaused,
 } from './list-queries.ts'
 import { readAddresses } from './read-addresses.ts'
+import { lockLists } from './sending-queries.ts'
 
 const subject = { kind: 'door', id: 'door' } as const
 
@@ -91,7 +91,7 @@ export async function makeList(
   if (list.language !== null && !languages.includes(list.language))
     throw new AppError('validation_failed', { fields: { language: coded('common.fieldInvalid') } })
   // Concurrent requests count each other, and see each other's addresses.
-  await lockDoor(tx)
+  await lockLists(tx)
   if ((await countListsSince(tx, new Date(now.getTime() - DAY))) >= INVITATION_LISTS_PER_DAY)
     throw new AppError('too_many_lists')
   const { invited } = await sortOut(tx, addresses)
@@ -110,6 +110,7 @@ export async function pauseList(
   { listId, now }: { listId: string; now: Date },
   isPaused: boolean,
 ): Promise<void> {
+  await lockLists(tx)
   const changed = await updatePaused(tx, listId, isPaused ? now : null)
   if (!changed) throw notFound()
   const action = isPaused ? 'list.paused' : 'list.resumed'
@@ -122,6 +123,8 @@ export async function endInvitationList(
   actor: Actor,
   { listId, now }: { listId: string; now: Date },
 ): Promise<void> {
+  // An invitation that another process is just making ends as well.
+  await lockLists(tx)
   const { sent, waiting } = await readList(tx, listId)
   const ended = await endList(tx, listId, now)
   if (!ended) throw notFound()

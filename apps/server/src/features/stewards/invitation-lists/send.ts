@@ -10,7 +10,6 @@ import { writerFor } from '../../../languages/languages.ts'
 import { letter } from '../../../mail/letter.ts'
 import { MailError, type Message, NoSuchMailbox } from '../../../mail/mail.ts'
 import { unsubscribing } from '../../../mail/unsubscribing.ts'
-import { lockDoor } from '../../../policy/door-queries.ts'
 import { invitationLink } from '../../../policy/invitation-link.ts'
 import { createToken } from '../../../secrets/secret-token.ts'
 import {
@@ -19,6 +18,7 @@ import {
   deleteUnsendable,
   insertSent,
   lockDue,
+  lockLists,
   updateRefused,
 } from './sending-queries.ts'
 
@@ -34,8 +34,8 @@ type Taken = Due & { token: string; invitationId: string }
  * address without a mail, and none with two.
  */
 export async function takeNext(tx: Tx, now: Date): Promise<Taken | undefined> {
-  // Processes that take at the same time count each other.
-  await lockDoor(tx)
+  // Processes that take at the same time count each other, and who ends a list knows its invitations.
+  await lockLists(tx)
   const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
   if ((await countTriedSince(tx, minute)) >= INVITATIONS_PER_MINUTE) return undefined
   const due = await lockDue(tx, now)

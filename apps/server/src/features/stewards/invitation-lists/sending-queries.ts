@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
+/** Waits until no other transaction makes or changes a list, or takes an address of one. */
+export async function lockLists(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('invitation_lists'))`.execute(tx)
+}
+
 /** Deletes addresses that wait in vain: their list has ended or is too old, its owner is none any more, or they have joined or refused. */
 export async function deleteUnsendable(tx: Tx, { now, oldest }: { now: Date; oldest: Date }): Promise<void> {
   await sql`
