@@ -52,7 +52,7 @@ function keysOf(endpoint: Endpoint) {
   return scope === undefined ? 'Not with an API key.' : `API keys need the scope \`${scope}\`.`
 }
 
-/** What a member may do who has yet to accept a page of the community, apart from reading. */
+/** Calls of a member who has yet to accept a page of the community, apart from reading. */
 function acceptanceOf({ access, method, whileSuspended, beforeAccepting }: Endpoint) {
   if (access === 'public' || method === 'GET' || !(whileSuspended || beforeAccepting)) return undefined
   return 'Also before accepting the rules and terms of the community.'

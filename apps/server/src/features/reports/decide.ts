@@ -10,7 +10,7 @@ import { alreadyDecided, audit, type Subject } from '../../audit/audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
-import { liftSanctionsOfCase, refuseKeyFor, suspend, warn } from '../accounts/index.ts'
+import { liftSanctionsOfCase, suspend, warn } from '../accounts/index.ts'
 import { notify, notifyAll, withdraw } from '../notifications/index.ts'
 import { hasNewerCase, lockCase, selectReporters, selectThingOf, updateDecided } from './case-queries.ts'
 import { deleteNetworks, updateKeptHash } from './hiding-queries.ts'
@@ -38,7 +38,6 @@ async function check(tx: Tx, actor: Actor, { before, reporters }: Concerned, dec
   const { caseId, decision, version } = decided
   const subject: Subject = { kind: 'report', id: caseId }
   const state = STATES[decision]
-  if (before.authorId !== null) await refuseKeyFor(tx, actor, before.authorId)
   if (before.version !== version || before.state === state)
     throw await alreadyDecided(tx, { subject, action: 'report.decided', decision: before.state })
   if (before.authorId !== null) refuseOwn(actor, before.authorId)

@@ -132,13 +132,17 @@ export async function liftSuspension(tx: Tx, actor: Actor, { userId, reason, now
   })
 }
 
-/** Takes back what a decision about a report brought its author, because another decision replaces it. */
+/**
+ * Takes back what a decision about a report brought its author, because another decision replaces it.
+ * @throws AppError person_needed if a program decides about a steward
+ */
 export async function liftSanctionsOfCase(
   tx: Tx,
   actor: Actor,
   { userId, caseId, reason, now }: Sanction & { caseId: string },
 ) {
   await lockMember(tx, userId)
+  await refuseKeyFor(tx, actor, userId)
   const lifted = await liftOfCase(tx, caseId, now)
   const subject = subjectOf(userId)
   if (lifted.some(({ kind }) => kind === 'warning')) {

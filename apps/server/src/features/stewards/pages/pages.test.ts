@@ -317,7 +317,7 @@ describe('the gate', () => {
   )
   const others = ofMembers.filter(([name]) => !writing.some(([one]) => one === name))
 
-  /** What ends or takes back something of one's own, or protects oneself. Another one is a decision. */
+  /** Calls that end or take back something of one's own, or protect oneself. Another one is a decision. */
   const ENDING = [
     ...['cancelOrder', 'deletePost', 'deleteComment', 'deleteDraft', 'unlikePost', 'unsavePost'],
     ...['leaveChallenge', 'stopSaving', 'endOwnInvitation', 'unfollow', 'removeFollower', 'declineFollower'],
