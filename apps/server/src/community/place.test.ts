@@ -94,6 +94,12 @@ test('numbers of every country are told apart, with its calling code and without
   )
 })
 
+test('the longest numbers are read with a trunk zero, too', () => {
+  settleIn('AT')
+  expect(phoneDigits('+43 (0)1000000000000')).toBe('431000000000000')
+  expect(phoneDigits('+43 (0)10000000000001')).toBeUndefined()
+})
+
 test('messages name a country in their language, and a number of it', () => {
   expect(['en', 'si', 'ta', 'fr'].map(countryIn)).toEqual(['Sri Lanka', 'ශ්‍රී ලංකාව', 'இலங்கை', 'Sri Lanka'])
   expect(translateIn('en')('orders.phoneInvalid')).toContain('077 123 4567')

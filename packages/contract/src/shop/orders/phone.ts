@@ -10,6 +10,8 @@ const PREFIX = /^tel\s*[:.]?\s*/i
 const EXTENSION = /\s*(?:ext\.?|x|#)\s*\d{1,5}$/i
 const CALLABLE = /^\+?[\d\s().\-/]+$/
 
+const inE164 = (digits: string) => (digits.length > DIGITS_MAX ? undefined : digits)
+
 /** The decimal digits of every script stand in rows of ten, from zero. */
 function asciiDigit(digit: string): string {
   let code = digit.codePointAt(0) ?? 0
@@ -35,11 +37,11 @@ export function phoneDigits(text: string): string | undefined {
   const { min, max } = phoneDigits
   const plain = typed.replaceAll(/\D/g, '')
   const digits = plain.replace(/^00/, '')
-  if (digits.length < Math.min(DIGITS_MIN, min) || digits.length > DIGITS_MAX) return undefined
+  if (digits.length < Math.min(DIGITS_MIN, min)) return undefined
   const isForeign = (typed.startsWith('+') || plain !== digits) && !digits.startsWith(callingCode)
-  if (isForeign) return digits
+  if (isForeign) return inE164(digits)
   const national = digits
     .replace(new RegExp(`^${callingCode}(?=0?\\d{${min},${max}}$)`), '')
     .replace(/^0/, '')
-  return national.length >= min && national.length <= max ? callingCode + national : digits
+  return inE164(national.length >= min && national.length <= max ? callingCode + national : digits)
 }
