@@ -58,6 +58,10 @@ const TAKERS: Record<string, (member: Member, file: File) => Promise<{ params?: 
     params: await make.product(),
     body: { picture, alt: 'A brush' },
   }),
+  'setLetterPicture picture': async (member, picture) => {
+    const { letterId } = await member.call('makeLetter', { body: { title: 'News' } })
+    return { params: { letterId }, body: { picture } }
+  },
   'submitProof imageUrl': async (member, file) => ({
     body: { ...(await proofBody(member, await make.challenge())), imageUrl: await dataUrlOf(file) },
   }),
