@@ -39,7 +39,7 @@ export const styleWith = (
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 Figtree,system-ui,sans-serif;-webkit-text-size-adjust:100%}
 header,main,footer{max-width:42rem;margin:0 auto;padding:0 1rem}
-header{display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:4rem}
+header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem;min-height:4rem}
 header nav{display:flex;align-items:center;gap:.5rem}
 a{color:var(--leaf-ink)}
 header nav a,footer a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .75rem}
