@@ -15,6 +15,8 @@ async function fillIn(visitor: Page, fullName: string, email: string) {
   await visitor.getByLabel('Name').fill(fullName)
   await visitor.getByLabel('Email').fill(email)
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  // It moves what is below it.
+  await expect(visitor.getByText('Strength: very good')).toBeVisible()
 }
 
 async function setDoor(page: Page, mode: string) {
