@@ -1,8 +1,6 @@
 import { paths } from '@canopy/contract/paths'
+import { tokenLink } from '../secrets/token-link.ts'
 
-/** The link of an invitation. Browsers do not send the fragment, so the token is in no log. */
-export function invitationLink(publicUrl: string, token: string): string {
-  const link = new URL(paths.register, publicUrl)
-  link.hash = new URLSearchParams({ invitation: token }).toString()
-  return link.href
-}
+/** The link of an invitation, with which somebody registers. */
+export const invitationLink = (publicUrl: string, token: string) =>
+  tokenLink(publicUrl, paths.register, token, 'invitation')

@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { createToken, hashToken } from './secret-token.ts'
+import { tokenLink } from './token-link.ts'
 
 /** The row of `secrets` with the hash of the token. */
 const NAME = 'set_up_link'
@@ -25,10 +26,7 @@ export async function makeSetUpLink(
     .values({ name: NAME, value })
     .onConflict((former) => former.column('name').doUpdateSet({ value }))
     .execute()
-  const link = new URL(paths.setUp, publicUrl)
-  // Browsers do not send the fragment, so the token is in no log of a proxy.
-  link.hash = new URLSearchParams({ token }).toString()
-  return link.href
+  return tokenLink(publicUrl, paths.setUp, token)
 }
 
 /** @throws AppError set_up_over when the token is unknown or used, or somebody has an account */

@@ -17,6 +17,7 @@ import { publish } from '../../../live/publish.ts'
 import { letter } from '../../../mail/letter.ts'
 import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
 import { createToken, hashToken } from '../../../secrets/secret-token.ts'
+import { tokenLink } from '../../../secrets/token-link.ts'
 import { continueSuspension } from '../suspensions/left-suspensions.ts'
 import { selectAddress } from '../user-queries.ts'
 import {
@@ -72,14 +73,12 @@ export async function mailConfirmationLink(
   const { token, tokenHash } = createToken()
   const member = await updateToken(db, confirmationId, tokenHash)
   if (!member) return
-  const link = new URL(paths.confirmEmail, config.publicUrl)
-  // Browsers do not send the fragment, so the token is in no log.
-  link.hash = new URLSearchParams({ token }).toString()
+  const link = tokenLink(config.publicUrl, paths.confirmEmail, token)
   const { t } = writerFor(member.language)
   await mail.send({
     to: member.email,
     subject: t('mails.confirmSubject'),
-    text: letter(t, [t('mails.confirm'), link.href, t('mails.confirmLink'), t('mails.confirmNotYou')]),
+    text: letter(t, [t('mails.confirm'), link, t('mails.confirmLink'), t('mails.confirmNotYou')]),
   })
 }
 

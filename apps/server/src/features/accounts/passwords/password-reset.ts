@@ -10,6 +10,7 @@ import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
 import { writerFor } from '../../../languages/languages.ts'
 import { letter } from '../../../mail/letter.ts'
 import { createToken, hashToken } from '../../../secrets/secret-token.ts'
+import { tokenLink } from '../../../secrets/token-link.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { proveAddress } from '../addresses/confirmation.ts'
 import { lockEmail, selectProvenEmail } from '../addresses/confirmation-queries.ts'
@@ -49,16 +50,14 @@ export async function mailResetLink(
     now,
     expiredSince: expiredSince(now),
   })
-  const link = new URL(paths.setNewPassword, config.publicUrl)
-  // Browsers do not send the fragment, so the token is in no log.
-  link.hash = new URLSearchParams({ token }).toString()
+  const link = tokenLink(config.publicUrl, paths.setNewPassword, token)
   const { t } = writerFor(account.language)
   await mail.send({
     to: account.email,
     subject: t('mails.resetSubject'),
     text: letter(t, [
       t('mails.reset'),
-      link.href,
+      link,
       t('mails.resetLink', { minutes: kept.resetLink / MINUTE, proves: isProven ? 'other' : 'yes' }),
       t('mails.resetNotYou'),
     ]),
