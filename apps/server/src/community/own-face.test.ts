@@ -1,4 +1,4 @@
-/** Nothing that the server says is about the community that comes with the software, once an owner has set another one. */
+/** Mails, pages and files of the server name the community that an owner has set, and not the one that comes with the software. */
 
 import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import { catalogueLanguages, entriesOf } from '@canopy/contract/language/catalogue-files'

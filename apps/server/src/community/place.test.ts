@@ -78,7 +78,7 @@ test.each([
   expect(phoneDigits('+44 20 7946 0958')).toBe('442079460958')
 })
 
-test('numbers of every country are told apart, with its calling code and without', () => {
+test('numbers of every country are read with its calling code and without', () => {
   assert(
     property(constantFrom(...countries.keys()), integer({ min: 1e12, max: 9e12 }), (country, random) => {
       settleIn(country)

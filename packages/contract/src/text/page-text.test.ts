@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf, piecesOf } from './page-text.ts'
 
-test('headings, lists and paragraphs are told apart by how lines begin', () => {
+test('the beginning of a line makes it a heading, an item of a list or a paragraph', () => {
   expect(
     blocksOf('# Our rules\nBe kind.\r\nBe fair.\n\n- One\n* Two\nAfter\n## More\n### Most\n#tag'),
   ).toEqual([

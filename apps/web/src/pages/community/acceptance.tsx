@@ -6,7 +6,7 @@ const AcceptDialog = lazyNamed(() => import('./accept-dialog.tsx'), 'AcceptDialo
 
 type Question = { answer: (accepted: boolean) => void }
 
-/** Asks for what is to be accepted, once for all calls that wait for it. */
+/** Asks for the pages to accept, once for all calls that wait for it. */
 export function Acceptance() {
   const [question, setQuestion] = useState<Question>()
   useEffect(() => {

@@ -42,7 +42,7 @@ const partsOf = (text: string) =>
 
 const isNumber = (part: string) => /^\d/.test(part)
 
-/** Nothing where no address has a postal code: a made-up one would make the same door another one. */
+/** The postal code, but empty where no address has one: a made-up one would make the same door another one. */
 const postalCodeOf = ({ postalCode }: Door) => (site.postalCodes === 'none' ? '' : postalCode)
 
 /** Reads numbers and letters of the street in any order of its words, without the town and the postal code, which may be repeated in it. */
