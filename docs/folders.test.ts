@@ -8,8 +8,8 @@ import { importsOf, ROOT } from './testing/source-files.ts'
 const FILES_MAX = 20
 const TINY = 10
 
-/** The migrations before the first release, which go with the second one. */
-const FULL = 'apps/server/migrations/former'
+/** Migrations stay as they are, so their number only grows; those before the first release go with the second one. */
+const FULL = ['apps/server/migrations', 'apps/server/migrations/former']
 
 const list = (pattern: string) =>
   globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] })
@@ -23,7 +23,7 @@ test('no folder has more than twenty files of source', () => {
     files.filter((file) => !isBesideSources(file)),
     (file) => posix.dirname(file),
   )
-  const full = [...folders].filter(([folder, its]) => its.length > FILES_MAX && folder !== FULL)
+  const full = [...folders].filter(([folder, its]) => its.length > FILES_MAX && !FULL.includes(folder))
   expect(full.map(([folder, its]) => `${folder} has ${its.length} files: give them rooms`)).toEqual([])
 })
 

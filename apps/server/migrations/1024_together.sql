@@ -1,0 +1,1 @@
+-- Doing it again: categories, seasons, habits, quantities, boards.
