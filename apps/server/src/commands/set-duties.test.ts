@@ -74,7 +74,7 @@ test('an unknown address and unknown arguments are refused in one line', { tags:
     line: 'No member has the e-mail address nobody@example.org\n',
   })
   const usage =
-    'Usage: npm run steward -- someone@example.org [--duties moderation,review,shop,owner | --none | --reset-factors]\n'
+    'Usage: npm run steward -- someone@example.org [--duties moderation,review,shop,owner | --none | --reset-factors | --confirm-address]\n'
   for (const args of [[], ['a@example.org', 'b@example.org'], ['a@example.org', '--duties', 'gardening']])
     expect(await steward(...args)).toEqual({ code: 1, line: usage })
 })
@@ -93,4 +93,9 @@ test('duties for an address that nobody has confirmed come with a warning', {
   ])
   expect((await steward(confirmed.email, '--duties', 'shop')).line).not.toContain('Warning')
   expect((await steward(member.email, '--none')).line).not.toContain('Warning')
+  expect(await steward(member.email, '--confirm-address')).toEqual({
+    code: 0,
+    line: `${member.email} is confirmed now, and whoever reads its mail can set a new password\n`,
+  })
+  expect(await steward(member.email, '--confirm-address')).toMatchObject({ code: 1 })
 })

@@ -1,5 +1,6 @@
 /**
- * `npm run steward -- someone@example.org`: sets a member's duties, or removes their second factors, also while Canopy is running.
+ * `npm run steward -- someone@example.org`: sets a member's duties, removes their second factors or confirms their address, also while
+ * Canopy is running.
  */
 
 import { parseArgs } from 'node:util'
@@ -9,10 +10,10 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { StartupError } from '../config.ts'
 import type { Tx } from '../db/database.ts'
-import { resetFactorsByEmail, setDutiesByEmail } from '../features/accounts/index.ts'
+import { helpByEmail, setDutiesByEmail } from '../features/accounts/index.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = `npm run steward -- someone@example.org [--duties ${DUTIES.join(',')} | --none | --reset-factors]`
+const USAGE = `npm run steward -- someone@example.org [--duties ${DUTIES.join(',')} | --none | --reset-factors | --confirm-address]`
 
 /** @throws StartupError */
 function readArguments() {
@@ -23,20 +24,22 @@ function readArguments() {
         duties: { type: 'string' },
         none: { type: 'boolean' },
         'reset-factors': { type: 'boolean' },
+        'confirm-address': { type: 'boolean' },
       },
     })
     const email = z.tuple([TypedEmail]).parse(positionals)[0]
     const named = values.duties?.split(',') ?? ['owner']
     const duties = z.array(Duty).parse(values.none ? [] : named)
-    return { email, duties, isReset: values['reset-factors'] === true }
+    const help = (['reset-factors', 'confirm-address'] as const).find((name) => values[name])
+    return { email, duties, help }
   } catch {
     throw new StartupError(`Usage: ${USAGE}`)
   }
 }
 
-async function resetFactors(tx: Tx, email: string) {
-  const isFound = await resetFactorsByEmail(tx, email)
-  return isFound ? `${email} signs in with the password alone now` : undefined
+const HELPED = {
+  'reset-factors': 'signs in with the password alone now',
+  'confirm-address': 'is confirmed now, and whoever reads its mail can set a new password',
 }
 
 async function setDuties(tx: Tx, email: string, duties: Duty[]) {
@@ -48,10 +51,11 @@ async function setDuties(tx: Tx, email: string, duties: Duty[]) {
   return member.isProven ? text : `${text}\n${warning}`
 }
 
-await runCommand(readArguments, async ({ transaction }, { email, duties, isReset }) => {
-  const done = await transaction((tx) =>
-    isReset ? resetFactors(tx, email) : setDuties(tx, email, duties),
-  ).catch((error: unknown) => {
+await runCommand(readArguments, async ({ transaction, clock }, { email, duties, help }) => {
+  const done = await transaction(async (tx) => {
+    if (help === undefined) return setDuties(tx, email, duties)
+    return (await helpByEmail(tx, email, help, clock.now())) ? `${email} ${HELPED[help]}` : undefined
+  }).catch((error: unknown) => {
     throw error instanceof AppError ? new StartupError(error.message) : error
   })
   if (done === undefined) throw new StartupError(`No member has the e-mail address ${email}`)

@@ -67,6 +67,7 @@ export const AuditAction = z.enum([
   'points.removed',
   'points.restored',
   'factors.reset',
+  'email.confirmed',
   'health.tried',
   'jobs.retried',
   'jobs.deleted',

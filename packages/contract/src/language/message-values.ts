@@ -1064,6 +1064,7 @@ export type MessageValues = {
   'desk-policy.auditCorrectionRejected': undefined
   'desk-policy.auditSessionsEnded': undefined
   'desk-policy.auditFactorsReset': undefined
+  'desk-policy.auditEmailConfirmed': undefined
   'desk-policy.auditHealthTried': undefined
   'desk-policy.auditJobsRetried': undefined
   'desk-policy.auditJobsDeleted': undefined

@@ -25,6 +25,18 @@ export async function selectProvenEmail(db: Db, userId: string): Promise<string 
   return member?.email
 }
 
+/** Whether mails to the address may open the account: not with duties before it is known that the address is the member's. */
+export const opensByMail = sql<boolean>`(
+  duties = '{}' or email_confirmed_at is not null or not (select confirms_email from policies where active))`
+
+export const selectOpensByMail = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(opensByMail)
+    .executeTakeFirst()) !== undefined
+
 /** The mails that the member asked for in the last hour, oldest first. */
 export async function selectAskedSince(tx: Tx, userId: string, now: Date) {
   const rows = await tx

@@ -7,6 +7,8 @@ import { paths } from '@canopy/contract/paths'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
+import { COMMAND_LINE } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
 import { type Config, needsConfirmedEmail } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -129,6 +131,13 @@ export async function proveAddress(tx: Tx, { userId, email, now }: Proof): Promi
   await addJob(tx, 'settle_points', {})
   publish(tx, { type: 'member.changed', userId })
   return true
+}
+
+/** Confirms the address of a member for an operator who knows whose it is. @throws AppError already_decided, email_in_use */
+export async function confirmByCommand(tx: Tx, proof: Proof): Promise<void> {
+  if ((await lockEmail(tx, proof.userId)).confirmedAt) throw new AppError('already_decided')
+  if (!(await proveAddress(tx, proof))) throw new AppError('email_in_use')
+  await audit(tx, COMMAND_LINE, { action: 'email.confirmed', subject: { kind: 'member', id: proof.userId } })
 }
 
 /** The address of a member; undefined if mails leave this machine and it is not confirmed that it is theirs. */

@@ -12,6 +12,8 @@ import { dataUrl, makePhoto } from '../../../testing/photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { settlePoints } from '../../challenges/index.ts'
 import { verifyLedger } from '../../points/index.ts'
+import { helpByEmail } from '../help-by-email.ts'
+import { mailResetLink } from '../passwords/password-reset.ts'
 
 /** The mails in the outbox folder of an app to that address with that subject, oldest first. */
 async function mailsIn(dataDir: string, { to, subject }: { to: string; subject: string }) {
@@ -21,7 +23,7 @@ async function mailsIn(dataDir: string, { to, subject }: { to: string; subject: 
   return mails.filter((mail) => mail.includes(`\nTo: ${to}\n`) && mail.includes(`\nSubject: ${subject}\n`))
 }
 
-const { app, visitor, db, deps, clock, dataDir, make } = await testApp({
+const { app, visitor, db, deps, clock, dataDir, make, transaction } = await testApp({
   ECONOMY: 'guarded',
   PUBLIC_URL: 'https://canopy.example.org',
 })
@@ -315,6 +317,30 @@ test('a new password for an account whose mailbox is confirmed by another one re
   expect((await reset(stranger.email, 'battery staple')).statusCode).toBe(204)
   const body = { email: stranger.email, password: 'battery staple' }
   expect(await visitor.call('login', { body })).toMatchObject({ emailConfirmed: false })
+})
+
+test('an account with duties whose address nobody has confirmed gets no new password by mail, and keeps its factors', async () => {
+  const steward = await signUp()
+  await addFactors(steward)
+  const ask = () => visitor.send('forgotPassword', { body: { email: steward.email } })
+  const before = await ask()
+  const token = await tokenOf(steward.email, english('mails.resetSubject'))
+  const setDuties = (duties: string[]) =>
+    db.updateTable('users').set({ duties }).where('user_id', '=', steward.userId).execute()
+  await setDuties(['shop'])
+  const [after, unknown] = [await ask(), await mailResetLink(deps, { email: steward.email })]
+  expect([after.statusCode, after.body, unknown]).toEqual([before.statusCode, before.body, undefined])
+  const body = { token, password: 'battery staple' }
+  for (const call of ['setNewPassword', 'getResetAccount'] as const)
+    expect(await visitor.refused(call, { body })).toMatchObject({ code: 'reset_link_invalid' })
+  expect(await steward.call('getFactors', {})).toMatchObject({ passkeys: [{}] })
+  const resets = db.selectFrom('password_resets').selectAll().where('user_id', '=', steward.userId)
+  expect(await resets.execute()).toHaveLength(1)
+
+  await transaction((tx) => helpByEmail(tx, steward.email, 'confirm-address', clock.now()))
+  expect((await visitor.send('setNewPassword', { body })).statusCode).toBe(204)
+  const login = { email: steward.email, password: 'battery staple' }
+  expect(await visitor.refused('login', { body: login })).toMatchObject({ code: 'second_step_needed' })
 })
 
 test('the link names the account that it confirms, and when and from where it was registered', async () => {

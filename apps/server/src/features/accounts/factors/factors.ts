@@ -5,7 +5,7 @@ import { audit } from '../../../audit/audit.ts'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
-import { selectAccount, selectEmail } from '../user-queries.ts'
+import { selectEmail } from '../user-queries.ts'
 import { deleteChallengesOf } from './challenge-queries.ts'
 import { publishFactors, recordFactorChange } from './factor-changes.ts'
 import {
@@ -91,14 +91,8 @@ export async function resetFactors(tx: Tx, actor: Actor, userId: string, reason:
   await audit(tx, actor, { action: 'factors.reset', subject: { kind: 'member', id: userId }, reason })
 }
 
-/** Resets factors from the command line. Returns whether a member has that e-mail address. @throws AppError already_decided */
-export async function resetFactorsByEmail(tx: Tx, email: string): Promise<boolean> {
-  const account = await selectAccount(tx, email)
-  if (!account) return false
-  await removeAll(tx, account.userId)
-  await audit(tx, COMMAND_LINE, {
-    action: 'factors.reset',
-    subject: { kind: 'member', id: account.userId },
-  })
-  return true
+/** @throws AppError already_decided */
+export async function resetFactorsByCommand(tx: Tx, userId: string): Promise<void> {
+  await removeAll(tx, userId)
+  await audit(tx, COMMAND_LINE, { action: 'factors.reset', subject: { kind: 'member', id: userId } })
 }

@@ -13,7 +13,7 @@ import { createToken, hashToken } from '../../../secrets/secret-token.ts'
 import { tokenLink } from '../../../secrets/token-link.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { proveAddress } from '../addresses/confirmation.ts'
-import { lockEmail, selectProvenEmail } from '../addresses/confirmation-queries.ts'
+import { lockEmail, selectOpensByMail, selectProvenEmail } from '../addresses/confirmation-queries.ts'
 import { asLastOwner } from '../duties/duties.ts'
 import { removeFactors } from '../factors/factors.ts'
 import { deleteAccountsOf } from '../providers/provider-queries.ts'
@@ -32,7 +32,7 @@ import {
 const expiredSince = (now: Date) => new Date(now.getTime() - kept.resetLink)
 
 /**
- * Mails a new link to the member with that address, if there is one. The token exists only from now on. The mail contains no text from
+ * Mails a new link to the member with that address, if there is one whom mails to it let in. The token exists only from now on. The mail contains no text from
  * members, so that it cannot be abused to send messages.
  */
 export async function mailResetLink(
@@ -40,7 +40,7 @@ export async function mailResetLink(
   { email }: JobPayloads['password_reset_mail'],
 ): Promise<void> {
   const account = await selectAccount(db, email)
-  if (!account) return
+  if (!account || !(await selectOpensByMail(db, account.userId))) return
   const now = clock.now()
   const isProven = (await selectProvenEmail(db, account.userId)) !== undefined
   const { token, tokenHash } = createToken()
@@ -77,13 +77,14 @@ type NewPassword = { token: string; passwordHash: string; now: Date }
 
 /**
  * Sets the password, deletes all sessions and known devices of the member, and returns their e-mail address. Whoever has the link reads the
- * mail of this address, so it is confirmed; what somebody else may have left in the account before cannot sign in any more.
- * @throws AppError reset_link_invalid when the token is unknown, used or expired
+ * mail of this address, so it is confirmed, though never that of a steward, who may have mistyped it; what somebody else may have left in the account before cannot sign in any more.
+ * @throws AppError reset_link_invalid when the token is unknown, used or expired, or of a steward with an unconfirmed address
  */
 export async function resetPassword(tx: Tx, { token, passwordHash, now }: NewPassword, origin: Origin) {
   const userId = await takePasswordReset(tx, hashToken(token), expiredSince(now))
   if (userId === undefined) throw new AppError('reset_link_invalid')
   const { email } = await lockEmail(tx, userId)
+  if (!(await selectOpensByMail(tx, userId))) throw new AppError('reset_link_invalid')
   await updatePassword(tx, userId, passwordHash)
   await deleteDevices(tx, userId)
   await endSessions(tx, userId)

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database.ts'
+import { opensByMail } from '../addresses/confirmation-queries.ts'
 
 type NewReset = { tokenHash: Buffer; userId: string; now: Date; expiredSince: Date }
 
@@ -23,6 +24,7 @@ export function selectResetMember(db: Db, tokenHash: Buffer, since: Date) {
     .select(['email', 'full_name as fullName'])
     .where('token_hash', '=', tokenHash)
     .where('created_at', '>', since)
+    .where(opensByMail)
     .executeTakeFirst()
 }
 

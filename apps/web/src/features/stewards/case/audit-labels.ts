@@ -80,6 +80,7 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'correction.rejected': 'desk-policy.auditCorrectionRejected',
   'sessions.ended': 'desk-policy.auditSessionsEnded',
   'factors.reset': 'desk-policy.auditFactorsReset',
+  'email.confirmed': 'desk-policy.auditEmailConfirmed',
   'health.tried': 'desk-policy.auditHealthTried',
   'jobs.retried': 'desk-policy.auditJobsRetried',
   'jobs.deleted': 'desk-policy.auditJobsDeleted',
