@@ -105,6 +105,17 @@ test('a list is checked before anything is sent, with counts only', async () => 
   expect((await owner.refused('sendInvitations', listOf(addresses))).code).toBe('nobody_to_invite')
 })
 
+test('a check is in the audit log, since it tells who is a member, without an address', async () => {
+  const { email } = await make.member()
+  const check = () => owner.call('checkAddresses', { body: { addresses: `${email}\nnobody@example.org` } })
+  for (const _ of [1, 2]) expect(await check()).toMatchObject({ members: 1 })
+  const query = { action: 'contact.searched', actorId: owner.userId } as const
+  const entries = await owner.call('listAuditEntries', { query })
+  expect(entries[0]).toMatchObject({ after: { by: 'email', found: 1, text: expect.any(String) } })
+  expect(entries.filter(({ after }) => after?.text === entries[0]?.after?.text)).toHaveLength(1)
+  expect(JSON.stringify(entries)).not.toContain('@')
+})
+
 test('everybody gets a link of their own, which lets one person in, in the language of the list', async () => {
   const [named = '', plain = ''] = newEmails(2)
   const { listId } = await send([`Maya Silva <${named}>`, plain], { message: 'See you there.' })

@@ -1,6 +1,7 @@
 import * as endpoints from '@canopy/contract/desk/invitation-lists/endpoints'
 import { MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
+import { auditContactSearch } from '../../../audit/contact-search.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
@@ -14,7 +15,13 @@ export function invitationListRoutes(app: FastifyInstance, { db, transaction, cl
   bind(
     app,
     endpoints.checkAddresses,
-    async ({ body: { addresses } }) => (await sortOut(db, addresses)).check,
+    async ({ body: { addresses: q }, actor }) => {
+      const { check } = await sortOut(db, q)
+      // The counts tell whether an address is that of a member.
+      const search = { of: 'members', by: 'email', q, found: check.members } as const
+      await transaction((tx) => auditContactSearch(tx, actor, search))
+      return check
+    },
     reading,
   )
   bind(
