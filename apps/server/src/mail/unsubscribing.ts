@@ -3,27 +3,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { paths } from '@canopy/contract/paths'
 import { stringify } from 'uuid'
+import { decrypt, encrypt } from '../secrets/secret-box.ts'
 
 /** Lists that a member, or an address that was invited, can unsubscribe from. Tokens have the place in this list. */
 const MAIL_LISTS = ['notices', 'digest', 'invitations'] as const
 /** Lists that members are on. */
 export type MailList = Exclude<(typeof MAIL_LISTS)[number], 'invitations'>
 
-/** The list and who is on it: an address without an account is named by its hash. */
+/**
+ * The list and who is on it: an address without an account is named by its hash, which is encrypted in the token, so that nobody compares it
+ * with what is stored.
+ */
 export type Subscription = { list: MailList; userId: string } | { list: 'invitations'; emailKey: Buffer }
 
 const UUID_BYTES = 16
 const HASH_BYTES = 32
+const INVITED = 'invitations'
 const TOKEN = /^[\w-]+$/
 
-const sign = (key: Buffer, content: Buffer) => createHmac('sha256', key).update(content).digest()
+const sign = (key: Buffer, content: Buffer | string) => createHmac('sha256', key).update(content).digest()
+const sealingKey = (key: Buffer) => sign(key, INVITED)
 
 export function createUnsubscribeToken(key: Buffer, subscription: Subscription): string {
   const { list } = subscription
   const who =
     'userId' in subscription
       ? Buffer.from(subscription.userId.replaceAll('-', ''), 'hex')
-      : subscription.emailKey
+      : encrypt(sealingKey(key), subscription.emailKey, INVITED)
   const content = Buffer.from([MAIL_LISTS.indexOf(list), ...who])
   return Buffer.concat([content, sign(key, content)]).toString('base64url')
 }
@@ -39,8 +45,10 @@ export function readUnsubscribeToken(key: Buffer, token: string): Subscription |
   if (given.length !== signature.length || !timingSafeEqual(given, signature)) return undefined
   const list = MAIL_LISTS[content[0] ?? -1]
   const who = content.subarray(1)
-  if (list === 'invitations')
-    return who.length === HASH_BYTES ? { list, emailKey: Buffer.from(who) } : undefined
+  if (list === INVITED) {
+    const emailKey = decrypt(sealingKey(key), who, INVITED)
+    return emailKey && { list, emailKey }
+  }
   return list && who.length === UUID_BYTES ? { list, userId: stringify(who) } : undefined
 }
 

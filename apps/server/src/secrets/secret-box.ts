@@ -12,7 +12,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-function encrypt(key: Buffer, secret: Uint8Array, holder: string): Buffer {
+export function encrypt(key: Buffer, secret: Uint8Array, holder: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(holder))
   const encrypted = Buffer.concat([cipher.update(secret), cipher.final()])
@@ -20,7 +20,7 @@ function encrypt(key: Buffer, secret: Uint8Array, holder: string): Buffer {
 }
 
 /** Returns undefined if it was encrypted with another key, or for another holder. */
-function decrypt(key: Buffer, sealed: Buffer, holder: string): Buffer | undefined {
+export function decrypt(key: Buffer, sealed: Buffer, holder: string): Buffer | undefined {
   const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)]
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(holder))
