@@ -63,6 +63,7 @@ const OPEN = [
   '/sitemaps/posts.xml',
   '/sitemaps/challenges.xml',
   '/sitemaps/products.xml',
+  '/sitemaps/pages.xml',
   '/messages/:language/:file',
 ]
 

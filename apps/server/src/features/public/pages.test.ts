@@ -470,3 +470,29 @@ describe('pages that owners write', () => {
     expect(body.match(/href="\/shop"/g)).toHaveLength(1800)
   })
 })
+
+test('search engines are told of the pages that are written, wherever nothing else is shown outside', async () => {
+  const closed = await testApp({ PUBLIC_PAGES: 'none' })
+  const fetched = async (url: string) => (await closed.app.inject(url)).body
+  const owner = await closed.make.member({ duties: ['owner'] })
+  const publish = (version: number, text: string) => {
+    const body = {
+      version,
+      texts: text === '' ? {} : { en: text },
+      asks: false,
+      again: false,
+      reason: 'As agreed',
+    }
+    return owner.call('publishCommunityPage', { params: { kind: 'about' }, body })
+  }
+  expect(await fetched('/robots.txt')).not.toContain('Sitemap')
+  expect(await fetched('/sitemap.xml')).not.toContain('<loc>')
+  await publish(0, 'We are neighbours')
+  expect(await fetched('/robots.txt')).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  expect(await fetched('/sitemap.xml')).toContain('<loc>http://localhost:3000/sitemaps/pages.xml</loc>')
+  const locations = async () => [...(await fetched('/sitemaps/pages.xml')).matchAll(/<loc>(.*?)<\/loc>/g)]
+  expect((await locations()).map(([, url]) => url)).toEqual(['http://localhost:3000/about'])
+  await publish(1, '')
+  expect(await locations()).toEqual([])
+  expect(await fetched('/robots.txt')).not.toContain('Sitemap')
+})

@@ -8,6 +8,7 @@ import { Tag } from '@canopy/contract/text/entities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../app-error.ts'
+import { writtenKinds } from '../../community/pages.ts'
 import type { Deps } from '../../deps.ts'
 import type { FeatureParts } from '../../feature.ts'
 import { etagOf, isCurrent } from '../../http/bodies/compressed-body.ts'
@@ -19,7 +20,7 @@ import { type CardContent, createCards, versionOf } from './cards.ts'
 import { createKinds, createPageKinds, type Kind } from './kinds.ts'
 import { createPages } from './page.ts'
 import { offered, type Reader, readerIn } from './reader.ts'
-import { type Part, robots, sitemapIndex, sitemapPart } from './sitemap.ts'
+import { type Part, robots, SITEMAP_OF_PAGES, sitemapIndex, sitemapOfPages, sitemapPart } from './sitemap.ts'
 
 /** The most that search engines read of one file. */
 const SITEMAP_PART = 50_000
@@ -135,12 +136,19 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, { web }: Pi
     )
   }
 
-  app.get('/robots.txt', hide, (request, reply) =>
-    sendText(request, reply, robots(origin, config.publicPages.length > 0), 'text/plain; charset=utf-8'),
-  )
+  const kindsOfPages = async () => writtenKinds(await deps.pages.read())
+  app.get('/robots.txt', hide, async (request, reply) => {
+    const hasPages = config.publicPages.length > 0 || (await kindsOfPages()).length > 0
+    return sendText(request, reply, robots(origin, hasPages), 'text/plain; charset=utf-8')
+  })
   app.get('/sitemap.xml', costly, async (request, reply) => {
-    const index = await sitemapIndex(db, config.publicPages, { origin, size: SITEMAP_PART })
+    const pages = (await kindsOfPages()).length > 0
+    const index = await sitemapIndex(db, config.publicPages, { origin, size: SITEMAP_PART, pages })
     return sendText(request, reply, index, 'application/xml; charset=utf-8')
+  })
+  app.get(SITEMAP_OF_PAGES, costly, async (request, reply) => {
+    const text = sitemapOfPages(await kindsOfPages(), origin)
+    return sendText(request, reply, text, 'application/xml; charset=utf-8')
   })
   for (const part of config.publicPages) {
     const After = z.object({ after: z.optional(part === 'posts' ? Uuid : SerialId) })

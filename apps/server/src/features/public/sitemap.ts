@@ -1,6 +1,7 @@
 /** The sitemap: an index, and parts of at most 50,000 addresses, which are written as they are read. */
 
 import { paths } from '@canopy/contract/paths'
+import { type PageKind, pagePath } from '@canopy/contract/site/pages'
 import { NIL } from 'uuid'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
@@ -14,6 +15,7 @@ export type Part = Config['publicPages'][number]
 const READ_AT_ONCE = 1000
 const HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+export const SITEMAP_OF_PAGES = '/sitemaps/pages.xml'
 
 /** The last id of each part but the last. */
 async function readBounds(db: Db, part: Part, size: number): Promise<(string | number)[]> {
@@ -28,6 +30,10 @@ async function readBounds(db: Db, part: Part, size: number): Promise<(string | n
 }
 
 type Address = { id: string | number; path: string; changedAt?: Date }
+
+const entryOf = (origin: string, { path, changedAt }: Omit<Address, 'id'>) =>
+  html`<url><loc>${origin + path}</loc>${changedAt && html`<lastmod>${changedAt.toISOString()}</lastmod>`}</url>\n`
+    .text
 
 /** Up to `limit` addresses after the id `after`; from the first one if it is undefined. */
 async function readAddresses(
@@ -52,17 +58,18 @@ async function readAddresses(
   }
 }
 
-/** `size` is that of a part. */
+/** `size` is that of a part; `pages` says whether the community has pages about itself. */
 export async function sitemapIndex(
   db: Db,
   parts: readonly Part[],
-  { origin, size }: { origin: string; size: number },
+  { origin, size, pages = false }: { origin: string; size: number; pages?: boolean },
 ) {
   const bounds = await Promise.all(parts.map((part) => readBounds(db, part, size)))
   const files = parts.flatMap((part, at) => [
     `/sitemaps/${part}.xml`,
     ...(bounds[at] ?? []).map((id) => `/sitemaps/${part}.xml?after=${id}`),
   ])
+  if (pages) files.push(SITEMAP_OF_PAGES)
   const entries = files.map((path) => html`<sitemap><loc>${origin + path}</loc></sitemap>\n`)
   return `${HEADER}<sitemapindex ${NAMESPACE}>\n${html`${entries}`.text}</sitemapindex>\n`
 }
@@ -82,18 +89,16 @@ export async function* sitemapPart(
   for (let left = size; left > 0; ) {
     const addresses = await readAddresses(db, part, last, Math.min(left, READ_AT_ONCE))
     if (addresses.length === 0) break
-    yield addresses
-      .map(
-        ({ path, changedAt }) =>
-          html`<url><loc>${origin + path}</loc>${changedAt && html`<lastmod>${changedAt.toISOString()}</lastmod>`}</url>\n`
-            .text,
-      )
-      .join('')
+    yield addresses.map((address) => entryOf(origin, address)).join('')
     left -= addresses.length
     last = addresses.at(-1)?.id
   }
   yield '</urlset>\n'
 }
+
+/** The pages that owners have written. */
+export const sitemapOfPages = (kinds: readonly PageKind[], origin: string) =>
+  `${HEADER}<urlset ${NAMESPACE}>\n${kinds.map((kind) => entryOf(origin, { path: pagePath(kind) })).join('')}</urlset>\n`
 
 /** Rules for crawlers. Everything that is not allowed here leads to the login. */
 export const robots = (origin: string, hasPages: boolean) =>
