@@ -60,6 +60,24 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
     await expect(pupil.getByText('Kamala Silva').first()).toBeVisible()
   })
 
+  await test.step('a new pupil is asked for the age where the door asks, and is there after another way round', async () => {
+    const askAge = async (asksAge: boolean) => {
+      await canopy.db.query('update door set asks_age = $1', [asksAge])
+      canopy.bus.publish({ type: 'policy.changed' })
+    }
+    await askAge(true)
+    school.signIn({ sub: 'new', email: 'new@school.example', email_verified: true, name: 'Sunil Fernando' })
+    const pupil = await (await browser.newContext()).newPage()
+    await pupil.goto('/login')
+    await pupil.getByRole('button', { name: 'Continue with Galle High School' }).click()
+    await expect(pupil.getByRole('alert')).toHaveText('Please confirm that you are 16 or older')
+    await expectAccessible(pupil)
+    await pupil.getByRole('button', { name: 'I am 16 or older' }).click()
+    await expect(pupil).toHaveURL(/\/(feed|welcome)/)
+    await expect(pupil.getByText('Sunil Fernando').first()).toBeVisible()
+    await askAge(false)
+  })
+
   await test.step('the owner is told to connect the own account first, and does', async () => {
     await page.getByRole('button', { name: 'Change Galle High School' }).click()
     await page.getByLabel('Members log in with accounts of organisations only').check()

@@ -13,6 +13,7 @@ import { useStoreSession } from './accounts-data.ts'
 import { connect, endedVisit, enter, ownProvidersQuery } from './providers/providers-data.ts'
 import { VisitorPage } from './visitor-page.tsx'
 
+const AgeStep = lazyNamed(() => import('./providers/age-step.tsx'), 'AgeStep')
 const SecondStep = lazyNamed(() => import('./factors/second-step.tsx'), 'SecondStep')
 
 /** The page that a provider leads back to: logs in, or connects the account. */
@@ -27,6 +28,8 @@ function EnteringPage() {
   const [failure, setFailure] = useState<string>()
   /** The body of the refusal that asks for a second step. */
   const [secondStep, setSecondStep] = useState<unknown>()
+  /** What the server asks of somebody new. */
+  const [ageQuestion, setAgeQuestion] = useState<string>()
   const isBegun = useRef(false)
 
   const signedIn = async (session: LoggedIn) => {
@@ -38,13 +41,14 @@ function EnteringPage() {
     if (isBegun.current || !visit) return
     isBegun.current = true
     const end = async () => {
-      if (!visit.links) return signedIn(await enter(api, providerId, query))
+      if (!visit.links) return signedIn(await enter(api, providerId, query, visit.isOldEnough))
       await connect(api, providerId, query)
       await queries.invalidateQueries(ownProvidersQuery(api))
       await navigate(paths.signingIn, { replace: true })
     }
     end().catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'second_step_needed') setSecondStep(error.body)
+      else if (error instanceof ApiError && error.fields.isOldEnough) setAgeQuestion(error.fields.isOldEnough)
       else setFailure(explain(error))
     })
   })
@@ -57,6 +61,12 @@ function EnteringPage() {
           onSignedIn={signedIn}
           onRestart={() => void navigate(paths.login, { replace: true })}
         />
+      </Suspense>
+    )
+  if (ageQuestion !== undefined)
+    return (
+      <Suspense>
+        <AgeStep providerId={providerId} question={ageQuestion} />
       </Suspense>
     )
   if (visit && failure === undefined)

@@ -13,7 +13,10 @@ export const listSignInProviders = endpoint({ method: 'GET', path: '/api/auth/pr
 
 export const startProviderSignIn = endpoint({ method: 'POST', path: '/api/auth/providers/:providerId/start', access: 'public', params: provider, reply: ProviderVisit })
 
-/** Opens a session. Refused with `second_step_needed` like a login, if the provider has not asked for a second factor. */
+/**
+ * Opens a session. Refused with `second_step_needed` like a login, if the provider has not asked for a second factor; and with the field
+ * `isOldEnough`, if the person is new and the door asks for the age: then they go to the provider again, and answer it when they are back.
+ */
 export const finishProviderSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/providers/:providerId/finish',

@@ -20,6 +20,8 @@ export const ProviderVisit = z.object({ url: z.string(), state: z.string() })
 export const ProviderAnswer = z.object({ query: verbatimText(8000) })
 
 export const ProviderSignIn = z.extend(ProviderAnswer, {
+  /** Whether the person says that they are 16 or older. Members are not asked. */
+  isOldEnough: z.optional(z.boolean()),
   device: z.optional(DeviceToken),
   timeZone: BrowserTimeZone,
 })

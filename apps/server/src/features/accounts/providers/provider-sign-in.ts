@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashPassword } from '../../../secrets/password-hash.ts'
 import { proveAddress } from '../addresses/confirmation.ts'
+import { requireAge } from '../door/door.ts'
 import { giveDuties } from '../duties/duties.ts'
 import { type NewMember, register } from '../registration.ts'
 import { selectAccount } from '../user-queries.ts'
@@ -19,6 +20,8 @@ import { insertAccount, type Provider, selectLinked } from './provider-queries.t
 type Arrival = Pick<NewMember, 'network' | 'namedNetworks' | 'origin' | 'language'> & {
   now: Date
   requestId: string
+  /** Whether the person says that they are old enough. */
+  isOldEnough: boolean | undefined
 }
 
 /** A hash that no password matches; members of a provider set a password by a mailed link, if they want one. */
@@ -36,7 +39,8 @@ function nameOf({ names }: Person, email: string): string {
 
 /**
  * Makes an account for a person who has none.
- * @throws AppError provider_not_admitted, provider_address_unproven, provider_account_exists, email_in_use, too_many_registrations
+ * @throws AppError provider_not_admitted, provider_address_unproven, provider_account_exists, email_in_use, too_many_registrations,
+ *   validation_failed
  */
 async function admit(
   tx: Tx,
@@ -48,6 +52,7 @@ async function admit(
   const email = address.data
   if (await selectAccount(tx, email)) throw new AppError('provider_account_exists')
   if (!provider.admits) throw new AppError('provider_not_admitted')
+  requireAge(deps.door, arrival)
   const { now, ...from } = arrival
   const member = {
     ...from,

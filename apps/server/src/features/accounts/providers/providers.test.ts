@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { english } from '../../../testing/english.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { CLIENT, startOpenIdProvider, visit } from '../../../testing/servers/openid-provider.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -58,8 +59,8 @@ async function goAs(person: Person) {
   return visit(url)
 }
 
-const finish = (query: string, id = providerId) =>
-  visitor.send('finishProviderSignIn', { params: { providerId: id }, body: { query } })
+const finish = (query: string, id = providerId, answer: { isOldEnough?: boolean } = {}) =>
+  visitor.send('finishProviderSignIn', { params: { providerId: id }, body: { query, ...answer } })
 
 async function enterAs(person: Person) {
   const response = await finish(await goAs(person))
@@ -71,6 +72,11 @@ async function enterAs(person: Person) {
     fullName: string
     emailConfirmed: boolean
   }>()
+}
+
+async function setAgeQuestion(asksAge: boolean) {
+  const seen = await owner.call('getDoorSettings', {})
+  await owner.call('changeDoor', { body: { ...seen, asksAge, reason: 'As agreed' } })
 }
 
 const refusal = async (response: ReturnType<typeof finish>) => (await response).json<{ code: string }>().code
@@ -96,6 +102,26 @@ test('nobody is let in who has no account where the organisation makes none', as
   await save({ admits: false })
   expect(await refusal(finish(await goAs(stranger())))).toBe('provider_not_admitted')
   await save()
+})
+
+test('whoever is new is asked for the age where the door asks, and no member is', async () => {
+  await save()
+  const member = stranger()
+  const { userId } = await enterAs(member)
+  await setAgeQuestion(true)
+  const person = stranger()
+  for (const answer of [{}, { isOldEnough: false }]) {
+    const refused = await finish(await goAs(person), providerId, answer)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'validation_failed', fields: { isOldEnough: english('errors.ageRequired') } },
+    ])
+  }
+  expect((await enterAs(member)).userId).toBe(userId)
+  const joined = await finish(await goAs(person), providerId, { isOldEnough: true })
+  expect(joined.json()).toMatchObject({ email: person.email })
+  expect((await enterAs(person)).userId).toBe(joined.json<{ userId: string }>().userId)
+  await setAgeQuestion(false)
 })
 
 test('an address that the provider has not confirmed opens no account', async () => {

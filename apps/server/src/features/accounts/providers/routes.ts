@@ -52,7 +52,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
   bind(
     app,
     endpoints.finishProviderSignIn,
-    async ({ params: { providerId }, body: { query, device, timeZone }, request }) => {
+    async ({ params: { providerId }, body: { query, device, timeZone, isOldEnough }, request }) => {
       const now = clock.now()
       const origin = originOf(request)
       const enter = async () => {
@@ -63,6 +63,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
           origin,
           language: languageOf(request),
           requestId: request.id,
+          isOldEnough,
           now,
         }
         const member = await enterWithProvider(deps, { provider, person, arrival }, request.address)

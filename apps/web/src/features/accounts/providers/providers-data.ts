@@ -24,23 +24,26 @@ export const ownProvidersQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call(listOwnProviders, {}, { signal }),
   })
 
-/** A visit that this browser began last: `links` if it is to connect an account. */
-const Begun = z.nullable(z.object({ state: z.string(), links: z.boolean() }))
+/** A visit that this browser began last: `links` if it is to connect an account, `isOldEnough` if somebody new has said so before. */
+const Begun = z.nullable(
+  z.object({ state: z.string(), links: z.boolean(), isOldEnough: z.optional(z.boolean()) }),
+)
+type Begun = NonNullable<z.infer<typeof Begun>>
 const begun = stored(storageKeys.providerVisit, Begun, null)
 
-function leaveFor({ url, state }: { url: string; state: string }, links: boolean) {
-  begun.set({ state, links })
+function leaveFor({ url, state }: { url: string; state: string }, visit: Omit<Begun, 'state'>) {
+  begun.set({ state, ...visit })
   location.assign(url)
 }
 
 /** Leaves for the page where a member of the organisation signs in. @throws ApiError */
-export async function goToProvider(api: Api, providerId: string) {
-  leaveFor(await api.call(startProviderSignIn, { params: { providerId } }), false)
+export async function goToProvider(api: Api, providerId: string, isOldEnough?: boolean) {
+  leaveFor(await api.call(startProviderSignIn, { params: { providerId } }), { links: false, isOldEnough })
 }
 
 /** Leaves for that page, to connect an account. @throws ApiError */
 export async function goToLink(api: Api, providerId: string) {
-  leaveFor(await api.call(startProviderLink, { params: { providerId } }), true)
+  leaveFor(await api.call(startProviderLink, { params: { providerId } }), { links: true })
 }
 
 /** The visit that ends with this query; undefined if this browser has not begun it. */
@@ -50,9 +53,12 @@ export function endedVisit(query: string) {
 }
 
 /** @throws ApiError */
-export async function enter(api: Api, providerId: string, query: string) {
+export async function enter(api: Api, providerId: string, query: string, isOldEnough: boolean | undefined) {
   begun.clear()
-  return api.call(finishProviderSignIn, { params: { providerId }, body: { query, ...knownDevice() } })
+  return api.call(finishProviderSignIn, {
+    params: { providerId },
+    body: { query, isOldEnough, ...knownDevice() },
+  })
 }
 
 /** @throws ApiError */
