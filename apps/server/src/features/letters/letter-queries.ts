@@ -11,6 +11,9 @@ import { type Cursor, keyset } from '../../db/keyset.ts'
 import { translationColumns } from '../../languages/translations.ts'
 import { membersOf } from './audience.ts'
 
+/** The number of readers that one statement forgets, so that it locks and logs little. */
+const FORGOTTEN_AT_ONCE = 1000
+
 const EVERYBODY: Audience = { joinedFrom: null, joinedUntil: null, absentDays: null, challengeId: null }
 
 const writer = sql<{ userId: string; fullName: string } | null>`(
@@ -175,7 +178,13 @@ export const selectAllReceived = (db: Db, userId: string) =>
     .orderBy('letters.letter_id', 'desc')
     .execute()
 
-/** Forgets who got a letter before that time. How many they were stays. */
+/** Forgets who got a letter before that time, some in each transaction. How many they were stays. */
 export async function deleteReadersBefore(db: Db, time: Date) {
-  await db.deleteFrom('letter_readers').where('reached_at', '<', time).execute()
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from letter_readers where ctid = any(array(
+        select ctid from letter_readers where reached_at < ${time} limit ${FORGOTTEN_AT_ONCE}
+      ))`.execute(db)
+    if (Number(numAffectedRows) < FORGOTTEN_AT_ONCE) return
+  }
 }

@@ -16,7 +16,7 @@ import { sendLetters } from './send-letters.ts'
 
 const server = await startMailServer()
 afterAll(server.close)
-const { db, deps, make, internet, clock, transaction } = await testApp({ SMTP_URL: server.url })
+const { db, ownerDb, deps, make, internet, clock, transaction } = await testApp({ SMTP_URL: server.url })
 const service = await startPushService(internet)
 afterAll(service.close)
 const owner = await make.member({ duties: ['owner'] })
@@ -294,6 +294,28 @@ test('a picture is replaced and removed, and stays with what was sent', async ()
     body: { picture: new Blob(['<svg/>']) },
   })
   expect(garbage.statusCode).toBe(400)
+})
+
+test('readers of a large community are forgotten in several statements', async () => {
+  const { userId } = await make.member()
+  const before = new Date(clock.now().getTime() - kept.receivedLetter - 1000)
+  await sql`
+    with letter as (
+      insert into letters (letter_id, title, content, audience, state, sent_at)
+      select gen_random_uuid(), 'Old', 'Old', '{}', 'sent', ${before} from generate_series(1, 2400) returning letter_id
+    )
+    insert into letter_readers select letter_id, ${userId}, ${before} from letter`.execute(db)
+  await sql`
+    create table forgotten (rows integer);
+    create function note_forgotten() returns trigger language plpgsql as
+      'begin insert into forgotten select count(*) from gone; return null; end';
+    create trigger note_forgotten after delete on letter_readers referencing old table as gone
+      for each statement execute function note_forgotten();
+    grant insert on forgotten to public`.execute(ownerDb)
+  await deleteExpired(deps)
+  const { rows } = await sql<{ rows: number }>`select rows from forgotten`.execute(ownerDb)
+  expect(rows.map(({ rows }) => rows)).toEqual([1000, 1000, 400])
+  await sql`drop trigger note_forgotten on letter_readers`.execute(ownerDb)
 })
 
 test('who got it is known for a year, and is in the export until then', async () => {
