@@ -13,34 +13,44 @@ const photos = (...seeds: number[]): Promise<Shared[]> =>
     seeds.map(async (seed) => ({ name: `${seed}.jpg`, type: 'image/jpeg', content: await photo(seed) })),
   )
 
-/** Sends the form that the browser sends for an app that shares files with the installed one. */
-async function share(page: Page, files: Shared[]) {
-  await page.evaluate(async () => {
+const isControlled = (page: Page) =>
+  page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
-  const sent = files.map(({ name, type, content }) => ({ name, type, text: content.toString('base64') }))
+
+/** Sends the form that the browser sends for an app that shares files with the installed one. */
+async function share(page: Page, files: Shared[]) {
+  await isControlled(page)
+  await send(page, files, '/share')
+}
+
+async function send(page: Page, files: Shared[], action: string) {
+  const shared = files.map(({ name, type, content }) => ({ name, type, text: content.toString('base64') }))
   const arrived = page.waitForEvent('load')
-  await page.evaluate((shared) => {
-    const chosen = new DataTransfer()
-    for (const { name, type, text } of shared) {
-      const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
-      chosen.items.add(new File([bytes], name, { type }))
-    }
-    const form = document.createElement('form')
-    form.method = 'post'
-    form.enctype = 'multipart/form-data'
-    form.action = '/share'
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.name = 'photos'
-    input.multiple = true
-    input.files = chosen.files
-    form.append(input)
-    document.body.append(form)
-    form.submit()
-  }, sent)
+  await page.evaluate(
+    ({ shared, action }) => {
+      const chosen = new DataTransfer()
+      for (const { name, type, text } of shared) {
+        const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+        chosen.items.add(new File([bytes], name, { type }))
+      }
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.enctype = 'multipart/form-data'
+      form.action = action
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.name = 'photos'
+      input.multiple = true
+      input.files = chosen.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { shared, action },
+  )
   await arrived
 }
 
@@ -88,6 +98,26 @@ test('a photo that is shared before the login is still there after it, and becom
   await page.getByRole('button', { name: 'Mend something' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mend something' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Chosen, ready to send' })).toBeVisible()
+})
+
+test('a form of another site brings no photo, and leaves those that wait', async ({ browser }) => {
+  const { page } = await newMember(browser)
+  await page.goto('/feed')
+  await share(page, await photos(910))
+  await expect(question(page)).toBeVisible()
+  const action = page.url()
+  for (const policy of ['unsafe-url', 'no-referrer', 'same-origin']) {
+    await page.route('http://elsewhere.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', headers: { 'referrer-policy': policy }, body: '<p>Prizes' }),
+    )
+    await page.goto('http://elsewhere.example/')
+    await send(page, await photos(911, 912), action)
+    await expect(page.getByRole('img', { name: 'Shared photo 1' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Shared photo 2' })).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Neither' }).click()
+  await page.goto('/share')
+  await expect(page.getByText('There is no shared photo here.')).toBeVisible()
 })
 
 test('a photo that nobody has asked for in an hour is not shown to who comes later', async ({ browser }) => {

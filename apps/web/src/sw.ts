@@ -65,8 +65,22 @@ async function hasMember() {
   return !('cookieStore' in globalThis) || (await cookieStore.get('member')) !== null
 }
 
+/** The referrer policy of requests that no page has sent. */
+const OWN_POLICIES = ['', 'strict-origin-when-cross-origin']
+
+/**
+ * Whether a page of another site sends a form to the share target. For what an app shares, the browser names no origin, or this one. A page can
+ * hide its own by another referrer policy, which is seen here, or in a frame with a data: address, which is not: workers get no
+ * `Sec-Fetch-Site`.
+ */
+function isForeign({ headers, referrerPolicy }: Request) {
+  const origin = headers.get('origin') ?? 'null'
+  return origin === 'null' ? !OWN_POLICIES.includes(referrerPolicy) : origin !== location.origin
+}
+
 /** Takes what another app shares to the page that asks what it is, which says if something was left out. */
 async function takeShared(request: Request) {
+  if (isForeign(request)) return Response.redirect(paths.share, 303)
   const files = await request
     .formData()
     .then((form) => form.getAll(SHARED_FIELD).filter((value) => value instanceof File))

@@ -36,7 +36,11 @@ export async function readShared(): Promise<File[]> {
   const files: File[] = []
   for (let at = 0; at < POST_PICTURES_MAX; at += 1) {
     const stored = await cache.match(addressOf(at))
-    if (!stored || Date.now() - Number(stored.headers.get('x-kept-at')) > HOUR) break
+    if (!stored) break
+    if (Date.now() - Number(stored.headers.get('x-kept-at')) > HOUR) {
+      await forgetShared()
+      return []
+    }
     const [type, name] = ['content-type', 'x-name'].map((header) => stored.headers.get(header) ?? '')
     files.push(new File([await stored.blob()], decodeURIComponent(name ?? ''), { type: type ?? '' }))
   }
