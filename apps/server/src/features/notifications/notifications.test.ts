@@ -1,4 +1,5 @@
 import { UNREAD_COUNTED_MAX } from '@canopy/contract/limits'
+import { paths } from '@canopy/contract/paths'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { translateIn } from '../../languages/languages.ts'
@@ -236,4 +237,50 @@ test('the reason of what was undone is in the language of the reader', async () 
   const reason = translateIn('ta')('desk.undoneBecause', { reason: 'counted twice' })
   expect(await read('ta')).toBe(translateIn('ta')('notices.pointsAdded', { points: 5, reason }))
   expect(await read('en')).toContain('Undone: counted twice')
+})
+
+test('a notice names challenges and products in the language of the reader', async () => {
+  const member = await make.member()
+  const { challengeId } = await make.challenge({ challengeName: 'Plant a tree' })
+  const { productID: productId } = await make.product({ productName: 'Solar lantern' })
+  const [challenge, product] = [{ challengeName: 'மரம் நடுங்கள்' }, { productName: 'சூரிய விளக்கு' }]
+  await db
+    .updateTable('challenges')
+    .set({ translations: JSON.stringify({ ta: challenge }) })
+    .where('challenge_id', '=', challengeId)
+    .execute()
+  await db
+    .updateTable('products')
+    .set({ translations: JSON.stringify({ ta: product }) })
+    .where('product_id', '=', productId)
+    .execute()
+  const proven = { points: 40, challengeName: 'Plant a tree' }
+  const proofed = { kind: 'proof.follows', values: proven } as const
+  const reached = { kind: 'saving.reached', values: { productName: 'Solar lantern' } } as const
+  const closed = {
+    kind: 'challenge.closed',
+    values: { challengeName: 'Long gone', reason: 'Over.' },
+  } as const
+  await transaction(async (tx) => {
+    const { userId } = member
+    await notify(tx, { userId, notice: closed, href: paths.challenge(2_000_000_000) })
+    await notify(tx, { userId, notice: proofed, href: paths.submitProof(challengeId) })
+    await notify(tx, { userId, notice: reached, href: paths.product(productId) })
+  })
+  const read = async (language: string): Promise<string[]> =>
+    (await member.send('listNotifications', { headers: { 'accept-language': language } }))
+      .json()
+      .map(({ text }: { text: string }) => text)
+      .slice(0, 3)
+  const [ta, si] = [translateIn('ta'), translateIn('si')]
+  expect(await read('ta')).toEqual([
+    ta('notices.savingReached', product),
+    ta('notices.proofFollows', { ...proven, ...challenge }),
+    ta('notices.challengeClosed', closed.values),
+  ])
+  expect(await read('si')).toEqual([
+    si('notices.savingReached', reached.values),
+    si('notices.proofFollows', proven),
+    si('notices.challengeClosed', closed.values),
+  ])
 })

@@ -17,11 +17,14 @@ const followNotices = {
   accepted: 'notices.followAccepted',
 } as const satisfies Record<FollowGroup, string>
 
-function textOf(
-  writer: Writer,
-  kind: NotificationKind,
-  { notice, actor, others, groupKey, commentId }: NotificationRow,
-) {
+/** The notice with the name of its challenge or product in the language of the reader. */
+function translated({ language }: Writer, { notice, names }: NotificationRow): StoredNotice {
+  const { kind, values } = StoredNotice.parse(notice)
+  return { kind, values: { ...z.looseObject({}).parse(values), ...names?.[language] } }
+}
+
+function textOf(writer: Writer, kind: NotificationKind, row: NotificationRow) {
+  const { actor, others, groupKey, commentId } = row
   const { t } = writer
   const named = { fullName: actor ?? '', others: others ?? 0 }
   if (kind === 'comment') return t('notices.commented', named)
@@ -29,7 +32,7 @@ function textOf(
   if (kind === 'reply') return t('notices.replied', named)
   if (kind === 'reaction') return t(commentId ? 'notices.reactedToComment' : 'notices.reacted', named)
   if (kind === 'follow') return t(followNotices[FollowGroup.parse(groupKey)], named)
-  return noticeText(writer, StoredNotice.parse(notice))
+  return noticeText(writer, translated(writer, row))
 }
 
 /** The latest comment or reply. Of a single member who followed or accepted, their profile. */

@@ -22,6 +22,20 @@ const shown = (db: Db) =>
     ))))`,
   )
 
+/** Translations of the name in a notice, as its values, by language: of the challenge or product that the notice leads to. */
+const namesOf = (thing: 'challenge' | 'product') => {
+  const [name, id] = [sql.lit(`${thing}Name`), sql.ref(`${thing}_id`)]
+  return sql`(
+    select json_object_agg(key, jsonb_strip_nulls(jsonb_build_object(${name}, value -> ${name})))
+    from ${sql.table(`${thing}s`)}, jsonb_each(translations) where ${id} = substring(href from '[0-9]+$')::integer)`
+}
+
+type Names = Record<string, { challengeName?: string; productName?: string }>
+
+const names = sql<Names | null>`case
+  when notice -> 'values' ? 'challengeName' then ${namesOf('challenge')}
+  when notice -> 'values' ? 'productName' then ${namesOf('product')} end`
+
 const shownRows = (db: Db) =>
   shown(db)
     .leftJoin('users as actor', 'actor.user_id', 'notifications.actor_id')
@@ -29,6 +43,7 @@ const shownRows = (db: Db) =>
       'notifications.notification_id as id',
       'notifications.kind',
       'notifications.notice',
+      names.as('names'),
       'notifications.created_at as createdAt',
       'notifications.read_at as readAt',
       'notifications.since',
