@@ -7,14 +7,14 @@ import { listChallenges } from '@canopy/contract/challenges/endpoints'
 import { listPosts } from '@canopy/contract/feed/endpoints'
 import { readCatalogue } from '@canopy/contract/language/catalogue-files'
 import type { MessageSet } from '@canopy/contract/language/message-sets'
-import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
+import { partsOf, SOURCE_LANGUAGE, type Translate } from '@canopy/contract/language/translate'
 import { CHALLENGES_PAGE, PRODUCTS_PAGE } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { getLeaderboard } from '@canopy/contract/points/leaderboard/endpoints'
 import { listProductCategories, listProducts } from '@canopy/contract/shop/endpoints'
 import { getSaving } from '@canopy/contract/shop/saving/endpoints'
 import { colours } from '@canopy/contract/site/colours'
-import { introduction } from '@canopy/contract/site/introduction'
+import { introductionOf } from '@canopy/contract/site/introduction'
 import { logo } from '@canopy/contract/site/logo'
 import { site } from '@canopy/contract/site/site'
 import { minify, type Plugin, transformWithOxc } from 'vite'
@@ -56,22 +56,24 @@ const FIRST_PAGES: { path: string; module: string; calls: string[]; messages?: M
 /** Modules of the pages that members see first. */
 export const firstPageModules = FIRST_PAGES.map(({ module }) => module)
 
-const { preview } = introduction
-
 const english = readCatalogue(SOURCE_LANGUAGE)
+const t: Translate = (id, ...[values]) => partsOf(SOURCE_LANGUAGE, english, id, values).join('')
+
+/** The server puts those in the reader's language in their place. */
+const { description, preview } = introductionOf(t, site)
 
 /** Values of the names in braces in index.html. */
 const VALUES = new Map(
   Object.entries({
     name: site.name,
-    description: introduction.description,
+    description,
     previewTitle: preview.title,
     previewText: preview.text,
     previewAlt: preview.imageAlt,
     paperLight: colours.light.paper,
     paperDark: colours.dark.paper,
     ...logo,
-    loading: String(english['common.loading']),
+    loading: t('common.loading'),
   }),
 )
 

@@ -4,6 +4,7 @@ import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import { catalogueLanguages, entriesOf } from '@canopy/contract/language/catalogue-files'
 import { DEFAULT_NAME, DEFAULT_PLACE, site } from '@canopy/contract/site/site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translateIn } from '../languages/languages.ts'
 import { orderPayload } from '../testing/order-payload.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -105,6 +106,26 @@ test('pages of visitors, their cards and files are those of the new community', 
       )
       expect([url, language, statusCode, formerIn(text)]).toEqual([url, language, statusCode, undefined])
     }
+})
+
+test('each reader installs the app in their own language', async () => {
+  const get = async (language: string) => {
+    const { headers, body } = await app.inject({
+      url: '/manifest.webmanifest',
+      headers: { 'accept-language': language },
+    })
+    expect(headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, accept-language',
+    })
+    return JSON.parse(body)
+  }
+  const [ta, english] = [await get('ta-LK, en;q=0.5'), await get('en')]
+  expect(ta).toMatchObject({ lang: 'ta', name: 'Galle Green School', description: 'We plant what we teach.' })
+  expect(ta.shortcuts[1]).toEqual({ name: translateIn('ta')('shell.challenges'), url: '/challenges' })
+  expect({ ...ta, lang: 'en', shortcuts: english.shortcuts }).toEqual(english)
+  expect(english.shortcuts[1].name).toBe('Challenges')
 })
 
 test('files that are kept have its name, and their heads no other', async () => {

@@ -1,8 +1,11 @@
+import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { type Colour, colours, coloursCss } from '@canopy/contract/site/colours'
 import { faviconOf, LEAF } from '@canopy/contract/site/logo-svg'
-import { manifest } from '@canopy/contract/site/manifest'
+import { manifestOf } from '@canopy/contract/site/manifest'
 import { DEFAULT_NAME } from '@canopy/contract/site/site'
 import { describe, expect, test } from 'vitest'
+import { t } from '../language/messages.ts'
+import '../testing/english-messages.ts'
 
 const TEXT = 4.5
 const CONTROL = 3
@@ -81,6 +84,7 @@ describe.each(Object.entries(themes))('%s theme', (_name, { colours, text, contr
 test('the files that browsers read have the colours, name and logo of the community', async () => {
   await expect(coloursCss).toMatchFileSnapshot('colours.css')
   await expect(faviconOf(DEFAULT_NAME, LEAF)).toMatchFileSnapshot('../../public/favicon.svg')
+  const manifest = manifestOf(t, SOURCE_LANGUAGE, { name: DEFAULT_NAME, shortName: '', sentence: '' })
   await expect(`${JSON.stringify(manifest, null, 2)}\n`).toMatchFileSnapshot(
     '../../public/manifest.webmanifest',
   )

@@ -3057,6 +3057,9 @@ export type MessageValues = {
   'public.inStock': undefined
   'public.soldOut': undefined
   'public.price': { price: number }
+  'public.description': undefined
+  'public.previewTitle': { name: string }
+  'public.previewAlt': undefined
   'reports.selectAReason': undefined
   'reports.ownReportsFailed': undefined
   'reports.removedByStewards': undefined

@@ -1,17 +1,17 @@
+import type { Translate } from '../language/translate.ts'
 import { paths, SHARED_FIELD } from '../paths.ts'
 import { colours } from './colours.ts'
 import { introductionOf } from './introduction.ts'
-import { DEFAULT_NAME, site } from './site.ts'
 
 type Named = { name: string; shortName: string; sentence: string }
 
-/** The manifest of the installed app: https://www.w3.org/TR/appmanifest/ */
-export const manifestOf = ({ name, shortName, sentence }: Named) => ({
+/** The manifest of the installed app, in the language that `t` writes: https://www.w3.org/TR/appmanifest/ */
+export const manifestOf = (t: Translate, language: string, { name, shortName, sentence }: Named) => ({
   id: '/',
   name,
   short_name: shortName || name,
-  description: introductionOf({ name, sentence }).preview.text,
-  lang: site.language,
+  description: introductionOf(t, { name, sentence }).preview.text,
+  lang: language,
   start_url: paths.feed,
   scope: '/',
   display: 'standalone',
@@ -25,9 +25,9 @@ export const manifestOf = ({ name, shortName, sentence }: Named) => ({
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Feed', url: paths.feed },
-    { name: 'Challenges', url: paths.challenges },
-    { name: 'Shop', url: paths.shop },
+    { name: t('shell.feed'), url: paths.feed },
+    { name: t('shell.challenges'), url: paths.challenges },
+    { name: t('shell.shop'), url: paths.shop },
   ],
   // The service worker takes the form.
   share_target: {
@@ -37,5 +37,3 @@ export const manifestOf = ({ name, shortName, sentence }: Named) => ({
     params: { files: [{ name: SHARED_FIELD, accept: ['image/*'] }] },
   },
 })
-
-export const manifest = manifestOf({ name: DEFAULT_NAME, shortName: '', sentence: '' })

@@ -100,8 +100,13 @@ export function isCurrent(etag: string, { headers }: FastifyRequest) {
 }
 
 /** Sends the encoding that the client prefers, or 304 if it has the content. */
-export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply {
-  reply.headers({ etag: encoded.etag, vary: 'accept-encoding' })
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoded: Encoded,
+  vary = 'accept-encoding',
+): FastifyReply {
+  reply.headers({ etag: encoded.etag, vary })
   if (isCurrent(encoded.etag, request)) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,10 +1,11 @@
-/** The files that name or show the community, once an owner has set something. */
+/** The files that name or show the community: its manifest, and the others once an owner has set something. */
 
 import { faviconOf, pictureFaviconOf } from '@canopy/contract/site/logo-svg'
 import { manifestOf } from '@canopy/contract/site/manifest'
 import { brandOf, fileOf, isStandard, leafOf, nameOf, type ShownFace } from '../../community/community.ts'
 import { selectLogo } from '../../community/community-queries.ts'
 import type { Deps } from '../../deps.ts'
+import { translateIn } from '../../languages/languages.ts'
 import { escapedText } from './web-page.ts'
 
 type File = { type: string; body: Buffer }
@@ -18,7 +19,7 @@ const ICONS = {
   'apple-touch-icon.png': { edge: 180, isFull: true },
   'badge-96.png': { edge: 96, isBadge: true },
 }
-const OWN = new Set([...Object.keys(ICONS), 'favicon.svg', 'manifest.webmanifest', 'social-preview.jpg'])
+const OWN = new Set([...Object.keys(ICONS), 'favicon.svg', 'social-preview.jpg'])
 const isIcon = (path: string): path is keyof typeof ICONS => Object.hasOwn(ICONS, path)
 
 /** An .ico file that contains one PNG of 32 × 32 pixels. */
@@ -30,12 +31,13 @@ function ico(png: Buffer) {
   return Buffer.concat([header, png])
 }
 
-function manifestIn(face: ShownFace): Buffer {
-  const { icons, ...manifest } = manifestOf({ ...face, name: nameOf(face) })
+function manifestIn(language: string, face: ShownFace): string {
+  const named = { ...face, name: nameOf(face) }
+  const { icons, ...manifest } = manifestOf(translateIn(language), language, named)
   const own = icons
     .filter(({ type }) => face.logo === null || type !== 'image/svg+xml')
     .map((icon) => ({ ...icon, src: fileOf(icon.src, face) }))
-  return Buffer.from(JSON.stringify({ ...manifest, icons: own }))
+  return JSON.stringify({ ...manifest, icons: own })
 }
 
 export type FaceFiles = ReturnType<typeof createFaceFiles>
@@ -65,8 +67,6 @@ export function createFaceFiles({ db, media, community }: Pick<Deps, 'db' | 'med
     switch (path) {
       case 'favicon.svg':
         return { type: 'image/svg+xml', body: Buffer.from(await faviconIn(face)) }
-      case 'manifest.webmanifest':
-        return { type: 'application/manifest+json; charset=utf-8', body: manifestIn(face) }
       case 'social-preview.jpg': {
         const title = face.sentence || nameOf(face)
         const card = { brand: await brandOf(db, face), label: '', title }
@@ -78,6 +78,8 @@ export function createFaceFiles({ db, media, community }: Pick<Deps, 'db' | 'med
 
   return {
     community,
+
+    manifest: (language: string) => manifestIn(language, community.face()),
 
     /** The file at `path` if the community has one of its own. */
     async find(path: string): Promise<File | undefined> {

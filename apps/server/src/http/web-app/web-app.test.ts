@@ -92,9 +92,20 @@ test('a page is compressed, and its preview picture has the public address', asy
     ['gzip', gunzipSync],
   ] as const) {
     const page = await reached.inject({ url: '/feed', headers: { 'accept-encoding': encoding } })
-    expect(page.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(page.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'accept-encoding, accept-language',
+    })
     expect(read(page.rawPayload).toString()).toBe(pageAt('https://canopy.example'))
   }
+})
+
+test('each reader gets the page in the first of their languages that is offered', async () => {
+  const get = (language: string) => app.inject({ url: '/login', headers: { 'accept-language': language } })
+  const [si, en, none] = [await get('de, si-LK;q=0.9, en;q=0.5'), await get('en-GB'), await get('de')]
+  expect([si, en, none].map(({ body }) => /lang="(\w+)"/.exec(body)?.[1])).toEqual(['si', 'en', 'ta'])
+  expect(new Set([si, en, none].map(({ headers }) => headers.etag)).size).toBe(3)
+  expect(si.headers.vary).toBe('accept-encoding, accept-language')
 })
 
 test('messages are cached for good under the version that the page names, and otherwise revalidated', async () => {

@@ -8,12 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../app-error.ts'
 import type { ShownFace } from '../../community/community.ts'
 import type { Config } from '../../config.ts'
-import { defaultLanguage } from '../../languages/languages.ts'
-import { type Encoded, encode, sendEncoded } from '../bodies/compressed-body.ts'
+import { defaultLanguage, languages, translateIn } from '../../languages/languages.ts'
+import { type Encoded, encode, etagOf, sendEncoded } from '../bodies/compressed-body.ts'
+import { languageOf } from '../language.ts'
 import type { FaceFiles } from './face-files.ts'
 import { inLanguage, messageRoutes, withLanguages } from './messages.ts'
 import { securePages } from './security.ts'
-import { scriptHashes, styleHash, withFace, withPublicAddress } from './web-page.ts'
+import { introduced, scriptHashes, styleHash, withFace, withPublicAddress } from './web-page.ts'
 
 /** Addresses that are never pages. */
 const RESERVED = /^(api|media|messages|metrics|ws-feed|\.well-known)(\/|$)/
@@ -27,7 +28,10 @@ const PAGE = 'index.html'
 const WORKER = 'sw.js'
 /** Stands in the built worker for the revision of the page as it is served. */
 const REVISION = 'page-revision'
+const MANIFEST = 'manifest.webmanifest'
 const HASH = /[\w-]{16}/
+/** `Vary` of what has texts. */
+const BY_LANGUAGE = 'accept-encoding, accept-language'
 /** The maximum for the page, which everybody waits for. */
 const PAGE_QUALITY = 11
 /** The worker is loaded after the page. The maximum would add 180 ms to every start, instead of 5, and save 2 kB. */
@@ -87,28 +91,36 @@ export async function webApp(
   // Read at the start, like the page: the worker of a later build would cache this page as part of its own version.
   const workerText = html !== undefined && files.has(WORKER) ? await read(WORKER) : undefined
 
-  let page: Encoded | false = false
+  /** The page in each language, and what it is in for who prefers none of them. */
+  let pages: Map<string, Encoded> | undefined
+  const fallback = () => (faces ? defaultLanguage() : config.defaultLanguage)
   let worker: Encoded | false = false
   let style: string | undefined
-  /** The page with what an owner has set, and the worker that belongs to it. */
+  /** The pages with what an owner has set, and the worker that belongs to them. */
   async function serveAs(face: ShownFace | undefined) {
     if (html === undefined) return
-    const text = face
-      ? withFace(inLanguage(defaultLanguage(), html), face)
-      : inLanguage(config.defaultLanguage, html)
-    const encoded = await encode(text, 'text/html; charset=utf-8', PAGE_QUALITY)
-    const revised = workerText?.replaceAll(REVISION, HASH.exec(encoded.etag)?.[0] ?? '')
+    const encoded = await Promise.all(
+      languages.map(async (language) => {
+        const page = introduced(inLanguage(language, html), translateIn(language), face)
+        const text = face ? withFace(page, face) : page
+        style = styleHash(text)
+        return [language, await encode(text, 'text/html; charset=utf-8', PAGE_QUALITY)] as const
+      }),
+    )
+    const served = [fallback(), ...encoded.map(([, { etag }]) => etag)].join()
+    const revision = HASH.exec(etagOf(Buffer.from(served)))?.[0] ?? ''
+    const revised = workerText?.replaceAll(REVISION, revision)
     const encodedWorker =
       revised !== undefined &&
       (await encode(revised, 'application/javascript; charset=utf-8', WORKER_QUALITY))
-    page = encoded
+    pages = new Map(encoded)
     worker = encodedWorker
-    style = styleHash(text)
   }
   await serveAs(faces?.community.face())
   faces?.community.onChange(serveAs)
 
   function sendApp(request: FastifyRequest, reply: FastifyReply, status?: 404) {
+    const page = pages?.get(languageOf(request, fallback()))
     if (!page)
       return reply
         .code(status ?? 503)
@@ -116,16 +128,20 @@ export async function webApp(
         .send(NOT_BUILT)
     if (status !== undefined) reply.code(status)
     reply.header('cache-control', 'no-cache')
-    return sendEncoded(request, reply, page)
+    return sendEncoded(request, reply, page, BY_LANGUAGE)
   }
 
   async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
+    if (path === MANIFEST && faces) {
+      reply.headers({ 'cache-control': 'no-cache', vary: BY_LANGUAGE })
+      return reply.type('application/manifest+json; charset=utf-8').send(faces.manifest(languageOf(request)))
+    }
     const own = await faces?.find(path)
     if (own) {
       reply.header('cache-control', cachingOf(path))
       return reply.type(own.type).send(own.body)
     }
-    if (!page) return sendApp(request, reply)
+    if (!pages) return sendApp(request, reply)
     if (PICTURE.test(path) && files.has(path)) return reply.sendFile(path, { maxAge: '1d' })
     reply.header('cache-control', 'no-cache')
     if (path === WORKER && worker) return sendEncoded(request, reply, worker)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Translate } from '@canopy/contract/language/translate'
 import { replacingCss } from '@canopy/contract/site/colours'
-import { introduction, introductionOf } from '@canopy/contract/site/introduction'
+import { introductionOf } from '@canopy/contract/site/introduction'
 import { DEFAULT_NAME } from '@canopy/contract/site/site'
 import { fileOf, isStandard, logoPath, nameOf, type ShownFace } from '../../community/community.ts'
 import type { Config } from '../../config.ts'
@@ -29,6 +30,27 @@ const ICONS = /(?<=href=")\/(favicon\.ico|favicon\.svg|apple-touch-icon\.png|man
 /** The leaf that the page shows before the app runs. */
 const LEAF = /<svg viewBox="0 0 32 32" aria-hidden="true" class="([^"]*)">.*?<\/svg>/s
 
+const META = /(?<=<meta\s+(?:name|property)="([\w:]+)"\s+content=")[^"]*/g
+
+/** The page with what introduces the community to people who do not know it, in the language that `t` writes. */
+export function introduced(page: string, t: Translate, face: ShownFace | undefined): string {
+  const { description, preview } = introductionOf(t, {
+    name: face ? nameOf(face) : DEFAULT_NAME,
+    sentence: face?.sentence ?? '',
+  })
+  const contents = new Map([
+    ['description', description],
+    ['og:title', preview.title],
+    ['og:description', preview.text],
+    // The picture of a community of its own is its name.
+    ['og:image:alt', !face || isStandard(face) ? preview.imageAlt : preview.title],
+  ])
+  return page.replaceAll(META, (built, name: string) => {
+    const own = contents.get(name)
+    return own === undefined ? built : escapedText(own)
+  })
+}
+
 /** The built page, which is that of the software, with what an owner has set. The app reads the attributes of its root. */
 export function withFace(plain: string, face: ShownFace): string {
   const place = face.place && escapedText(JSON.stringify(face.place))
@@ -37,14 +59,9 @@ export function withFace(plain: string, face: ShownFace): string {
   const built = pages === '' ? placed : placed.replace('<html', `<html data-pages="${pages}"`)
   if (isStandard(face)) return built
   const [name, sentence] = [escapedText(nameOf(face)), escapedText(face.sentence)]
-  const own = introductionOf({ name, sentence })
   const texts: [string, string][] = [
     [`<title>${DEFAULT_NAME}</title>`, `<title>${name}</title>`],
     [`content="${DEFAULT_NAME}"`, `content="${name}"`],
-    [introduction.description, own.description],
-    [introduction.preview.title, own.preview.title],
-    [introduction.preview.text, own.preview.text],
-    [introduction.preview.imageAlt, own.preview.title],
     ['/social-preview.jpg', fileOf('/social-preview.jpg', face)],
     ['<html', `<html data-name="${name}" data-sentence="${sentence}"`],
     ...(face.colours
