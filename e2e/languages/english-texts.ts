@@ -3,9 +3,9 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { entriesOf } from '../../packages/contract/src/language/catalogue-files.ts'
 
-/** Names, units, keys, settings, codes, examples, and names of columns and cookies in quotation marks: the same in all languages. */
+/** Names, units, keys, settings, codes, addresses, examples, words of other software, and what is typed as it is, in quotation marks: the same in all languages. */
 const SAME =
-  /\b(Canopy|English|username|JPEG|WebP|[kMG]B|Rs|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|id|[A-Z][A-Z_]+)\b|\w*\d\w*|“\w+”/g
+  /\b(Canopy|English|OpenID Connect|issuer|client id|client secret|username|JPEG|WebP|[kMG]B|Rs|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|id|[A-Z][A-Z_]+)\b|\w*\d\w*|“[\w:, ]+”|[\w:.-]+@[\w.-]+|[\w.-]*\/[\w./-]+/g
 const WORD = /[A-Za-z]{2,}/g
 
 const plain = new Map(
@@ -35,7 +35,7 @@ export const textsOn = (page: Page) =>
     const isForeign = (element: Element) => element.closest('[lang]') !== document.documentElement
     const texts: string[] = []
     for (const element of document.body.querySelectorAll('*')) {
-      if (element.matches('script, style, noscript') || isForeign(element)) continue
+      if (element.matches('script, style, noscript, code') || isForeign(element)) continue
       // The exact time as the pointer has found it.
       if (!element.matches('time')) texts.push(element.getAttribute('title') ?? '')
       for (const name of ['aria-label', 'aria-description', 'placeholder', 'alt'])

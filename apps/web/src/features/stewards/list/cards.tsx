@@ -29,7 +29,7 @@ export function Cards<Row extends object>({ table, title }: { table: DeskTable<R
                     <dt className="text-xs text-muted wrap-anywhere">
                       {header && <table.FlexRender header={header} />}
                     </dt>
-                    <dd className="min-w-0">
+                    <dd className="min-w-0 wrap-anywhere">
                       <table.FlexRender cell={cell} />
                     </dd>
                   </div>

@@ -17,14 +17,12 @@ export function OtherProofs({ proof: { otherProofs } }: { proof: ProofCase }) {
           <li key={proof.proofId}>
             <Link
               to={paths.deskProof(proof.proofId)}
-              className="flex flex-col gap-1.5 rounded-control hover:underline"
+              className="flex flex-col gap-1.5 rounded-control wrap-anywhere hover:underline"
             >
               <span className="overflow-clip rounded-control">
                 <Picture src={proof.imageUrl} alt="" width={4} height={3} />
               </span>
-              <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
-                {proof.challengeName}
-              </span>
+              <span className="line-clamp-2 font-semibold">{proof.challengeName}</span>
               <VerdictBadge {...proof} />
               <TimeAgo time={proof.submittedAt} className="text-xs text-muted" />
             </Link>
