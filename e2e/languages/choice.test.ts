@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { translateIn } from '../../apps/server/src/languages/languages.ts'
 import { test } from '../support/canopy.ts'
 import { logIn, newMember } from '../support/member.ts'
+import { switchLanguage } from '../support/switch-language.ts'
 
 const [si, ta] = [translateIn('si'), translateIn('ta')]
 const NAMES = ['English', 'සිංහල', 'தமிழ்']
@@ -47,6 +48,28 @@ test('a member chooses a language in the settings, which holds wherever they log
   await page.goto('/login')
   await logIn(page, anna.credentials)
   await expect(page.getByRole('button', { name: ta('feed.createPost') })).toBeVisible()
+})
+
+test('what is wrong with a form is said in a language that is chosen afterwards', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/)
+  const { page, credentials } = await newMember(browser)
+  await page.goto('/feed')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Please enter some text or upload an image.')).toBeVisible()
+  await switchLanguage(page, 'ta')
+  await expect(page.getByText(ta('feed.postEmpty'))).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/login')
+  await visitor.getByLabel('Email').fill(credentials.email)
+  await visitor.getByLabel('Password', { exact: true }).fill('not the password')
+  await visitor.getByRole('button', { name: 'Log In' }).click()
+  await expect(visitor.getByText('Invalid email or password')).toBeVisible()
+  await switchLanguage(visitor, 'si')
+  await expect(visitor.getByText(si('accounts.invalidCredentials'))).toBeVisible()
 })
 
 test('a browser without languages that are offered gets English', async ({ browser }) => {

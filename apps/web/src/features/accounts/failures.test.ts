@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api/error.ts'
+import { written } from '../../language/messages.ts'
 import { explainInput, explainLogin } from './failures.ts'
 
 const refusal = (status: number, code: string, message: string) =>
@@ -18,7 +19,7 @@ describe('logging in', () => {
     ['a server error', broken, generic],
     ['no response', unreachable, generic],
     ['a bug in the app', new TypeError('x is undefined'), generic],
-  ])('%s', (_case, error, message) => expect(explainLogin(error)).toBe(message))
+  ])('%s', (_case, error, message) => expect(written(explainLogin(error))).toBe(message))
 })
 
 describe('registering and resetting', () => {
@@ -28,5 +29,5 @@ describe('registering and resetting', () => {
     ['a rate limit', wait, wait.message],
     ['a server error', broken, generic],
     ['no response', unreachable, generic],
-  ])('%s', (_case, error, message) => expect(explainInput(error)).toBe(message))
+  ])('%s', (_case, error, message) => expect(written(explainInput(error))).toBe(message))
 })

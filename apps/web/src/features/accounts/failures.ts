@@ -1,9 +1,9 @@
+import { coded } from '@canopy/contract/language/coded-message'
 import { ApiError, isRefusal } from '../../api/error.ts'
-import { t } from '../../language/messages.ts'
 
 /** The message of a rate limit says how long to wait. */
 export function explainLogin(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) return t('accounts.invalidCredentials')
+  if (error instanceof ApiError && error.status === 401) return coded('accounts.invalidCredentials')
   // Somebody whose application waits.
   if (isRefusal(error) && error.status === 403) return error.message
   return explainOther(error)
@@ -12,7 +12,7 @@ export function explainLogin(error: unknown) {
 /** Explains errors in forms whose input the server validates. */
 export function explainInput(error: unknown) {
   if (error instanceof ApiError && error.status === 400) {
-    return isRefusal(error) ? error.message : t('common.validationError')
+    return isRefusal(error) ? error.message : coded('common.validationError')
   }
   return explainOther(error)
 }
@@ -28,5 +28,5 @@ export const explainJoining = (error: unknown) =>
 
 function explainOther(error: unknown) {
   if (isRefusal(error) && error.status === 429) return error.message
-  return t('common.somethingWentWrong')
+  return coded('common.somethingWentWrong')
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { written } from '../../language/messages.ts'
 
-/** An error message next to the control that caused it. */
+/** An error message next to the control that caused it, which may be a coded one. */
 export function Fault({
   id,
   className = '',
@@ -8,11 +8,11 @@ export function Fault({
 }: {
   id?: string
   className?: string
-  children: ReactNode
+  children: string | undefined
 }) {
   return (
     <p id={id} role="alert" className={`text-sm font-medium text-danger-ink ${className}`}>
-      {children}
+      {written(children ?? '')}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { written } from '../../language/messages.ts'
 
-/** The message above a form that was refused; takes the focus when it appears. */
+/** The message above a form that was refused, which may be a coded one; takes the focus when it appears. */
 export function FormFailure({ message }: { message: string | undefined }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -15,7 +16,7 @@ export function FormFailure({ message }: { message: string | undefined }) {
       tabIndex={-1}
       className="rounded-control bg-danger-tint px-4 py-3 text-sm font-medium text-danger-ink"
     >
-      {message}
+      {written(message)}
     </p>
   )
 }

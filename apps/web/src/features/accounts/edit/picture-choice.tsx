@@ -1,3 +1,4 @@
+import { coded } from '@canopy/contract/language/coded-message'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { Camera } from 'lucide-react'
@@ -57,7 +58,7 @@ export function PictureChoice({
             }}
             onUnreadable={() => {
               setFile(undefined)
-              onFault(t('settings.profileImageInvalid'))
+              onFault(coded('settings.profileImageInvalid'))
             }}
             onClose={() => setFile(undefined)}
           />

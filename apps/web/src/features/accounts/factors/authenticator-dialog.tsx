@@ -1,5 +1,6 @@
 import { addAuthenticator, startAuthenticator } from '@canopy/contract/accounts/factors/endpoints'
 import type { NewAuthenticator } from '@canopy/contract/accounts/factors/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
@@ -77,7 +78,7 @@ function Scan({ started: { token, secret, uri }, onAdded, onCancel }: ScanProps)
       </p>
       <Field label={t('common.code')} error={errors.code?.message}>
         <TextInput
-          {...form.register('code', { required: t('accounts.codeRequired') })}
+          {...form.register('code', { required: coded('accounts.codeRequired') })}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={64}

@@ -1,4 +1,5 @@
 import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
@@ -20,7 +21,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (session: LoggedIn) 
     } catch (error) {
       setFailure(library?.explainPasskey(error))
     }
-    if (!library) setFailure(t('common.networkError'))
+    if (!library) setFailure(coded('common.networkError'))
     setPending(false)
   }
 

@@ -1,4 +1,5 @@
 import { addPasskey, startPasskey } from '@canopy/contract/accounts/factors/endpoints'
+import { coded } from '@canopy/contract/language/coded-message'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
@@ -32,7 +33,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     >
       <PasswordForm
         action={t('common.continue')}
-        name={{ initial: t('settings.myPasskey'), required: t('accounts.passkeyNameRequired') }}
+        name={{ initial: t('settings.myPasskey'), required: coded('accounts.passkeyNameRequired') }}
         explain={explainPasskey}
         onSubmit={add}
         onCancel={onClose}

@@ -1,5 +1,5 @@
+import { coded } from '@canopy/contract/language/coded-message'
 import { ApiError, isRefusal } from '../../../api/error.ts'
-import { t } from '../../../language/messages.ts'
 import { explainPassword } from '../failures.ts'
 
 /** Browsers throw this if the device has a passkey for the account already. */
@@ -7,9 +7,9 @@ const isKnown = (error: unknown) => error instanceof Error && error.name === 'In
 
 /** The browser says no more than that a passkey was not used or created: cancelled, expired, or none there. */
 export function explainPasskey(error: unknown): string {
-  if (isKnown(error)) return t('accounts.passkeyKnown')
+  if (isKnown(error)) return coded('accounts.passkeyKnown')
   if (isRefusal(error)) return error.message
-  return error instanceof ApiError ? explainPassword(error) : t('accounts.passkeyCancelled')
+  return error instanceof ApiError ? explainPassword(error) : coded('accounts.passkeyCancelled')
 }
 
 export const explainCode = (error: unknown) => (isRefusal(error) ? error.message : explainPassword(error))

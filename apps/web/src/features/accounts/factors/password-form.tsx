@@ -1,3 +1,4 @@
+import { coded } from '@canopy/contract/language/coded-message'
 import { useForm } from 'react-hook-form'
 import { refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
@@ -49,7 +50,7 @@ export function PasswordForm({ action, danger = false, name, explain, onSubmit, 
       <input type="text" value={email} readOnly hidden autoComplete="username" />
       <Field label={t('settings.yourPassword')} error={errors.password?.message}>
         <PasswordInput
-          {...form.register('password', { required: t('accounts.passwordRequired') })}
+          {...form.register('password', { required: coded('accounts.passwordRequired') })}
           autoComplete="current-password"
         />
       </Field>

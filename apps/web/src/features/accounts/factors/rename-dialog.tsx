@@ -1,5 +1,6 @@
 import { renamePasskey } from '@canopy/contract/accounts/factors/endpoints'
 import type { Passkey } from '@canopy/contract/accounts/factors/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { refusedFields } from '../../../api/error.ts'
@@ -34,7 +35,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       >
         <Field label={t('common.name')} error={errors.name?.message}>
           <TextInput
-            {...form.register('name', { required: t('accounts.passkeyNameRequired') })}
+            {...form.register('name', { required: coded('accounts.passkeyNameRequired') })}
             maxLength={60}
             autoComplete="off"
           />

@@ -1,6 +1,7 @@
 import { finishSignIn } from '@canopy/contract/accounts/factors/endpoints'
 import { SecondStepNeeded } from '@canopy/contract/accounts/factors/shapes'
 import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -71,7 +72,7 @@ export function SecondStep({ refusal, onSignedIn, onRestart }: Props) {
           error={errors.code?.message}
         >
           <TextInput
-            {...form.register('code', { required: t('accounts.codeRequired') })}
+            {...form.register('code', { required: coded('accounts.codeRequired') })}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

@@ -7,6 +7,7 @@ import {
   SCOPES,
 } from '@canopy/contract/accounts/api-keys/shapes'
 import { hasDuty } from '@canopy/contract/desk/duties'
+import { coded } from '@canopy/contract/language/coded-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -66,7 +67,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
   async function make({ name, days, scopes: chosen }: Typed) {
     const scopes = SCOPES.filter((scope) => Object.values(chosen).includes(scope))
     if (scopes.length === 0) {
-      form.setError('root', { message: t('api-keys.scopesRequired') })
+      form.setError('root', { message: coded('api-keys.scopesRequired') })
       return
     }
     const { key } = await run(() => api.call(makeApiKey, { body: { name, days: Number(days), scopes } }))
@@ -85,7 +86,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
       >
         <Field label={t('common.name')} description={t('api-keys.nameHint')} error={errors.name?.message}>
           <TextInput
-            {...form.register('name', { required: t('api-keys.nameRequired') })}
+            {...form.register('name', { required: coded('api-keys.nameRequired') })}
             maxLength={API_KEY_NAME_MAX}
             autoComplete="off"
           />

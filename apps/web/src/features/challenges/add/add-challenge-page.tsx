@@ -1,6 +1,7 @@
 import { ChallengeTexts, photoUrl } from '@canopy/contract/challenges/adding/new-challenge'
 import { mayAskFor } from '@canopy/contract/challenges/proofs/evidence'
 import { type Challenge, Evidence } from '@canopy/contract/challenges/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { CHALLENGE_POINTS_MAX, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -51,7 +52,9 @@ const WithPicture = z.extend(WithAddress, { photoUrl: z.string() })
 /** The server's message only helps if the input or the rate limit is the problem. */
 function explain(error: unknown) {
   const helps = error instanceof ApiError && error.status < 500
-  return helps ? t('challenges.addFailedBecause', { reason: error.message }) : t('challenges.addFailed')
+  return helps
+    ? coded('challenges.addFailedBecause', { reason: error.message })
+    : coded('challenges.addFailed')
 }
 
 /** Checks what is needed beside an uploaded picture, or without one. */

@@ -1,5 +1,6 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { useEffect, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
@@ -27,10 +28,10 @@ const MAX_CHOSEN_BYTES = 20 * MAX_IMAGE_BYTES
 
 function explain(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') {
-    return t('proofs.cancelled')
+    return coded('proofs.cancelled')
   }
   toast('error', t('proofs.failed'))
-  return t('proofs.failedBecause', {
+  return coded('proofs.failedBecause', {
     reason: error instanceof ApiError ? error.message : t('common.unexpectedError'),
   })
 }

@@ -1,11 +1,11 @@
 import { deleteDraft, listDrafts, publishDraft, saveDraft } from '@canopy/contract/feed/drafts/endpoints'
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api, CallOptions } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { t } from '../../../language/messages.ts'
 import { draftsKey } from '../data/on-feed-event.ts'
 import { showNewPost } from '../data/post-rows.ts'
 import { explainPostFailure, type PostFailure } from '../writing/post-failure.ts'
@@ -64,11 +64,11 @@ export function useSaveDraft() {
 }
 
 export function explainDraftFailure(error: unknown): PostFailure {
-  if (!isRefusal(error)) return { message: t('feed.draftNeedsConnection') }
+  if (!isRefusal(error)) return { message: coded('feed.draftNeedsConnection') }
   const { publishAt } = error.fields
   return publishAt === undefined
     ? explainPostFailure(error)
-    : { message: t('feed.draftNotSaved', { reason: publishAt }) }
+    : { message: coded('feed.draftNotSaved', { reason: publishAt }) }
 }
 
 export function usePublishDraft({ draftId, saves }: Seen) {

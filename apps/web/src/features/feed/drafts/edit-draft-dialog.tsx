@@ -1,4 +1,5 @@
 import type { Draft } from '@canopy/contract/feed/drafts/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { CallOptions } from '../../../api/client.ts'
@@ -82,7 +83,7 @@ function useEditedDraft(draft: Draft) {
         isChanged(error)
           ? undefined
           : isGone(error)
-            ? { message: t('feed.draftGone') }
+            ? { message: coded('feed.draftGone') }
             : explainDraftFailure(error),
       ),
     takeNewer(found: Draft) {

@@ -1,3 +1,4 @@
+import { coded } from '@canopy/contract/language/coded-message'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { daysFrom, momentOf, scheduleOf, tomorrow } from './schedule.ts'
 
@@ -25,13 +26,13 @@ describe('the time a post is scheduled for', () => {
   })
 
   test('needs a day and a time', () => {
-    expect(faultsAt('', '')).toEqual({ day: 'Please choose a day.', time: 'Please choose a time.' })
-    expect(faultsAt('2026-11-25', '')).toEqual({ time: 'Please choose a time.' })
-    expect(faultsAt('', '09:05')).toEqual({ day: 'Please choose a day.' })
+    expect(faultsAt('', '')).toEqual({ day: 'feed.dayMissing', time: 'feed.timeMissing' })
+    expect(faultsAt('2026-11-25', '')).toEqual({ time: 'feed.timeMissing' })
+    expect(faultsAt('', '09:05')).toEqual({ day: 'feed.dayMissing' })
   })
 
   test('is in the next 90 days', () => {
-    const message = 'Please choose a time in the next 90 days.'
+    const message = coded('feed.scheduleOutOfRange', { days: 90 })
     expect(faultsAt('2026-11-24', '15:20')).toEqual({ time: message })
     expect(faultsAt('2026-11-23', '15:21')).toEqual({ day: message })
     expect(faultsAt('2027-02-22', '15:20')).toBeUndefined()

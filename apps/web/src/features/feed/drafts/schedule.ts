@@ -1,5 +1,5 @@
+import { coded } from '@canopy/contract/language/coded-message'
 import { DAY, SCHEDULE_WITHIN } from '@canopy/contract/limits'
-import { t } from '../../../language/messages.ts'
 
 /** Values of the inputs of a day and a time, in the time zone of the device. Both are empty for no time. */
 export type Moment = { day: string; time: string }
@@ -38,8 +38,8 @@ export function scheduleOf(
   if (day === '' || time === '')
     return {
       faults: {
-        ...(day === '' && { day: t('feed.dayMissing') }),
-        ...(time === '' && { time: t('feed.timeMissing') }),
+        ...(day === '' && { day: coded('feed.dayMissing') }),
+        ...(time === '' && { time: coded('feed.timeMissing') }),
       },
     }
   const date = new Date(`${day}T${time}`)
@@ -48,7 +48,7 @@ export function scheduleOf(
     ? { publishAt: date.toISOString() }
     : {
         faults: {
-          [dayOf(now) === day ? 'time' : 'day']: t('feed.scheduleOutOfRange', {
+          [dayOf(now) === day ? 'time' : 'day']: coded('feed.scheduleOutOfRange', {
             days: SCHEDULE_WITHIN / DAY,
           }),
         },

@@ -1,3 +1,4 @@
+import { coded } from '@canopy/contract/language/coded-message'
 import { IMAGE_ALT_MAX } from '@canopy/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../language/messages.ts'
@@ -34,7 +35,7 @@ function SinglePhoto({ photo, composer }: { photo: Photo; composer: Composer }) 
             onUnreadable={() => {
               if (photo.saved) return
               composer.removePhoto(photo.id)
-              composer.rejectImage(t('common.imageUnreadable'))
+              composer.rejectImage(coded('common.imageUnreadable'))
             }}
           />
         )}

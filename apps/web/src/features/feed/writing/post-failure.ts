@@ -1,11 +1,11 @@
 import { isBlank } from '@canopy/contract/fields'
+import { coded } from '@canopy/contract/language/coded-message'
 import { POST_TEXT_MAX } from '@canopy/contract/limits'
 import { ApiError, isRefusal } from '../../../api/error.ts'
-import { t } from '../../../language/messages.ts'
 import { storedToken, storedUserId } from '../../../session/stored-session.ts'
 import type { WrittenPoll } from './written-poll.ts'
 
-/** The message for the member; `field` if it is about a single field. */
+/** The message for the member, which may be a coded one; `field` if it is about a single field. */
 export type PostFailure = { message: string; field?: 'content' | 'image' | 'poll' | undefined }
 
 /** Checks a post before it is sent. */
@@ -15,12 +15,12 @@ export function faultOf(post: {
   poll: WrittenPoll | undefined
 }): PostFailure | undefined {
   if (isBlank(post.content) && post.photos.length === 0)
-    return { message: t('feed.postEmpty'), field: 'content' }
+    return { message: coded('feed.postEmpty'), field: 'content' }
   if (post.content.length > POST_TEXT_MAX)
-    return { message: t('feed.postTooLong', { max: POST_TEXT_MAX }), field: 'content' }
+    return { message: coded('feed.postTooLong', { max: POST_TEXT_MAX }), field: 'content' }
   if (post.poll?.fault) return { message: post.poll.fault, field: 'poll' }
-  if (storedUserId() === null) return { message: t('feed.userMissing') }
-  if (storedToken() === null) return { message: t('feed.tokenMissing') }
+  if (storedUserId() === null) return { message: coded('feed.userMissing') }
+  if (storedToken() === null) return { message: coded('feed.tokenMissing') }
   return undefined
 }
 
@@ -38,7 +38,7 @@ const FIELD_OF: Record<string, PostFailure['field']> = {
 export function explainPostFailure(error: unknown): PostFailure {
   if (!isRefusal(error)) {
     const hasNoResponse = error instanceof ApiError && error.status === 0
-    return { message: hasNoResponse ? t('feed.postCreateError') : t('feed.postCreateFailed') }
+    return { message: hasNoResponse ? coded('feed.postCreateError') : coded('feed.postCreateFailed') }
   }
   const { content } = error.fields
   if (content !== undefined) return { message: content, field: 'content' }

@@ -1,8 +1,8 @@
 import type { Commenting } from '@canopy/contract/feed/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../../../api/client.ts'
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { storageKeys, storedText } from '../../../storage.ts'
 import { explainPostFailure, faultOf, type PostFailure } from './post-failure.ts'
@@ -137,7 +137,7 @@ export function useComposer(name: string, start = NOTHING) {
     write,
     addPhoto(file: File) {
       if (chosen.add(file)) setFailure(undefined)
-      else rejectImage(t('feed.tooManyPhotos'))
+      else rejectImage(coded('feed.tooManyPhotos'))
     },
     removePhoto(id: string) {
       chosen.remove(id)

@@ -1,7 +1,7 @@
 import { areDistinct, type NewPoll } from '@canopy/contract/feed/writing/new-poll'
+import { coded } from '@canopy/contract/language/coded-message'
 import { type POLL_HOURS, POLL_OPTIONS_MIN } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
-import { t } from '../../../language/messages.ts'
 
 type Asked = { options: { id: string; text: string }[]; hours: (typeof POLL_HOURS)[number] }
 
@@ -11,8 +11,8 @@ export type WrittenPoll = Asked & { asked: NewPoll; fault: string | undefined }
 export const emptyOption = () => ({ id: uuidv7(), text: '' })
 
 function faultOf({ options }: NewPoll) {
-  if (options.length < POLL_OPTIONS_MIN) return t('feed.pollTooShort')
-  return areDistinct(options) ? undefined : t('feed.pollOptionsAlike')
+  if (options.length < POLL_OPTIONS_MIN) return coded('feed.pollTooShort')
+  return areDistinct(options) ? undefined : coded('feed.pollOptionsAlike')
 }
 
 export function writtenPoll({ options, hours }: Asked): WrittenPoll {

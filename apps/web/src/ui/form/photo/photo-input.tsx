@@ -1,6 +1,6 @@
+import { coded } from '@canopy/contract/language/coded-message'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react'
-import { t } from '../../../language/messages.ts'
 import { useFieldControl } from '../field.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
@@ -28,7 +28,7 @@ type PhotoInputProps = {
 
 /**
  * Chooses a photo: from the files of the device, dropped on the surrounding form, or pasted there. `onReject` gets why a file is
- * not taken. Photos of more than `keepOriginalUpTo` bytes are scaled down before `onChange`, which removes their metadata unless
+ * not taken, coded. Photos of more than `keepOriginalUpTo` bytes are scaled down before `onChange`, which removes their metadata unless
  * `keepExif` is set.
  */
 export function PhotoInput({
@@ -57,7 +57,7 @@ export function PhotoInput({
     const photo = await readPhoto(file, { maxBytes, keepOriginalUpTo, keepExif })
     const isPhoto = photo instanceof File
     if (isPhoto) onChange(photo)
-    else onReject(t(photoFaults[photo]))
+    else onReject(coded(photoFaults[photo]))
     return isPhoto
   }
   const acceptAll = (files: File[]) =>
@@ -82,7 +82,7 @@ export function PhotoInput({
           onRemove={() => onChange(null)}
           onUnreadable={() => {
             onChange(null)
-            onReject(t('common.imageUnreadable'))
+            onReject(coded('common.imageUnreadable'))
           }}
         />
       )}

@@ -1,8 +1,9 @@
 import { startCapture } from '@canopy/contract/challenges/proofs/endpoints'
+import { coded } from '@canopy/contract/language/coded-message'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../../../../api/context.ts'
-import { t } from '../../../../language/messages.ts'
+import { t, written } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { photoOf } from '../../../../ui/form/photo/scale-photo.ts'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
@@ -22,7 +23,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>) {
     const stop = () => stream?.getTracks().forEach((track) => void track.stop())
     async function start() {
       // Pages without a secure connection have no access to devices.
-      if (!('mediaDevices' in navigator)) return setFailure(t('proofs.noCamera'))
+      if (!('mediaDevices' in navigator)) return setFailure(coded('proofs.noCamera'))
       stream = await navigator.mediaDevices.getUserMedia(CAMERA)
       if (isClosed) return stop()
       if (!video.current) return
@@ -31,7 +32,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>) {
       setReady(true)
     }
     start().catch((error: unknown) => {
-      if (!isClosed) setFailure(isRefusal(error) ? t('proofs.cameraRefused') : t('proofs.noCamera'))
+      if (!isClosed) setFailure(isRefusal(error) ? coded('proofs.cameraRefused') : coded('proofs.noCamera'))
     })
     return () => {
       isClosed = true
@@ -87,7 +88,7 @@ function Camera({ challengeId, onTaken }: CameraProps) {
         />
       ) : (
         <p role="alert" className="text-danger-ink">
-          {problem}
+          {written(problem)}
         </p>
       )}
       {problem === undefined && (

@@ -1,4 +1,5 @@
 import { IMPORT_BYTES_MAX } from '@canopy/contract/desk/shop/product-import'
+import { coded } from '@canopy/contract/language/coded-message'
 import { FileUp } from 'lucide-react'
 import { t } from '../../../../language/messages.ts'
 import { useFieldControl } from '../../../../ui/form/field.tsx'
@@ -27,7 +28,7 @@ export function CsvInput({
           // Reset, so that the same file can be chosen again after it was changed.
           target.value = ''
           if (!chosen) return
-          if (chosen.size > IMPORT_BYTES_MAX) onReject(t('desk.importTooLarge'))
+          if (chosen.size > IMPORT_BYTES_MAX) onReject(coded('desk.importTooLarge'))
           else onChange(chosen)
         }}
       />
