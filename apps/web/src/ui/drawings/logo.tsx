@@ -9,7 +9,7 @@ export function Logo({
   className?: string
   logo?: string
 }) {
-  if (own !== '') return <img src={own} alt="" className={className} />
+  if (own !== '') return <img src={own} alt="" width={32} height={32} className={className} />
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="9" className="fill-leaf" />
