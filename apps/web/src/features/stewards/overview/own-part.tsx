@@ -13,7 +13,7 @@ export function OwnPart() {
   return (
     <Part title={t('set-up.ownTitle')}>
       <p className="max-w-prose text-pretty">{t('set-up.ownText')}</p>
-      <pre className="my-3 overflow-x-auto rounded-control bg-sunken p-3 text-sm">
+      <pre className="my-3 rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap">
         <code>{COMMAND}</code>
       </pre>
       <p className="max-w-prose text-pretty">{t('set-up.ownLink')}</p>
