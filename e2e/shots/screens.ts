@@ -35,6 +35,9 @@ const refuse = (path: string) => (page: Page) =>
     route.fulfill({ status: 400, json: { message: 'The server is having a rest.' } }),
   )
 
+const withSetUpLink = (page: Page) =>
+  page.route('**/api/set-up/link', (route) => route.fulfill({ status: 204 }))
+
 const withUnconfirmedAccount = (page: Page) =>
   page.route('**/api/auth/confirm-email/account', (route) =>
     route.fulfill({
@@ -81,6 +84,8 @@ const visitors: Screen[] = [
   { name: 'confirm-email', path: '/confirm-email#token=abc', before: withUnconfirmedAccount },
   { name: 'confirm-email-expired', path: '/confirm-email' },
   { name: 'unsubscribe', path: '/unsubscribe#token=abc' },
+  { name: 'set-up', path: '/set-up#token=abc', before: withSetUpLink },
+  { name: 'set-up-over', path: '/set-up' },
   { name: 'public-post', path: ({ publicPostId }) => `/posts/${publicPostId}` },
   { name: 'public-challenge', path: ({ challengeId }) => `/challenges/view/${challengeId}`, in: full },
   { name: 'public-product', path: product, in: full },
@@ -320,6 +325,11 @@ const desk: Screen[] = [
   { name: 'desk-admissions', path: '/admin/policy/admissions', in: full },
   { name: 'desk-security', path: '/admin/security', in: full },
   { name: 'desk-audit', path: '/admin/audit', in: full },
+  { name: 'set-up-look', path: '/set-up/look' },
+  { name: 'set-up-language', path: '/set-up/language' },
+  { name: 'set-up-doors', path: '/set-up/doors' },
+  { name: 'set-up-services', path: '/set-up/services' },
+  { name: 'set-up-ready', path: '/set-up/ready' },
 ]
 
 export const isIn =
