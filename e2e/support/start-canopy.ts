@@ -14,8 +14,14 @@ import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/inde
 
 const MAIN = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 
-/** `bus` reaches the server as the bus of another node would. */
-export type Canopy = { url: string; db: Client; bus: Pick<Bus, 'publish'>; dataDir: string }
+/** `bus` reaches the server as the bus of another node would, and `printed` returns what the server has printed. */
+export type Canopy = {
+  url: string
+  db: Client
+  bus: Pick<Bus, 'publish'>
+  dataDir: string
+  printed: () => string
+}
 
 type Database = { dataDir: string; url: string }
 
@@ -33,7 +39,7 @@ export async function startDatabase(resources: AsyncDisposableStack): Promise<Da
 /** Starts the real server with the built app and waits until it is ready. `settings` are environment variables of the server. */
 export async function startNode(database: Database, port: number, settings: Record<string, string>) {
   const server = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -43,6 +49,10 @@ export async function startNode(database: Database, port: number, settings: Reco
       RATE_LIMIT: 'off',
       ...settings,
     },
+  })
+  let output = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
   })
   const url = `http://localhost:${port}`
   const stop = async () => {
@@ -56,7 +66,7 @@ export async function startNode(database: Database, port: number, settings: Reco
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, stop, printed: () => output }
 }
 
 /** Starts a node on a database of its own. Disposing of `resources`, also after a failure, stops all of it and deletes the data. */
@@ -65,14 +75,14 @@ export async function startCanopy(
   settings: Record<string, string>,
 ): Promise<Canopy> {
   const database = await startDatabase(resources)
-  const { url, stop } = await startNode(database, await freePort(), settings)
+  const { url, stop, printed } = await startNode(database, await freePort(), settings)
   resources.defer(stop)
   const db = new Client({ connectionString: database.url })
   resources.defer(() => db.end())
   await db.connect()
   const bus = createBus(postgresEngine(database.url), (error) => console.error(error))
   resources.defer(() => bus.close())
-  return { url, db, bus, dataDir: database.dataDir }
+  return { url, db, bus, dataDir: database.dataDir, printed }
 }
 
 async function untilReady(url: string, server: ChildProcess) {

@@ -13,7 +13,7 @@ type Received = { path: string; body: string; headers: IncomingHttpHeaders; mess
 type Reply = number | ((response: ServerResponse) => void)
 
 /** Receivers of webhooks on this machine, one for each path. `internet` is to be given to the app, which reaches nothing else through it. */
-export async function startReceiver(internet: Internet) {
+export async function startReceiver(internet: Internet, listenOn = 0) {
   const received: Received[] = []
   const replies = new Map<string, Reply>()
   const open = new Map<string, number>()
@@ -30,7 +30,7 @@ export async function startReceiver(internet: Internet) {
     if (typeof reply === 'number') response.writeHead(reply).end()
     else reply(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(listenOn, '127.0.0.1', resolve))
   const { port } = z.object({ port: z.number() }).parse(server.address())
   internet.resolve = async (host) => [host === RECEIVER_HOST ? PUBLIC : '10.0.0.1']
   internet.connect = () => connect(port, '127.0.0.1')
