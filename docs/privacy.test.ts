@@ -98,6 +98,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
     places: [
       'points_ledger',
       'member_points',
+      'earned_by_period',
       'earnings',
       'points_allocations',
       'point_corrections',

@@ -174,6 +174,9 @@ const challenges: Screen[] = [
   { name: 'submit-errors', path: submit, open: press('Submit') },
   { name: 'submit-verified', path: ({ provenChallengeId }) => `/challenges/submit/${provenChallengeId}` },
   { name: 'leaderboard', path: '/leaderboard', in: every },
+  { name: 'leaderboard-week', path: '/leaderboard?period=week', in: every },
+  { name: 'leaderboard-following', path: '/leaderboard?period=month&scope=following', in: full },
+  { name: 'leaderboard-newcomers', path: '/leaderboard?scope=newcomers' },
   { name: 'leaderboard-loading', path: '/leaderboard', before: holdBack('**/api/leaderboard') },
   { name: 'leaderboard-refused', path: '/leaderboard', before: refuse('**/api/leaderboard') },
 ]

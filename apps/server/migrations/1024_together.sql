@@ -1,1 +1,43 @@
 -- Doing it again: categories, seasons, habits, quantities, boards.
+
+-- Points that members earned in a week and in a month, for the boards of these.
+create table earned_by_period (
+  user_id uuid not null references users on delete cascade,
+  period text not null check (period in ('week', 'month')),
+  -- Its first day, in the time zone of the community.
+  starts_on date not null,
+  -- Sum over the entries of the period, below zero if they take back more than they earn.
+  earned integer not null,
+  -- Time of the first entry that brought the member to this sum.
+  earned_at timestamptz(3) not null,
+  challenges_completed integer not null,
+  primary key (user_id, period, starts_on)
+);
+create index earned_by_period_ranking on earned_by_period (period, starts_on, earned desc, earned_at, user_id) where earned > 0;
+
+-- Members who left the boards are on none.
+alter table member_points add column off_boards boolean not null default false;
+create index member_points_off_boards on member_points (user_id) where off_boards;
+
+-- Counts the present week and month, before a trigger counts it. Until then no entry is written.
+lock table points_ledger in share row exclusive mode;
+insert into earned_by_period
+select user_id, period, starts_on, sum(earned), (array_agg(at order by entry_id) filter (where reached >= total))[1],
+  sum(sign(earned))
+from (
+  select user_id, period, starts_on, entry_id, at, earned,
+    sum(earned) over (partition by user_id, period, starts_on order by entry_id) as reached,
+    sum(earned) over (partition by user_id, period, starts_on) as total
+  from points_ledger
+  cross join (values ('week'), ('month')) as counted (period)
+  cross join lateral (
+    select date_trunc(period, at at time zone coalesce(
+        case when at < time_zone_since then former_time_zone else time_zone end, 'Asia/Colombo'
+      ))::date as starts_on,
+      date_trunc(period, now() at time zone coalesce(time_zone, 'Asia/Colombo'))::date as present
+    from community
+  ) place
+  where earned <> 0 and at >= now() - interval '33 days' and starts_on >= present
+    and user_id in (select user_id from member_points)
+) entry
+group by user_id, period, starts_on;

@@ -28,6 +28,8 @@ export const kept = {
   rejectedPicture: 90 * DAY,
   /** Network of members who earned unconfirmed points, so that a network has one part, however many accounts it opens. */
   networkOfPoints: 30 * DAY,
+  /** Time after the end of a week or month, of what each member earned in it. */
+  endedBoard: 7 * DAY,
   securityEvent: 90 * DAY,
   /** Time for which an address keeps its limits after its account was deleted. */
   leftAccount: 365 * DAY,

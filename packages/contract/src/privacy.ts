@@ -104,7 +104,10 @@ export const dataClasses = [
     what: coded('privacy.pointsWhat'),
     why: coded('privacy.pointsWhy'),
     readers: coded('privacy.pointsReaders'),
-    keptFor: coded('privacy.pointsKeptFor', { days: kept.networkOfPoints / DAY }),
+    keptFor: coded('privacy.pointsKeptFor', {
+      board: kept.endedBoard / DAY,
+      days: kept.networkOfPoints / DAY,
+    }),
   },
   {
     name: 'orders',

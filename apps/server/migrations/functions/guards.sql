@@ -19,7 +19,8 @@ alter table audit_log enable always trigger audit_log_append_only;
 
 
 -- Points and stock follow from the entries.
-create or replace trigger member_points_by_ledger_only before update on member_points
+create or replace trigger member_points_by_ledger_only
+  before update of user_id, balance, earned, earned_at, challenges_completed, shortfall on member_points
   for each row when (pg_trigger_depth() = 0) execute function refuse_change();
 create or replace trigger earnings_by_ledger_only
   before insert or delete or truncate or update of entry_id, user_id, ref, amount, taken, spent, overturned, available_at, budget_of
@@ -39,6 +40,8 @@ create or replace trigger stay_released before update of released_at, unconfirme
 create or replace trigger earned_counts_by_trigger_only before insert or update or delete or truncate on earned_counts
   for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
 create or replace trigger earned_changes_by_trigger_only before insert or update or delete or truncate on earned_changes
+  for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
+create or replace trigger earned_by_period_by_trigger_only before insert or update or truncate on earned_by_period
   for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
 create or replace trigger member_counts_by_trigger_only before insert or update or delete on member_counts
   for each row when (pg_trigger_depth() = 0) execute function refuse_change();

@@ -1,4 +1,4 @@
--- Counts of members by their total of points.
+-- Counts of members by their total of points, and of the points of members by week and month.
 
 -- The rows that count a total.
 create or replace function counts_of(total integer) returns table (unit integer, start integer) immutable language sql as $$
@@ -19,14 +19,17 @@ begin
   on conflict (unit, start) do update set members = counts.members + excluded.members;
 end $$;
 
--- Every 64th change folds those that have collected.
+-- Every 64th change folds those that have collected. Who left the boards counts as without points.
 create or replace function count_earned() returns trigger language plpgsql as $$
 declare
   is_due boolean;
 begin
   with change as (
     insert into earned_changes (total, members)
-    select total, members from (values (old.earned, -1), (new.earned, 1)) as change (total, members) where total > 0
+    select total, members from (values
+      (case when old.off_boards then 0 else old.earned end, -1),
+      (case when new.off_boards then 0 else new.earned end, 1)
+    ) as change (total, members) where total > 0
     returning change_id
   )
   select bool_or(change_id % 64 = 0) into is_due from change;
@@ -38,6 +41,44 @@ end $$;
 create or replace trigger count_earned_of_new after insert on member_points for each row
   when (new.earned > 0) execute function count_earned();
 create or replace trigger count_earned after update on member_points for each row
-  when (new.earned <> old.earned) execute function count_earned();
+  when (new.earned <> old.earned or new.off_boards <> old.off_boards) execute function count_earned();
 create or replace trigger count_earned_of_deleted after delete on member_points for each row
   when (old.earned > 0) execute function count_earned();
+
+-- First day of the week (from Monday) or month of a time, in the time zone that the community had then.
+create or replace function period_start(period text, moment timestamptz, place community) returns date stable language sql as $$
+  select date_trunc(period, moment at time zone coalesce(
+    case when moment < place.time_zone_since then place.former_time_zone else place.time_zone end, 'Asia/Colombo'
+  ))::date
+$$;
+
+-- Sums up, from the entries of a member in a week or month, what they earned in it, when they first reached that, and how many challenges they
+-- completed. No row if there are no such entries.
+create or replace function earned_in(member uuid, kind text, first date, out earned integer, out earned_at timestamptz, out completed integer)
+returns setof record stable language sql as $$
+  select sum(entry.earned)::integer, (array_agg(at order by entry_id) filter (where reached >= total))[1], sum(sign(entry.earned))::integer
+  from (
+    select entry_id, at, points_ledger.earned, sum(points_ledger.earned) over (order by entry_id) as reached,
+      sum(points_ledger.earned) over () as total
+    from points_ledger cross join community
+    where user_id = member and points_ledger.earned <> 0
+      and at >= first - interval '2 days' and at < first + interval '33 days' and period_start(kind, at, community) = first
+  ) entry
+  having count(*) > 0
+$$;
+
+-- Counts an entry that earns or takes back in its week and month. The member's account is locked, so the entries before it are there.
+create or replace function count_earned_by_period() returns trigger language plpgsql as $$
+begin
+  insert into earned_by_period
+  select new.user_id, period, starts_on, standing.*
+  from community
+  cross join (values ('week'), ('month')) as counted (period)
+  cross join lateral (select period_start(period, new.at, community) as starts_on) first
+  cross join lateral earned_in(new.user_id, period, starts_on) standing
+  on conflict (user_id, period, starts_on) do update set
+    earned = excluded.earned, earned_at = excluded.earned_at, challenges_completed = excluded.challenges_completed;
+  return null;
+end $$;
+create or replace trigger count_earned_by_period after insert on points_ledger for each row
+  when (new.earned <> 0) execute function count_earned_by_period();

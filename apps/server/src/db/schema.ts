@@ -300,6 +300,15 @@ export interface Drafts {
   user_id: string;
 }
 
+export interface EarnedByPeriod {
+  challenges_completed: number;
+  earned: number;
+  earned_at: Timestamp;
+  period: string;
+  starts_on: Timestamp;
+  user_id: string;
+}
+
 export interface EarnedChanges {
   change_id: Generated<number>;
   members: number;
@@ -513,6 +522,7 @@ export interface MemberPoints {
   challenges_completed: Generated<number>;
   earned: Generated<number>;
   earned_at: Timestamp | null;
+  off_boards: Generated<boolean>;
   shortfall: Generated<number>;
   user_id: string;
 }
@@ -1302,6 +1312,7 @@ export interface DB {
   door: Door;
   draft_pictures: DraftPictures;
   drafts: Drafts;
+  earned_by_period: EarnedByPeriod;
   earned_changes: EarnedChanges;
   earned_counts: EarnedCounts;
   earnings: Earnings;

@@ -2422,6 +2422,20 @@ export type MessageValues = {
   'leaderboard.voice': undefined
   'leaderboard.greenShopper': undefined
   'leaderboard.challengeCount': { count: string }
+  'leaderboard.period': undefined
+  'leaderboard.allTime': undefined
+  'leaderboard.thisWeek': undefined
+  'leaderboard.thisMonth': undefined
+  'leaderboard.scope': undefined
+  'leaderboard.everybody': undefined
+  'leaderboard.following': undefined
+  'leaderboard.newcomers': undefined
+  'leaderboard.newcomersLead': { days: number }
+  'leaderboard.emptyWeek': undefined
+  'leaderboard.emptyMonth': undefined
+  'leaderboard.emptyFollowing': undefined
+  'leaderboard.emptyNewcomers': undefined
+  'leaderboard.notRankedNow': undefined
   'letters.failed': undefined
   'letters.gone': undefined
   'letters.draft': undefined
@@ -2887,7 +2901,7 @@ export type MessageValues = {
   'privacy.pointsWhat': undefined
   'privacy.pointsWhy': undefined
   'privacy.pointsReaders': undefined
-  'privacy.pointsKeptFor': { days: number }
+  'privacy.pointsKeptFor': { board: number; days: number }
   'privacy.ordersTitle': undefined
   'privacy.ordersWhat': undefined
   'privacy.ordersWhy': undefined
@@ -3417,6 +3431,11 @@ export type MessageValues = {
   'settings.accept': undefined
   'settings.acceptFailed': undefined
   'settings.pagesOfCommunity': undefined
+  'settings.boardsTitle': undefined
+  'settings.boardsLead': undefined
+  'settings.offBoards': undefined
+  'settings.isOffBoards': undefined
+  'settings.isOnBoards': undefined
   'shared.whatIsIt': { count: number }
   'shared.post': undefined
   'shared.proof': undefined
@@ -3571,6 +3590,7 @@ export type RichMessageValues<Part> = {
   'desk.counted': { time: (text: Part[]) => Part }
   'feed.share': { share: number; votes: (text: Part[]) => Part; count: number }
   'feed.pollEnds': { time: (text: Part[]) => Part }
+  'leaderboard.offBoards': { settings: (text: Part[]) => Part }
   'orders.cashOnDelivery': { strong: (text: Part[]) => Part; region: (text: Part[]) => Part; country: string }
   'orders.pointsAvailable': { points: (text: Part[]) => Part }
   'orders.pointsOwned': { points: (text: Part[]) => Part }

@@ -1,4 +1,5 @@
 import * as deskEndpoints from '@canopy/contract/desk/members/endpoints'
+import { HOUR } from '@canopy/contract/limits'
 import * as endpoints from '@canopy/contract/points/endpoints'
 import * as leaderboardEndpoints from '@canopy/contract/points/leaderboard/endpoints'
 import { LedgerEntry } from '@canopy/contract/points/ledger'
@@ -8,11 +9,12 @@ import { bind, type Call } from '../../http/bind.ts'
 import { sendTagged } from '../../http/bodies/cached-response.ts'
 import { languageOf } from '../../http/language.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
+import { limited } from '../../http/rate-limit/rate-limit.ts'
 import { readDeskMember } from '../accounts/index.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { createPointsFigures } from './figures/figures.ts'
 import { readPointsOverview } from './holds.ts'
-import { createLeaderboard } from './leaderboard.ts'
+import { createLeaderboard, setOffBoards } from './leaderboard.ts'
 import { selectEntries } from './ledger/ledger-queries.ts'
 
 type LedgerPage = Pick<Call<typeof endpoints.listLedger>, 'query' | 'request' | 'reply'>
@@ -39,7 +41,16 @@ export function pointsRoutes(app: FastifyInstance, deps: Deps) {
   )
   const getFigures = createPointsFigures(deps)
   bind(app, endpoints.getPointsFigures, ({ request }) => getFigures(languageOf(request)))
-  bind(app, leaderboardEndpoints.getLeaderboard, async ({ caller, request, reply }) =>
-    sendTagged(request, reply, await getLeaderboard(caller)),
+  bind(app, leaderboardEndpoints.getLeaderboard, async ({ caller, query, request, reply }) =>
+    sendTagged(request, reply, await getLeaderboard(query, caller)),
+  )
+  bind(
+    app,
+    leaderboardEndpoints.setOffBoards,
+    async ({ body, userId }) => {
+      await deps.transaction((tx) => setOffBoards(tx, userId, body.offBoards))
+      return body
+    },
+    limited({ max: 20, window: HOUR }),
   )
 }

@@ -1,5 +1,6 @@
 /** Visibility of everything but posts and follows. */
 
+import type { Board } from '@canopy/contract/points/leaderboard/shapes'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -18,9 +19,19 @@ test('the leaderboard leaves out members who are not seen, and keeps the ranks o
     await make.member({ points: 200 }),
     await make.member({ points: 100 }),
   ]
-  const ranks = async () =>
-    (await reader.call('getLeaderboard', {})).map(({ userId, rank }) => [userId, rank])
-  const [all] = [await ranks()]
+  for (const followed of [first, second]) await reader.call('follow', { params: followed })
+  const board = async (query: Partial<Board>) =>
+    (await reader.call('getLeaderboard', { query })).map(({ userId, rank }) => [userId, rank])
+  /** Places on all boards, which are the same. Blocking ends following, and moves up whom the reader still follows. */
+  const ranks = async () => {
+    const places = await board({})
+    for (const period of ['week', 'month'] as const) expect(await board({ period })).toEqual(places)
+    expect(await board({ scope: 'newcomers' })).toEqual(places)
+    const followed = await board({ scope: 'following' })
+    expect(followed.map(([userId]) => userId)).toEqual(places.map(([userId]) => userId))
+    return places
+  }
+  const all = await ranks()
   expect(all).toEqual([
     [first.userId, 1],
     [second.userId, 2],

@@ -144,5 +144,6 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
     getPointsOverview: [members(), plain],
     getPointsFigures: [members(), plain],
     getLeaderboard: [members(), plain],
+    setOffBoards: [members(), () => ({ body: { offBoards: false } })],
   } satisfies Rows
 }

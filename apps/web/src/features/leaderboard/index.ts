@@ -12,9 +12,9 @@ export function onScoreEvent(queries: QueryClient, { type }: LiveMessage) {
 export const leaderboardRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.leaderboard,
-    loader: async () => {
-      const { leaderboardQuery } = await import('./leaderboard-data.ts')
-      void queries.prefetchQuery(leaderboardQuery(api))
+    loader: async ({ request }) => {
+      const { boardIn, leaderboardQuery } = await import('./leaderboard-data.ts')
+      void queries.prefetchQuery(leaderboardQuery(api, boardIn(new URL(request.url).searchParams)))
       return null
     },
     lazy: () => import('./leaderboard-page.tsx'),

@@ -1,19 +1,20 @@
+import type { Board } from '@canopy/contract/points/leaderboard/shapes'
 import { t } from '../../language/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { BoardChoice } from './board-choice.tsx'
 
 const steps = ['h-20 sm:h-24', 'h-28 sm:h-32', 'h-16 sm:h-18']
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-export function LeaderboardSkeleton() {
+export function LeaderboardSkeleton({ board }: { board: Board }) {
   return (
     <div aria-busy="true" className="page-columns">
       <p role="status" className="sr-only">
         {t('common.loading')}
       </p>
-      <div className="flex flex-col gap-6">
-        <div className="flex flex-col gap-4 sm:gap-6">
-          <h1 className="text-xl font-bold">{t('leaderboard.currentLeaderboard')}</h1>
+      <BoardChoice board={board}>
+        <div className="flex flex-col gap-6">
           <Card className="grid grid-cols-3 items-end px-1 pt-5 sm:px-8 sm:pt-6">
             {steps.map((step) => (
               <div key={step} className="flex flex-col items-center gap-3">
@@ -23,13 +24,13 @@ export function LeaderboardSkeleton() {
               </div>
             ))}
           </Card>
+          <Card className="flex flex-col gap-3 p-5">
+            {rows.map((row) => (
+              <Skeleton key={row} className="h-10" />
+            ))}
+          </Card>
         </div>
-        <Card className="flex flex-col gap-3 p-5">
-          {rows.map((row) => (
-            <Skeleton key={row} className="h-10" />
-          ))}
-        </Card>
-      </div>
+      </BoardChoice>
       <div className="flex flex-col gap-6 max-lg:hidden">
         <Skeleton className="h-32 rounded-card" />
         <Skeleton className="h-72 rounded-card" />

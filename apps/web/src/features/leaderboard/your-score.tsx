@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { LeaderboardEntry } from '@canopy/contract/points/leaderboard/shapes'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -5,8 +6,8 @@ import { t } from '../../language/messages.ts'
 import { formatNumber } from '../../language/numbers.ts'
 import { Points } from '../../ui/points/points.tsx'
 
-/** The member's own rank and score. Always visible: next to the board, or as one line at the bottom of small screens. */
-export function YourScore({ own }: { own: LeaderboardEntry }) {
+/** The member's own rank and score, or what to do for one. Always visible: next to the board, or as one line at the bottom of small screens. */
+export function YourScore({ own, unranked }: { own: LeaderboardEntry; unranked: PlainMessageId }) {
   const id = useId()
   const isRanked = own.pointsCount > 0
   return (
@@ -27,7 +28,7 @@ export function YourScore({ own }: { own: LeaderboardEntry }) {
           <Points amount={own.pointsCount} />
         </Figure>
       </dl>
-      {!isRanked && <p className="text-sm text-muted max-lg:hidden">{t('leaderboard.notRanked')}</p>}
+      {!isRanked && <p className="text-sm text-muted max-lg:hidden">{t(unranked)}</p>}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { Relation } from '../../people/shapes.ts'
 import { Badge } from '../../points/badges.ts'
 import { Role } from '../sessions/shapes.ts'
 
-/** `email`, `emailConfirmed` and `isFindable` are included only for the member; `pointsCount` and `role` also for stewards of moderation. */
+/** `email`, `emailConfirmed`, `isFindable` and `offBoards` are included only for the member; `pointsCount` and `role` also for stewards of moderation. */
 export const Profile = z.object({
   userId: Uuid,
   fullName: z.string(),
@@ -23,6 +23,8 @@ export const Profile = z.object({
   isPrivate: z.catch(z.boolean(), false),
   /** Whether searches of others find the member and their posts. */
   isFindable: z.optional(z.boolean()),
+  /** Whether the member is on no board. */
+  offBoards: z.optional(z.boolean()),
   followers: z.catch(Count, 0),
   following: z.catch(Count, 0),
   /** Absent on the caller's own profile. */

@@ -275,7 +275,11 @@ test('the export contains all data of the member and none of others', async () =
       },
     ],
     pushSubscriptions: [{ failures: 0 }],
-    points: [{ balance: 30, earned: 40, shortfall: 0 }],
+    points: [{ balance: 30, earned: 40, shortfall: 0, offBoards: false }],
+    earnedByPeriod: [
+      { period: 'month', earned: 40, challengesCompleted: 1 },
+      { period: 'week', earned: 40, challengesCompleted: 1 },
+    ],
     badges: [{ badgeId: 'green-shopper' }],
     requestKeys: [{ scope: 'order' }, { scope: 'post', key: 'my-post' }],
     pointsLedger: [
@@ -489,7 +493,7 @@ async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name not in ('schema_migrations', 'points_ledger', 'earnings', 'member_points', 'audit_log', 'stock_entries', 'member_trust', 'community_cap', 'polls')`.execute(
+      and table_name not in ('schema_migrations', 'points_ledger', 'earnings', 'member_points', 'earned_by_period', 'audit_log', 'stock_entries', 'member_trust', 'community_cap', 'polls')`.execute(
     db,
   )
   for (const [place, { table, column }] of rows.entries()) {

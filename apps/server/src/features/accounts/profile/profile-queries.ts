@@ -48,6 +48,7 @@ export function selectMember(db: Db, userId: string) {
         select unapproved_per_day from policies where active and mode = 'guarded'
       )`.as('challengesPerDay'),
       'member_points.shortfall',
+      'member_points.off_boards as offBoards',
       sql<string[]>`array(select badge_id from badge_awards where user_id = users.user_id)`.as('badgeIds'),
       sql<number[]>`array(
         select challenge_id from participations where user_id = users.user_id

@@ -91,6 +91,7 @@ export function selectAccount(db: Db, userId: string) {
       'earned_at as earnedAt',
       'shortfall',
       'challenges_completed as challengesCompleted',
+      'off_boards as offBoards',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow(notFound)

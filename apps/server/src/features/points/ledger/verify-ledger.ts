@@ -1,6 +1,6 @@
 /**
  * Recomputes from the entries of the ledger what triggers keep beside them: balances, earnings, what each spending was paid with, the
- * budgets of challenges, the cap of the community, and how many members have each total.
+ * budgets of challenges, the cap of the community, how many members have each total, and what they earned by week and month.
  */
 
 import { sql } from 'kysely'
@@ -136,6 +136,24 @@ async function findWrongAccount(db: Db, userIds: readonly string[]): Promise<Wro
   return rows[0]
 }
 
+const PERIOD_VALUES = ['what it earned', 'the number of challenges completed', 'when it reached that']
+
+/** The first week or month of these members that differs from the entries in it. */
+async function findWrongPeriod(db: Db, userIds: readonly string[]): Promise<Wrong | undefined> {
+  const { rows } = await sql<Wrong>`
+    with checked as (
+      select period || ' from ' || starts_on || ' of ' || user_id as id,
+        array[counted.earned, counted.challenges_completed, extract(epoch from counted.earned_at)]::float8[] as stored,
+        array[standing.earned, standing.completed, extract(epoch from standing.earned_at)]::float8[] as computed
+      from earned_by_period counted left join lateral earned_in(user_id, period, starts_on) standing on true
+      where user_id = ${anyOf(userIds)}
+    )
+    select id, stored, computed from checked where stored is distinct from computed order by id limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** Challenges of which the budget is kept. */
 const selectBudgeted = (db: Db, limit: number, after: number | undefined) =>
   db
@@ -183,7 +201,7 @@ async function findWrongCount(db: Db): Promise<Wrong | undefined> {
       ) part group by unit, start
     ), held as (
       select unit, start, count(*) as members
-      from member_points cross join counts_of(earned) where earned > 0 group by unit, start
+      from member_points cross join counts_of(earned) where earned > 0 and not off_boards group by unit, start
     )
     select (start + unit - 1)::text as id,
       array[coalesce(counted.members, 0)]::float8[] as stored, array[coalesce(held.members, 0)]::float8[] as computed
@@ -217,7 +235,8 @@ export async function verifyLedger(db: Db): Promise<Verification> {
     const userIds = members.map(({ userId }) => userId)
     const fault =
       faultOf('entry', ENTRY_VALUES, await findWrongEntry(db, userIds)) ??
-      faultOf('account', ACCOUNT_VALUES, await findWrongAccount(db, userIds))
+      faultOf('account', ACCOUNT_VALUES, await findWrongAccount(db, userIds)) ??
+      faultOf('the', PERIOD_VALUES, await findWrongPeriod(db, userIds))
     if (fault !== undefined) return { ...read, fault }
     read.accounts += members.length
     for (const { entries } of members) read.entries += entries

@@ -322,6 +322,7 @@ describe('the gate', () => {
     ...['cancelOrder', 'deletePost', 'deleteComment', 'deleteDraft', 'unlikePost', 'unsavePost'],
     ...['leaveChallenge', 'stopSaving', 'endOwnInvitation', 'unfollow', 'removeFollower', 'declineFollower'],
     ...['block', 'mute', 'muteThread', 'addMutedWord', 'setPrivacy', 'setFindable'],
+    'setOffBoards',
     ...['setAlertSettings', 'removePushSubscription', 'sendEmailConfirmation'],
   ]
 

@@ -54,9 +54,16 @@ async function compareOffers(viewer: Viewer, index: number, model: Model) {
   }
   const toFollow = others.filter((other) => model.isToFollow(index, other))
   expect(idsOf(await viewer.call('listPeopleToFollow', {}))).toEqual(viewer.idsAt(toFollow))
-  const ranked = idsOf(await viewer.call('getLeaderboard', {})).filter((id) => viewer.ids.includes(id))
   const isRanked = (other: number) => other === index || model.isSeen(index, other)
-  expect(ranked).toEqual(viewer.idsAt([index, ...others].filter(isRanked)))
+  const followed = model.relationsOf(index).following
+  for (const period of ['all', 'week'] as const)
+    for (const scope of ['everybody', 'newcomers', 'following'] as const) {
+      const board = await viewer.call('getLeaderboard', { query: { period, scope } })
+      const listed = idsOf(board).filter((id) => viewer.ids.includes(id))
+      const isOn = (other: number) => scope !== 'following' || other === index || followed.includes(other)
+      const expected = [index, ...others].filter((other) => isOn(other) && isRanked(other))
+      expect(listed, `${period}, ${scope}`).toEqual(viewer.idsAt(expected))
+    }
 }
 
 export async function comparePeople(viewer: Viewer, index: number, model: Model) {

@@ -1,4 +1,5 @@
 import type { SectionOfPage } from '../../../ui/section.tsx'
+import { BoardSettings } from './board-settings.tsx'
 import { FindableSettings } from './findable-settings.tsx'
 import { BlockedSettings, FollowerSettings, MutedSettings, RequestSettings } from './people-settings.tsx'
 import { PrivateSettings } from './private-settings.tsx'
@@ -16,6 +17,12 @@ export const privacySettings: SectionOfPage[] = [
     title: 'settings.findableTitle',
     lead: 'settings.findableLead',
     Content: FindableSettings,
+  },
+  {
+    id: 'boards',
+    title: 'settings.boardsTitle',
+    lead: 'settings.boardsLead',
+    Content: BoardSettings,
   },
   {
     id: 'requests',
