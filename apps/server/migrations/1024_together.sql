@@ -1,5 +1,13 @@
 -- Doing it again: categories, seasons, habits, quantities, boards.
 
+-- Categories of challenges, and lists of them by the days on which they begin and end.
+alter table challenges add column category text not null default 'community' constraint challenges_category_check
+  check (category in ('energy', 'mobility', 'food', 'water', 'waste', 'nature', 'things', 'community'));
+create index challenges_of_category on challenges (category, created_at desc, challenge_id desc) where category <> 'community';
+-- The end is that of the last day, or the time at which a steward closed the challenge if that is earlier.
+create index challenges_by_end on challenges (least(closed_at, ends_at), challenge_id)
+  where hidden_at is null and least(closed_at, ends_at) is not null;
+
 -- Points that members earned in a week and in a month, for the boards of these.
 create table earned_by_period (
   user_id uuid not null references users on delete cascade,

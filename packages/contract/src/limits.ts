@@ -112,6 +112,10 @@ export const CRITERIA_MAX = 5
 /** Challenges of more points can ask for a live photo or the code of the day. */
 export const EVIDENCE_ABOVE = 200
 export const CRITERION_MAX = 120
+/** Time before which a challenge that a member adds begins, and by which its last day has ended: a year from today. */
+export const SEASON_WITHIN = 366 * DAY
+/** Time before its end in which a challenge is ending soon. */
+export const ENDS_SOON = 30 * DAY
 export const CRITERION_SENTENCE_MAX = 300
 export const PROOF_DESCRIPTION_MAX = 2000
 /** The reason a member gives for an appeal, and a steward for a verdict. */

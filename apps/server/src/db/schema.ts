@@ -151,6 +151,7 @@ export interface Challenges {
   approved_at: Timestamp | null;
   budget: number | null;
   budget_left: number | null;
+  category: Generated<string>;
   challenge_id: Generated<number>;
   challenge_name: string;
   closed_at: Timestamp | null;

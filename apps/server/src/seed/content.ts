@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
+import { Category } from '@canopy/contract/challenges/category'
 import { Criteria } from '@canopy/contract/challenges/criteria'
 import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import { ProofCause } from '@canopy/contract/desk/challenges/proofs'
@@ -55,7 +56,8 @@ const Challenge = z.strictObject({
   criteria: z.optional(Criteria),
   featured: z.boolean().default(false),
   closed: z.boolean().default(false),
-  daysLeft: Count.optional(),
+  category: Category,
+  daysLeft: z.int().optional(),
   daysAgo: Count.optional(),
   approved: z.boolean().default(true),
 })

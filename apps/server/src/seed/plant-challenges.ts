@@ -75,6 +75,7 @@ export async function plantChallenges(planting: PlantingWithMembers) {
         challenge_name: challenge.challengeName,
         description: challenge.description,
         photo_url: mediaUrl(picture.name),
+        category: challenge.category,
         points: challenge.points,
         created_by: createdBy,
         created_at: createdAt,

@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { SerialId } from '../fields.ts'
-import { Challenge, ChallengesQuery } from './shapes.ts'
+import { Challenge, ChallengesQuery, ListedChallengesQuery } from './shapes.ts'
 
 const challenge = z.object({ challengeId: SerialId })
 
@@ -11,7 +11,7 @@ export const listChallenges = endpoint({
   method: 'GET',
   path: '/api/challenges/all',
   access: 'member',
-  query: ChallengesQuery,
+  query: ListedChallengesQuery,
   reply: z.array(Challenge),
 })
 

@@ -3,6 +3,7 @@
 import { z } from 'zod/mini'
 import { Count, orUnlisted, pageQuery, positive, Timestamp, textOrNone, Uuid } from '../fields.ts'
 import { CATALOGUE_MAX, TARGET_PROGRESS } from '../limits.ts'
+import { Category, DEFAULT_CATEGORY } from './category.ts'
 
 /** `live`: a photo taken with the camera of the app. `code`: the code of the day, written by hand, is to be seen on the photo. */
 export const Evidence = z.enum(['none', 'live', 'code'])
@@ -30,6 +31,7 @@ export const Challenge = z.object({
   /** Language of name, description and criteria, if it is known: the caller's if they are translated. */
   language: z.optional(z.string()),
   photoUrl: textOrNone,
+  category: z._default(orUnlisted(Category), DEFAULT_CATEGORY),
   points: Count,
   enrolled: Count,
   creator: z.string(),
@@ -57,7 +59,22 @@ export const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
+/** `userId` limits a list to what this member joined or created. */
 export const ChallengesQuery = z.extend(pageQuery(CATALOGUE_MAX), {
   limit: z._default(positive(CATALOGUE_MAX), CATALOGUE_MAX),
   userId: z.optional(Uuid),
+})
+
+/**
+ * `forYou`: what the caller has joined and not done, the first to end first, then others that end soon. `new`: the newest that can be done now or
+ * later. `endingSoon`: what can be done now and ends soon, the first to end first. `ended`: what is over or closed, the last one first.
+ * Under the guarded policy, all but what the caller has joined are approved ones.
+ */
+export const ChallengeList = z.enum(['forYou', 'new', 'endingSoon', 'ended'])
+export type ChallengeList = z.infer<typeof ChallengeList>
+
+/** Query of a list. If it names none, all are listed, featured ones first, then those that most members joined lately. */
+export const ListedChallengesQuery = z.extend(ChallengesQuery, {
+  list: z.optional(ChallengeList),
+  category: z.optional(Category),
 })

@@ -223,6 +223,34 @@ export type MessageValues = {
   'challenges.reviewerFigures': { days: number }
   'challenges.countWithShare': { count: number; share: number }
   'challenges.seconds': { seconds: string }
+  'challenges.daysOrder': undefined
+  'challenges.firstDayRange': { days: number }
+  'challenges.lastDayRange': { days: number }
+  'challenges.energy': undefined
+  'challenges.mobility': undefined
+  'challenges.food': undefined
+  'challenges.water': undefined
+  'challenges.waste': undefined
+  'challenges.nature': undefined
+  'challenges.things': undefined
+  'challenges.community': undefined
+  'challenges.moreOptions': undefined
+  'challenges.category': undefined
+  'challenges.firstDay': undefined
+  'challenges.firstDayHelp': undefined
+  'challenges.lastDay': undefined
+  'challenges.lastDayHelp': undefined
+  'challenges.lists': undefined
+  'challenges.all': undefined
+  'challenges.forYou': undefined
+  'challenges.new': undefined
+  'challenges.endingSoon': undefined
+  'challenges.ended': undefined
+  'challenges.noneListed': undefined
+  'challenges.showAll': undefined
+  'challenges.endsIn': { days: number }
+  'challenges.endsToday': undefined
+  'challenges.startsOn': { date: string }
   'common.loading': undefined
   'common.storageBlocked': undefined
   'common.skipToContent': undefined
@@ -557,7 +585,6 @@ export type MessageValues = {
   'desk-challenges.evidenceLive': undefined
   'desk-challenges.evidenceCode': undefined
   'desk-challenges.evidenceText': { points: number }
-  'desk-challenges.daysOrder': undefined
   'desk-challenges.budgetRange': undefined
   'desk-challenges.criteriaTranslated': { count: number }
   'desk-community.title': undefined
@@ -2084,6 +2111,7 @@ export type MessageValues = {
   'exports.week4': undefined
   'exports.week8': undefined
   'exports.week12': undefined
+  'exports.category': undefined
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined

@@ -1,5 +1,6 @@
 /** SQL for challenges. */
 
+import { type Category, DEFAULT_CATEGORY } from '@canopy/contract/challenges/category'
 import type { ChallengePayment, CreatorKind, Evidence } from '@canopy/contract/challenges/shapes'
 import type { ChallengeTranslation } from '@canopy/contract/desk/challenges/shapes'
 import type { Translations } from '@canopy/contract/language/translations'
@@ -54,6 +55,7 @@ export function challenges(db: Db, callerId: string) {
       'challenges.challenge_name as challengeName',
       'challenges.description',
       'challenges.photo_url as photoUrl',
+      'challenges.category',
       'challenges.points',
       'challenges.enrolled',
       'users.user_id as createdBy',
@@ -86,7 +88,7 @@ export function challenges(db: Db, callerId: string) {
       'challenges.language',
       challengeTranslations.as('translations'),
     ])
-    .$narrowType<{ evidence: Evidence }>()
+    .$narrowType<{ category: Category; evidence: Evidence }>()
 }
 
 export type ChallengeRow = InferResult<ReturnType<typeof challenges>>[number]
@@ -168,6 +170,9 @@ export type NewChallengeRow = {
   points: number
   criteria?: string[] | undefined
   evidence?: Evidence | undefined
+  category?: Category | undefined
+  startsAt?: string | null | undefined
+  endsAt?: string | null | undefined
 }
 
 export async function insertChallenge(tx: Tx, userId: string, challenge: NewChallengeRow): Promise<number> {
@@ -179,6 +184,9 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
       ...pictureAt(challenge.photoUrl),
       points: challenge.points,
       evidence: challenge.evidence ?? 'none',
+      category: challenge.category ?? DEFAULT_CATEGORY,
+      starts_at: challenge.startsAt ?? null,
+      ends_at: challenge.endsAt ?? null,
       created_by: userId,
       network: networkOf(userId),
     })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChallengeTexts } from '@canopy/contract/challenges/adding/new-challenge'
+import { faultsOfSeason } from '@canopy/contract/challenges/adding/season'
 import type { Challenge, CreatorKind } from '@canopy/contract/challenges/shapes'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import type { Policy } from '@canopy/contract/desk/policy/shapes'
@@ -105,19 +106,25 @@ async function refuseTooMany(tx: Tx, userId: string, { mode, unapprovedPerDay, u
     })
 }
 
-type NewChallenge = { userId: string; key: string | undefined; policy: Policy }
+type NewChallenge = { userId: string; key: string | undefined; policy: Policy; now: Date }
 
-async function addChallenge(tx: Tx, userId: string, challenge: NewChallengeRow) {
+async function addChallenge(tx: Tx, { userId, policy, now }: NewChallenge, challenge: NewChallengeRow) {
+  const fields = faultsOfSeason(challenge, now)
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+  await refuseTooMany(tx, userId, policy)
   const challengeId = await insertChallenge(tx, userId, challenge)
   publish(tx, { type: 'waiting.changed', kind: 'challenge' })
   return { challengeId }
 }
 
-/** Creates a challenge once per `key`. Its creator does not join it automatically. @throws AppError idempotency_key_reused, too_many_challenges */
-export function createChallenge(tx: Tx, { userId, key, policy }: NewChallenge, challenge: NewChallengeRow) {
+/**
+ * Creates a challenge once per `key`. Its creator does not join it automatically. @throws AppError idempotency_key_reused, too_many_challenges,
+ * validation_failed
+ */
+export function createChallenge(tx: Tx, by: NewChallenge, challenge: NewChallengeRow) {
+  const { userId, key } = by
   return once(tx, { userId, scope: 'challenge', key, content: challenge }, Created, async () => {
-    await refuseTooMany(tx, userId, policy)
-    const added = await addChallenge(tx, userId, challenge)
+    const added = await addChallenge(tx, by, challenge)
     await addJob(tx, 'challenge_picture', added)
     return added
   })
@@ -126,14 +133,14 @@ export function createChallenge(tx: Tx, { userId, key, policy }: NewChallenge, c
 /** Like `createChallenge`, with a picture that is made of the bytes that were `sent`. */
 export function createChallengeWithPicture(
   tx: Tx,
-  { userId, key, policy }: NewChallenge,
+  by: NewChallenge,
   { texts, picture, sent }: { texts: ChallengeTexts; picture: StoredPicture; sent: Buffer },
 ) {
+  const { userId, key } = by
   const content = { ...texts, hash: createHash('sha256').update(sent).digest('base64') }
   return once(tx, { userId, scope: 'challenge', key, content }, Created, async () => {
-    await refuseTooMany(tx, userId, policy)
     await insertMedia(tx, userId, picture)
     await addJob(tx, 'hash_pictures', {})
-    return addChallenge(tx, userId, { ...texts, photoUrl: mediaUrl(picture.name) })
+    return addChallenge(tx, by, { ...texts, photoUrl: mediaUrl(picture.name) })
   })
 }

@@ -1,5 +1,6 @@
 /** SQL for pages of challenges. */
 
+import type { Category } from '@canopy/contract/challenges/category'
 import { DAY } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -21,22 +22,27 @@ const ofMember = (db: Db, userId: string) =>
     .where('created_by', '=', userId)
     .union(db.selectFrom('participations').select('challenge_id').where('user_id', '=', userId))
 
-/** Reads challenges, highest rank first, then newest. `userId` limits them to those that this member joined or created. */
+/** The member whose challenges a list has, those joined or created, and their category; undefined for all. */
+export type Narrowing = { userId?: string | undefined; category?: Category | undefined }
+
+/** Ids of challenges that are not hidden. The category is a part of the statement, since an index knows the most frequent one. */
+export function shown(db: Db, callerId: string, { userId, category }: Narrowing) {
+  let query = db.selectFrom('challenges as one').select('one.challenge_id').where('one.hidden_at', 'is', null)
+  if (category !== undefined) query = query.where('one.category', '=', sql.lit(category))
+  if (userId === undefined) return query
+  const own = sql<number>`any(array(${ofMember(db, userId)}))`
+  return query.where(isSeen(callerId, userId)).where('one.challenge_id', '=', own)
+}
+
+/** Reads challenges, highest rank first, then newest. */
 export function selectChallenges(
   db: Db,
   callerId: string,
-  {
-    userId,
-    limit,
-    after,
-  }: { userId: string | undefined; limit: number; after: Cursor<ChallengePlace> | undefined },
+  { limit, after, ...narrowing }: Narrowing & { limit: number; after: Cursor<ChallengePlace> | undefined },
 ) {
   const rank = rankOf('one')
   // The other challenges are needed for their order only.
-  let first = db
-    .selectFrom('challenges as one')
-    .select('one.challenge_id')
-    .where('one.hidden_at', 'is', null)
+  let first = shown(db, callerId, narrowing)
     .orderBy(rank, 'desc')
     .orderBy('one.created_at', 'desc')
     .orderBy('one.challenge_id', 'desc')
@@ -46,10 +52,6 @@ export function selectChallenges(
     first = first.where(
       sql<boolean>`(${rank}, one.created_at, one.challenge_id) < (${rankAfter}, ${after.time}, ${idAfter})`,
     )
-  }
-  if (userId !== undefined) {
-    const own = sql<number>`any(array(${ofMember(db, userId)}))`
-    first = first.where(isSeen(callerId, userId)).where('one.challenge_id', '=', own)
   }
   return challenges(db, callerId)
     .select(rankOf('challenges').as('rank'))

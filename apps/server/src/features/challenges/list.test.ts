@@ -122,3 +122,30 @@ test('of approved challenges those come first that most members joined in the la
   const after = (await reader.call('listChallenges', {})).map(({ challengeId }) => challengeId)
   expect(after.indexOf(few.challengeId)).toBeLessThan(after.indexOf(many.challengeId))
 })
+
+test('what waits for approval is in no list of what is new, ends soon or has ended, except for those who joined it', async () => {
+  const [reader, joined] = [await make.member(), await make.member()]
+  const [waiting, approved] = [await make.challenge(), await approvedChallenge()]
+  await joined.call('joinChallenge', { params: waiting })
+  const listsOf = async (member: typeof reader, { challengeId }: { challengeId: number }) => {
+    const found = []
+    for (const list of ['forYou', 'new', 'endingSoon', 'ended'] as const) {
+      const challenges = await member.call('listChallenges', { query: { list } })
+      if (challenges.some((one) => one.challengeId === challengeId)) found.push(list)
+    }
+    return found
+  }
+  const endAt = (time: number) =>
+    db
+      .updateTable('challenges')
+      .set({ ends_at: new Date(clock.now().getTime() + time) })
+      .where('challenge_id', 'in', [waiting.challengeId, approved.challengeId])
+      .execute()
+  await endAt(DAY)
+  expect(await listsOf(reader, approved)).toEqual(['forYou', 'new', 'endingSoon'])
+  expect(await listsOf(reader, waiting)).toEqual([])
+  expect(await listsOf(joined, waiting)).toEqual(['forYou'])
+  await endAt(0)
+  expect(await listsOf(reader, approved)).toEqual(['ended'])
+  expect(await listsOf(joined, waiting)).toEqual([])
+})

@@ -26,6 +26,7 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
       'budget_left as budgetLeft',
       writtenCriteria.as('criteria'),
       'evidence',
+      'category',
       'version',
     ])
     .where('created_by', '=', userId)

@@ -1,5 +1,6 @@
 /** SQL for challenges as people without an account see them. */
 
+import type { Category } from '@canopy/contract/challenges/category'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { selectPartBounds } from '../../db/part-bounds.ts'
@@ -28,6 +29,7 @@ const challenges = (db: Db) =>
       'challenges.challenge_name as challengeName',
       'challenges.description',
       'challenges.photo_url as photoUrl',
+      'challenges.category',
       'challenges.points',
       'challenges.enrolled',
       'users.full_name as creator',
@@ -37,6 +39,7 @@ const challenges = (db: Db) =>
       'challenges.language',
       challengeTranslations.as('translations'),
     ])
+    .$narrowType<{ category: Category }>()
     .where(isPublic)
 
 export type PublicChallenge = InferResult<ReturnType<typeof challenges>>[number]

@@ -1,5 +1,6 @@
 import * as addingEndpoints from '@canopy/contract/challenges/adding/endpoints'
 import * as endpoints from '@canopy/contract/challenges/endpoints'
+import type { ChallengeList } from '@canopy/contract/challenges/shapes'
 import { SerialId } from '@canopy/contract/fields'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -19,20 +20,23 @@ import {
   createChallengeWithPicture,
   getChallenge,
   ownerOf,
+  readChallenges,
   toChallenge,
 } from './challenges.ts'
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
-import { type ChallengePlace, type ListedRow, selectChallenges } from './list-queries.ts'
+import { type ChallengePlace, type ListedRow, type Narrowing, selectChallenges } from './list-queries.ts'
 import { joinChallenge, leaveChallenge } from './participation/participation.ts'
 import { createReviews, type Reviews } from './proofs/review/review.ts'
 import { triesLeft } from './proofs/review/review-limits.ts'
 import { proofRoutes } from './proofs/routes.ts'
+import { type Place, selectPlaces } from './season-queries.ts'
 
 /** The list of challenges is bounded, so too many new ones would push out those of other members. */
 const newChallenges = limited({ max: 30, window: HOUR })
 
-type Page = Pick<Call<typeof endpoints.listChallenges>, 'query' | 'userId' | 'request' | 'reply'>
+type Listing = Call<typeof endpoints.listChallenges>
+type Page = Pick<Call<typeof endpoints.listOwnChallenges>, 'query' | 'userId' | 'request' | 'reply'>
 
 const readerOf = ({ userId, request }: Pick<Page, 'userId' | 'request'>) => ({
   userId,
@@ -52,6 +56,11 @@ const cursorOf = ({ rank, createdAt, challengeId }: ListedRow): Cursor<Challenge
   id: [rank, challengeId],
 })
 
+const cursorOfPlace = ({ rank, time, challenge_id }: Place): Cursor<ChallengePlace> => ({
+  time,
+  id: [rank, challenge_id],
+})
+
 declare module 'fastify' {
   interface FastifyInstance {
     reviews: Reviews
@@ -60,22 +69,39 @@ declare module 'fastify' {
 
 export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pick<FeatureParts, 'meter'>) {
   app.decorate('reviews', createReviews(deps, app.log, meter))
-  const { db, transaction, media, policy } = deps
+  const { db, transaction, media, policy, clock } = deps
 
-  /** A page of the challenges of one member, or of all. */
-  async function readPage(call: Page, userId?: string) {
+  /** A page of the challenges of one member or category, or of all. */
+  async function readPage(call: Page, narrowing: Narrowing) {
     const { limit, cursor } = call.query
     const { userId: reader, language } = readerOf(call)
-    const place = { userId, limit: limit + 1, after: readCursor(cursor, CursorId) }
+    const place = { ...narrowing, limit: limit + 1, after: readCursor(cursor, CursorId) }
     const rows = await selectChallenges(db, reader, place)
     return cutPage(call.reply, rows, limit, cursorOf).map((row) => toChallenge(row, language))
   }
 
-  bind(app, endpoints.listChallenges, (call) => readPage(call, call.query.userId), lists)
+  async function readList(call: Listing, list: ChallengeList) {
+    const { limit, cursor, ...narrowing } = call.query
+    const after = readCursor(cursor, CursorId)
+    const page = { ...narrowing, limit: limit + 1, after, now: clock.now() }
+    const places = cutPage(call.reply, await selectPlaces(db, call.userId, list, page), limit, cursorOfPlace)
+    return readChallenges(
+      db,
+      places.map(({ challenge_id }) => challenge_id),
+      readerOf(call),
+    )
+  }
+
+  bind(
+    app,
+    endpoints.listChallenges,
+    (call) => (call.query.list ? readList(call, call.query.list) : readPage(call, call.query)),
+    lists,
+  )
   bind(
     app,
     endpoints.listOwnChallenges,
-    (call) => readPage(call, ownerOf(call.caller, call.query.userId)),
+    (call) => readPage(call, { userId: ownerOf(call.caller, call.query.userId) }),
     lists,
   )
   bind(app, endpoints.getChallenge, async ({ params: { challengeId }, userId, request }) => ({
@@ -86,7 +112,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
     app,
     addingEndpoints.createChallenge,
     async ({ body, userId, idempotencyKey, request, reply }) => {
-      const by = { userId, key: idempotencyKey, policy: await policy.read() }
+      const by = { userId, key: idempotencyKey, policy: await policy.read(), now: clock.now() }
       const written = await transaction((tx) => createChallenge(tx, by, body))
       if (!written.made) reply.code(200)
       return getChallenge(db, written.reply.challengeId, readerOf({ userId, request }))
@@ -99,7 +125,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
     async ({ body: texts, files, userId, sender, idempotencyKey, request, reply }) => {
       const { photo: sent } = files
       if (!sent) throw new AppError('image_unreadable')
-      const by = { userId, key: idempotencyKey, policy: await policy.read() }
+      const by = { userId, key: idempotencyKey, policy: await policy.read(), now: clock.now() }
       const photo = await media.read(sent, { ...sender, use: 'post' })
       const written = await media.store(photo, (picture) =>
         transaction((tx) => createChallengeWithPicture(tx, by, { texts, picture, sent })),

@@ -1,3 +1,4 @@
+import { categoryLabels } from '@canopy/contract/challenges/category-labels'
 import { paths } from '@canopy/contract/paths'
 import { formatDay } from '@canopy/contract/text/community-time'
 import type { Writer } from '@canopy/contract/text/sentence'
@@ -19,9 +20,12 @@ export const challengeCard = (challenge: PublicChallenge, { t, language }: Write
   picture: pictureOf(challenge),
 })
 
+/** The last day ends with the midnight after it. */
+const lastMomentOf = (endsAt: Date) => new Date(endsAt.getTime() - 1)
+
 export function challengePage(challenge: PublicChallenge, reader: Reader): PublicPage {
   const { language, t, rich } = reader
-  const { points, enrolled, creator, startsAt, endsAt } = challenge
+  const { points, enrolled, category, creator, startsAt, endsAt } = challenge
   const { challengeName, description, criteria, language: lang = '' } = challengeIn(language, challenge)
   const onDay = (time: Date) => ({
     date: formatDay(time, language),
@@ -39,11 +43,11 @@ export function challengePage(challenge: PublicChallenge, reader: Reader): Publi
     body: html`<article>
 ${pictureOf(challenge) !== undefined && html`<div class="pictures"><img src="${challenge.photoUrl ?? ''}" alt="" width="1600" height="900" fetchpriority="high"></div>`}
 <h1 dir="auto" lang="${lang}">${challengeName}</h1>
-<ul class="facts">${points > 0 && html`<li class="points">${t('public.points', { points })}</li>`}<li>${t('public.joined', { count: enrolled })}</li></ul>
+<ul class="facts">${points > 0 && html`<li class="points">${t('public.points', { points })}</li>`}<li>${t('public.joined', { count: enrolled })}</li><li>${t(categoryLabels[category])}</li></ul>
 <p class="text" dir="auto" lang="${lang}">${description}</p>
 ${challenge.criteria.length > 0 && html`<h2>${t('public.criteria')}</h2><ul>${criteria.map((text) => html`<li dir="auto" lang="${lang}">${text}</li>`)}</ul>`}
 ${startsAt !== null && html`<p class="muted">${rich('public.starts', onDay(startsAt))}</p>`}
-${endsAt !== null && html`<p class="muted">${rich('public.ends', onDay(endsAt))}</p>`}
+${endsAt !== null && html`<p class="muted">${rich('public.ends', onDay(lastMomentOf(endsAt)))}</p>`}
 ${creator !== null && creator !== '' && html`<p class="muted">${t('public.createdBy', { name: creator })}</p>`}
 </article>`,
   }

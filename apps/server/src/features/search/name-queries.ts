@@ -1,5 +1,6 @@
 /** Members and challenges by their names: those with all words of a text, or if there are few, also similar ones. */
 
+import type { Category } from '@canopy/contract/challenges/category'
 import { SEARCH_FEW, SEARCH_WORDS_MAX } from '@canopy/contract/limits'
 import { type AbortableQueryOptions, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -10,6 +11,9 @@ import type { Found, Page } from './found.ts'
 
 /** Names with all words are better than similar ones. */
 const WITH_ALL_WORDS = 10
+
+/** Challenges of a category that is named so are better than those with similar names. */
+const OF_CATEGORY = 5
 
 /** The words of a text, between spaces, to find similar names. */
 const queryWords = (q: string) =>
@@ -75,7 +79,7 @@ export async function selectFoundPeople(
 
 export async function selectFoundChallenges(
   db: Db,
-  q: string,
+  { q, categories }: { q: string; categories: Category[] },
   { limit, after }: Page<number>,
 ): Promise<Found<number>[]> {
   const typed = queryWords(q)
@@ -90,13 +94,18 @@ export async function selectFoundChallenges(
       select challenge_id from challenges
       where lower(${typed}) <% ${name} and hidden_at is null and (select count(*) from matching) < ${sql.lit(SEARCH_FEW)}
       limit ${sql.lit(NAMED)}
+    ), of_category as materialized (
+      select challenge_id from challenges where category ${categories.length > 0 ? sql`in (${sql.join(categories.map((category) => sql.lit(category)))})` : sql`is null`} and hidden_at is null
+      order by created_at desc limit ${sql.lit(NAMED)}
     ), found as materialized (
       select challenge_id as id, (
           case when challenge_id in (select challenge_id from matching) then ${sql.lit(WITH_ALL_WORDS)} else 0 end
+          + case when challenge_id in (select challenge_id from of_category) then ${sql.lit(OF_CATEGORY)} else 0 end
           + case when closed_at is not null or ends_at <= now() then 0 else 2 end
           + word_similarity(lower(${typed}), ${name})
         )::real as score
-      from challenges where challenge_id in (select challenge_id from matching union select challenge_id from similar_ones)
+      from challenges where challenge_id in (
+        select challenge_id from matching union select challenge_id from similar_ones union select challenge_id from of_category)
     )
     select id, score from found
     ${after ? sql`where (score, id) < (${after.score}::real, ${after.id}::integer)` : sql``}

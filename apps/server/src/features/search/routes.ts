@@ -61,8 +61,9 @@ export function searchRoutes(app: FastifyInstance, { media }: Deps) {
     endpoints.searchChallenges,
     async (call) => {
       const { db, query, userId, request } = call
-      const ids = await pageOf(call, SerialId, (page) => findChallenges(db, query.q, page))
-      return readChallenges(db, ids, { userId, language: languageOf(request) })
+      const language = languageOf(request)
+      const ids = await pageOf(call, SerialId, (page) => findChallenges(db, { q: query.q, language }, page))
+      return readChallenges(db, ids, { userId, language })
     },
     limit,
   )

@@ -1,7 +1,7 @@
 /** Challenges as members make them. */
 
 import { z } from 'zod/mini'
-import { JsonText, requiredText } from '../../fields.ts'
+import { JsonText, requiredText, Timestamp } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
 import {
   CHALLENGE_DESCRIPTION_MAX,
@@ -11,9 +11,11 @@ import {
   PICTURE_URL_MAX,
 } from '../../limits.ts'
 import { numberIn } from '../../text/typed-number.ts'
+import { Category } from '../category.ts'
 import { Criteria } from '../criteria.ts'
 import { type Asking, mayAskFor } from '../proofs/evidence.ts'
 import { Evidence } from '../shapes.ts'
+import { isInOrder } from './season.ts'
 
 const POINTS_RANGE = coded('challenges.pointsRange', { max: CHALLENGE_POINTS_MAX })
 
@@ -45,6 +47,12 @@ const challengeTexts = {
   criteria: z.optional(Criteria),
   /** Evidence; if missing, a new challenge asks for nothing more, and a changed one keeps its own. */
   evidence: z.optional(Evidence),
+  /** If missing, a new challenge is about the community, and a changed one keeps its own. */
+  category: z.optional(Category),
+  /** Nobody can join or submit proofs before; within a year. */
+  startsAt: z.optional(z.nullable(Timestamp)),
+  /** The end of the last day, in the future and within a year. */
+  endsAt: z.optional(z.nullable(Timestamp)),
 }
 
 /** Check for schemas with `evidence` and `points`. */
@@ -52,6 +60,13 @@ export const withEnoughPoints = () =>
   z.refine<Asking>(mayAskFor, {
     path: ['evidence'],
     error: coded('challenges.evidenceTooFewPoints', { points: EVIDENCE_ABOVE }),
+  })
+
+/** Check for schemas with `startsAt` and `endsAt`. */
+export const withDaysInOrder = () =>
+  z.refine<Parameters<typeof isInOrder>[0]>(isInOrder, {
+    path: ['endsAt'],
+    error: coded('challenges.daysOrder'),
   })
 
 /** Names of networks at home and at work, and addresses by number, which `URL` writes in one form. */
@@ -71,7 +86,9 @@ export const photoUrl = z.pipe(
     .check(z.refine(isPublicAddress, coded('challenges.pictureNotPublic'))),
 )
 
-export const NewChallenge = z.object({ ...challengeTexts, photoUrl }).check(withEnoughPoints())
+export const NewChallenge = z
+  .object({ ...challengeTexts, photoUrl })
+  .check(withEnoughPoints(), withDaysInOrder())
 
 /** Texts of a challenge whose picture is uploaded. */
 export const ChallengeTexts = z.object(challengeTexts)
@@ -83,5 +100,5 @@ export const ChallengeForm = z.pipe(
     z.object({ challenge: JsonText }),
     z.transform(({ challenge }: { challenge: unknown }) => challenge),
   ),
-  ChallengeTexts.check(withEnoughPoints()),
+  ChallengeTexts.check(withEnoughPoints(), withDaysInOrder()),
 )

@@ -1,7 +1,12 @@
 /** Changes of challenges by stewards. */
 
 import { z } from 'zod/mini'
-import { ChallengeTexts, photoUrl, withEnoughPoints } from '../../challenges/adding/new-challenge.ts'
+import {
+  ChallengeTexts,
+  photoUrl,
+  withDaysInOrder,
+  withEnoughPoints,
+} from '../../challenges/adding/new-challenge.ts'
 import { Criteria } from '../../challenges/criteria.ts'
 import { Count, JsonText, Timestamp } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
@@ -36,10 +41,7 @@ const Edited = z.extend(ChallengeTexts, {
 /** An uploaded picture replaces `photoUrl`. What members have earned does not change with `points`. */
 export const ChallengeEdit = Edited.check(
   withEnoughPoints(),
-  z.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
-    path: ['endsAt'],
-    error: coded('desk-challenges.daysOrder'),
-  }),
+  withDaysInOrder(),
   isNoTranslationOfItself(),
   z.superRefine(({ criteria, translations = {} }, { addIssue }) => {
     for (const [language, translation] of Object.entries(translations))

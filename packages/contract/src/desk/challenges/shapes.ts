@@ -1,6 +1,7 @@
 /** Challenges at the desk. */
 
 import { z } from 'zod/mini'
+import { Category, DEFAULT_CATEGORY } from '../../challenges/category.ts'
 import { Evidence } from '../../challenges/shapes.ts'
 import { Count, orUnlisted, pageQuery, Timestamp, text, textOrNone } from '../../fields.ts'
 import { translatedReply } from '../../language/translations.ts'
@@ -24,6 +25,7 @@ export const DeskChallenge = z.object({
   photoUrl: textOrNone,
   /** Address of a picture that is not stored yet, or could not be. */
   pictureSource: z._default(z.nullable(z.string()), null),
+  category: z._default(orUnlisted(Category), DEFAULT_CATEGORY),
   points: Count,
   state: orUnlisted(ChallengeState),
   featured: z.boolean(),
@@ -69,6 +71,7 @@ export const DeskChallengesFilter = z.object({
   state: z.optional(ChallengeState),
   featured: z.optional(z.enum(['yes', 'no'])),
   approval: z.optional(Approval),
+  category: z.optional(Category),
   sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
 })
 export type DeskChallengesFilter = z.infer<typeof DeskChallengesFilter>

@@ -301,7 +301,9 @@ test('the export contains all data of the member and none of others', async () =
     reportCases: [{ state: 'kept', reason: 'Not that bad' }],
     securityEvents: [{ kind: 'login.succeeded', times: 1, at: expect.any(String) }],
     sanctions: [{ kind: 'warning', reason: 'Not that bad' }, { kind: 'suspension' }],
-    challengesMade: [{ challengeName: 'Mend a bicycle', criteria: ['A mended bicycle'] }],
+    challengesMade: [
+      { challengeName: 'Mend a bicycle', criteria: ['A mended bicycle'], category: 'community' },
+    ],
     challengesJoined: [{ challengeName: challenge.challengeName }],
     proofs: [
       {

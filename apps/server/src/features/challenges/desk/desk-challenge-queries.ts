@@ -1,5 +1,6 @@
 /** SQL for challenges at the desk. */
 
+import type { Category } from '@canopy/contract/challenges/category'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import type { Approval, ChallengeState, DeskChallengesFilter } from '@canopy/contract/desk/challenges/shapes'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
@@ -46,6 +47,7 @@ const deskChallenges = (db: Db) =>
       'challenges.description',
       'challenges.photo_url as photoUrl',
       'challenges.picture_source as pictureSource',
+      'challenges.category',
       'challenges.points',
       state.as('state'),
       'challenges.is_featured as featured',
@@ -63,13 +65,13 @@ const deskChallenges = (db: Db) =>
       'challenges.evidence',
       'challenges.version',
     ])
-    .$narrowType<{ evidence: Evidence }>()
+    .$narrowType<{ category: Category; evidence: Evidence }>()
 
 export type DeskChallengeRow = InferResult<ReturnType<typeof deskChallenges>>[number]
 
 export function selectDeskChallenges(
   db: Db,
-  { q = '', state, featured, approval: approved, sort }: DeskChallengesFilter,
+  { q = '', state, featured, approval: approved, category, sort }: DeskChallengesFilter,
   limit: number,
   after: Cursor<number> | undefined,
 ) {
@@ -78,7 +80,8 @@ export function selectDeskChallenges(
     .$if(state !== undefined, (found) => found.where(isIn[state ?? 'open']))
     .$if(featured !== undefined, (found) => found.where('challenges.is_featured', '=', featured === 'yes'))
     .$if(approved !== undefined, (found) => found.where(hasApproval[approved ?? 'waiting']))
-  return keyset(query, {
+  const found = category === undefined ? query : query.where('challenges.category', '=', sql.lit(category))
+  return keyset(found, {
     by: ['challenges.created_at', 'challenges.challenge_id'],
     direction: sort === 'newest' ? 'desc' : 'asc',
     after,
@@ -116,6 +119,7 @@ export type ChallengeChange = {
   picture_source?: string | null
   points?: number
   evidence?: Evidence
+  category?: Category
   starts_at?: Date | null
   ends_at?: Date | null
   closed_at?: Date | null

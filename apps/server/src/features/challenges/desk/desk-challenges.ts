@@ -154,6 +154,7 @@ export async function editChallenge(
     ...pictureAt(address),
     points: edit.points,
     evidence: evidenceAfter(before.evidence, edit),
+    category: edit.category ?? before.category,
     starts_at: edit.startsAt === null ? null : new Date(edit.startsAt),
     ends_at: edit.endsAt === null ? null : new Date(edit.endsAt),
   }
@@ -170,6 +171,7 @@ export async function editChallenge(
     ...(hasNewPicture ? ['picture'] : []),
     ...(hasNewCriteria ? ['criteria'] : []),
     ...(change.evidence === before.evidence ? [] : ['evidence']),
+    ...(change.category === before.category ? [] : ['category']),
   ]
   await conclude(tx, actor, before, {
     notice: noticeOfChange(edit, before.points),

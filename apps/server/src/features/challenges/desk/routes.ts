@@ -31,6 +31,7 @@ const columns: Columns<DeskChallengeRow> = {
   'exports.begins': (row) => row.startsAt?.toISOString() ?? null,
   'exports.ends': (row) => row.endsAt?.toISOString() ?? null,
   'exports.added': (row) => row.createdAt.toISOString(),
+  'exports.category': (row) => row.category,
 }
 
 const cursorOf = ({ createdAt, challengeId }: DeskChallengeRow): Cursor<number> => ({

@@ -13,6 +13,7 @@ const waiting: DeskChallengeCase = {
     challengeName: 'Plant a tree',
     description: 'Plant it',
     criteria: ['A tree'],
+    category: 'nature' as const,
     evidence: 'none' as const,
     photoUrl: '',
     pictureUrl: '',

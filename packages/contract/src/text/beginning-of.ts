@@ -1,0 +1,27 @@
+import { keptWhile } from '../language/number-format.ts'
+import { DAY } from '../limits.ts'
+import { site } from '../site/site.ts'
+import { formatIsoDay } from './community-time.ts'
+
+const clocks = keptWhile(
+  () => site.timeZone,
+  (language, timeZone) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium', timeZone }),
+)
+
+/** Milliseconds by which the clocks of the community are ahead of UTC at a time. */
+const aheadAt = (time: number) => Date.parse(`${clocks('sv').format(time).replace(' ', 'T')}Z`) - time
+
+/**
+ * Time at which a day, as in "2026-11-22", begins in the community, or the day so many days `after` it; undefined for a text that is no day.
+ * Where the clocks are changed at midnight, that is the first moment of the day.
+ */
+export function beginningOf(day: string, after = 0): Date | undefined {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + after * DAY
+  if (Number.isNaN(midnight)) return undefined
+  const wanted = new Date(midnight).toISOString().slice(0, 10)
+  return [midnight - DAY, midnight + DAY]
+    .map((near) => new Date(midnight - aheadAt(near)))
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .find((begins) => formatIsoDay(begins) === wanted)
+}
