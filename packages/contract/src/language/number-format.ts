@@ -100,7 +100,7 @@ const amounts = keptWhile(currencyNow, (language, currency) =>
   isAsEnglish(language) ? amountAfter(currency.symbol) : amountsIn(language, currency),
 )
 const orderAmounts = keptWhile(currencyNow, (language, { orders }) =>
-  isAsEnglish(language) ? amountAfter(orders) : amounts(language),
+  language === 'en' ? amountAfter(orders) : amounts(language),
 )
 const days = keptWhile(
   () => site.timeZone,

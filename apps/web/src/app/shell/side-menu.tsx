@@ -31,7 +31,7 @@ export function SideMenu() {
       <nav aria-label={t('shell.yours')} className="sticky top-(--top-bar) flex flex-col gap-1 pt-6">
         {sideLinks.map(({ to, label, Icon }) => (
           <Link key={to} to={to} aria-current={to === current?.to ? 'page' : undefined} className={linkClass}>
-            <Icon aria-hidden="true" className="size-5" />
+            <Icon aria-hidden="true" className="size-5 shrink-0" />
             {t(label)}
           </Link>
         ))}

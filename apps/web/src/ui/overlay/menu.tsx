@@ -6,7 +6,7 @@ import { t } from '../../language/messages.ts'
 import { HiddenScrollbar } from './hidden-scrollbar.tsx'
 
 const itemClass =
-  'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-base -outline-offset-2 select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
+  'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-base -outline-offset-2 select-none data-highlighted:bg-sunken pointer-coarse:min-h-11 [&_svg]:shrink-0'
 
 /**
  * A menu below `trigger` (a button element). Children are `MenuItem`, `MenuLink` and `MenuChoice`; `header` is plain content above
@@ -30,7 +30,7 @@ export function Menu({
       <Base.Portal role="region" aria-label={t('common.menu')}>
         <HiddenScrollbar />
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">
-          <Base.Popup className="popup-motion max-h-(--available-height) min-w-48 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
+          <Base.Popup className="popup-motion max-h-(--available-height) max-w-(--available-width) min-w-48 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
             {header && <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{header}</div>}
             {children}
           </Base.Popup>

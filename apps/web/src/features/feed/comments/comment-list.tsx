@@ -99,7 +99,7 @@ function SortChoice({ sort, onChoose }: { sort: CommentSort; onChoose: (sort: Co
   return (
     <Select
       aria-label={t('feed.sortComments')}
-      className="ms-auto w-48 text-sm"
+      className="ms-auto w-fit max-w-full min-w-48 text-sm"
       value={sort}
       onChange={({ target }) => {
         const chosen = CommentSort.parse(target.value)

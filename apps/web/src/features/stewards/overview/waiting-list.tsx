@@ -20,11 +20,11 @@ export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
             return (
               <li
                 key={kind}
-                className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto_minmax(0,9rem)] items-center gap-3 py-2 wrap-anywhere"
+                className="grid min-h-11 grid-cols-[minmax(min-content,1fr)_auto_minmax(0,9rem)] items-center gap-3 py-2"
               >
                 {section ? <TextLink to={linkTo(section, count)}>{t(section.label)}</TextLink> : kind}
                 <WaitingCount count={count} />
-                <span className="text-end text-muted">
+                <span className="text-end text-muted wrap-anywhere">
                   {since && rich('desk.oldestCase', { time: () => <TimeAgo time={since} /> })}
                 </span>
               </li>
