@@ -33,6 +33,7 @@ const challenge = {
   challengeId: 1,
   challengeName: 'Mend',
   description: 'Mend something',
+  category: 'things',
   criteria: ['Something that you have mended'],
   photoUrl: 'https://example.org/a.png',
   points: 10,

@@ -1,16 +1,8 @@
-import { keptWhile } from '../language/number-format.ts'
 import { DAY } from '../limits.ts'
-import { site } from '../site/site.ts'
-import { formatIsoDay } from './community-time.ts'
-
-const clocks = keptWhile(
-  () => site.timeZone,
-  (language, timeZone) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium', timeZone }),
-)
+import { formatIsoDay, formatIsoSecond } from './community-time.ts'
 
 /** Milliseconds by which the clocks of the community are ahead of UTC at a time. */
-const aheadAt = (time: number) => Date.parse(`${clocks('sv').format(time).replace(' ', 'T')}Z`) - time
+const aheadAt = (time: number) => Date.parse(`${formatIsoSecond(time).replace(' ', 'T')}Z`) - time
 
 /**
  * Time at which a day, as in "2026-11-22", begins in the community, or the day so many days `after` it; undefined for a text that is no day.

@@ -19,6 +19,15 @@ const isoDays = keptWhile(
 export const formatDay = (time: Date, language = SOURCE_LANGUAGE) =>
   numberFormat(language, messageFormats.number.day).format(time.getTime())
 
+const seconds = keptWhile(
+  timeZoneNow,
+  (language, timeZone) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium', timeZone }),
+)
+
+/** "2026-11-22 15:03:00" */
+export const formatIsoSecond = (time: number) => seconds('sv').format(time)
+
 /** "2026-11-22", which is how Sweden writes days. */
 export const formatIsoDay = (time: Date) => isoDays('sv').format(time)
 
