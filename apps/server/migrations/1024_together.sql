@@ -49,3 +49,28 @@ from (
     and user_id in (select user_id from member_points)
 ) entry
 group by user_id, period, starts_on;
+
+-- Habits. A challenge is done once, or it is a habit of `quota` deeds a week, which a member is paid for in `paid_weeks` weeks. Both are null
+-- for what is done once.
+alter table challenges
+  add column quota smallint check (quota between 1 and 7),
+  add column paid_weeks smallint check (paid_weeks between 1 and 26),
+  add constraint challenges_habit_check check (num_nulls(quota, paid_weeks) <> 1);
+
+-- A deed is the n-th of its period: the week of a habit, which begins on this Monday, or the one period of what is done once. A later
+-- change of the time zone changes neither the day of a proof nor the period of a deed. Days from before this migration are unknown.
+alter table proofs
+  add column day date,
+  drop constraint proofs_unpaid_check,
+  add constraint proofs_unpaid_check check (unpaid in ('own', 'rejected', 'budget', 'weeks'));
+alter table deeds
+  add column period date not null default '-infinity' check (period = '-infinity' or extract(isodow from period) = 1),
+  add column ordinal smallint not null default 1 check (ordinal between 1 and 7),
+  add column day date,
+  drop constraint deeds_once,
+  add constraint deeds_once primary key (challenge_id, user_id, period, ordinal),
+  -- Of the deeds of a day, one counts.
+  add constraint deeds_of_day unique (challenge_id, user_id, day);
+-- Refuses a time zone of which the database knows no days.
+alter table community add constraint community_time_zone_check
+  check (time_zone is null or timestamptz '2026-01-01 00:00Z' at time zone time_zone is not null);

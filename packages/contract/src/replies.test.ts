@@ -54,6 +54,8 @@ const challenge = {
   rejection: null,
   budgetLeft: null,
   evidence: 'none',
+  habit: null,
+  week: null,
   triesLeft: null,
 }
 const proof = {

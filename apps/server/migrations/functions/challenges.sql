@@ -39,14 +39,60 @@ language sql immutable parallel safe as $$
   from sha256(seed || int4send(proof_id)) as digest
 $$;
 
--- A verified proof is a deed. The member takes part again if they left since they sent it; the participation stays locked, so that nobody
--- leaves meanwhile.
+-- The day of a time where the community is.
+create or replace function community_day(at timestamptz) returns date stable language sql as $$
+  select (at at time zone coalesce((select time_zone from community), 'Asia/Colombo'))::date
+$$;
+
+-- The Monday of the week.
+create or replace function week_of(day date) returns date immutable language sql as $$
+  select day - (extract(isodow from day)::integer - 1)
+$$;
+
+-- The day of a proof is that of its submission, whenever its verdict comes.
+create or replace function keep_day() returns trigger language plpgsql as $$
+begin
+  new.day := community_day(new.submitted_at);
+  return new;
+end $$;
+create or replace trigger keep_day before insert on proofs for each row execute function keep_day();
+
+-- Why a proof that the member submits on that day could be no deed of the challenge; null if it could. An earlier account of the member may
+-- have earned the challenge.
+create or replace function deed_refusal(challenge challenges, member uuid, on_day date) returns text stable language sql as $$
+  select case
+    when earlier_account_has(member, 'earned', challenge.challenge_id) then 'alreadyEarned'
+    when challenge.quota is null then
+      (select 'alreadyEarned' from deeds where (challenge_id, user_id) = (challenge.challenge_id, member))
+    when exists (select from deeds where (challenge_id, user_id, day) = (challenge.challenge_id, member, on_day)) then 'dayDone'
+    when challenge.quota <= (
+      select count(*) from deeds where (challenge_id, user_id, period) = (challenge.challenge_id, member, week_of(on_day))
+    ) then 'weekDone'
+  end
+$$;
+
+-- A verified proof is a deed, with the smallest free number of its period; without one, deeds_once refuses it. The member takes part again if
+-- they left since they sent it; the participation stays locked, so that nobody leaves meanwhile, and deeds are numbered one after the other.
 create or replace function keep_deed() returns trigger language plpgsql as $$
+declare
+  quota smallint;
+  period_of_day date := '-infinity';
+  free smallint := 1;
 begin
   if new.status = 'Verified' then
     insert into participations (challenge_id, user_id) values (new.challenge_id, new.user_id)
     on conflict (challenge_id, user_id) do update set joined_at = participations.joined_at;
-    insert into deeds (challenge_id, user_id, proof_id) values (new.challenge_id, new.user_id, new.proof_id);
+    select challenges.quota into strict quota from challenges where challenge_id = new.challenge_id;
+    if quota is not null then
+      period_of_day := week_of(new.day);
+      select coalesce(min(number), 1) into strict free from generate_series(1, quota) as number
+      where not exists (
+        select from deeds
+        where (challenge_id, user_id, period, ordinal) = (new.challenge_id, new.user_id, period_of_day, number)
+      );
+    end if;
+    insert into deeds (challenge_id, user_id, proof_id, period, ordinal, day)
+    values (new.challenge_id, new.user_id, new.proof_id, period_of_day, free, new.day);
   else
     delete from deeds where proof_id = new.proof_id;
   end if;

@@ -35,6 +35,26 @@ create or replace function reached_at(member uuid, total integer) returns timest
   limit 1
 $$;
 
+-- What an entry that changes what the member has earned adds to the number of completed challenges. A habit counts once, while any of its
+-- deeds is paid.
+create or replace function completes(entry points_ledger) returns integer stable language sql as $$
+  select coalesce(
+    (
+      select sign(before.earned + entry.earned) - sign(before.earned)
+      from proofs one join challenges using (challenge_id)
+      cross join lateral (
+        select coalesce(sum(points_ledger.earned), 0) as earned from points_ledger
+        where user_id = entry.user_id and ref in (
+          select proof_id::text from proofs where (challenge_id, user_id) = (one.challenge_id, entry.user_id)
+        )
+      ) before
+      where one.proof_id = case when entry.ref ~ '^[0-9]{1,9}$' then entry.ref::integer end
+        and one.user_id = entry.user_id and quota is not null
+    ),
+    sign(entry.earned)
+  )::integer
+$$;
+
 -- Every entry changes the account of its member. One that earns nothing, as every order with points writes one, does not change the total, so
 -- it needs only one statement.
 create or replace function move_points() returns trigger language plpgsql as $$
@@ -51,7 +71,7 @@ begin
       balance = balance + new.amount,
       earned = total,
       earned_at = coalesce(reached_at(user_id, total), new.at),
-      challenges_completed = challenges_completed + sign(new.earned)::integer,
+      challenges_completed = challenges_completed + completes(new),
       shortfall = shortfall + new.shortfall
     where user_id = new.user_id
     returning balance into strict new.balance;

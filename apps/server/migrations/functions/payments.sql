@@ -90,6 +90,23 @@ returns boolean stable language sql as $$
   select bool_and(by_all + points <= size / 10 and (from_network is null or by_network + points <= size / 30)) from used
 $$;
 
+-- The weeks of a habit that a member is paid for or waits to be paid for. One of which verdicts were overturned stays among them, so that
+-- they can be restored.
+create or replace function weeks_paid(challenge integer, member uuid) returns setof date stable language sql as $$
+  select distinct week_of(day) from proofs
+  where challenge_id = challenge and user_id = member and (
+    exists (select from earnings where earnings.user_id = member and ref = proofs.proof_id::text)
+    or exists (select from waiting_points where waiting_points.proof_id = proofs.proof_id)
+  )
+$$;
+
+-- Whether the proof comes after the weeks in which its challenge, if it is a habit, pays the member.
+create or replace function comes_after_paid_weeks(proof proofs, challenge challenges) returns boolean stable language sql as $$
+  select challenge.quota is not null and challenge.paid_weeks <= (
+    select count(*) from weeks_paid(challenge.challenge_id, proof.user_id) as week where week <> week_of(proof.day)
+  )
+$$;
+
 -- Pays a verified proof what its challenge gives, or says why not: 'approval', 'confirmation' and 'room' (it waits for them), or what is written
 -- to `proofs.unpaid`. What waits for room comes first, unless this proof is next in turn. The caller has locked the member's account and the
 -- proof.
@@ -109,7 +126,9 @@ begin
   select * into strict proof from proofs where proof_id = paid;
   select * into strict challenge from challenges where challenge_id = proof.challenge_id for no key update;
   points := challenge.points;
-  if policy.mode = 'guarded' then
+  if comes_after_paid_weeks(proof, challenge) then
+    outcome := 'weeks';
+  elsif policy.mode = 'guarded' then
     select proof.unconfirmed or earns_since is null, network into strict unproven, from_network
     from users where user_id = proof.user_id;
     outcome := case
@@ -145,7 +164,7 @@ begin
     outcome := 'paid';
     return;
   end if;
-  update proofs set points_earned = 0, unpaid = case when outcome in ('own', 'rejected', 'budget') then outcome end
+  update proofs set points_earned = 0, unpaid = case when outcome in ('own', 'rejected', 'budget', 'weeks') then outcome end
   where proof_id = paid;
   if outcome in ('approval', 'confirmation', 'room') then
     insert into waiting_points (proof_id, user_id, challenge_id, points, waits_for, submitted_at)

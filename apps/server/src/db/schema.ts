@@ -167,9 +167,11 @@ export interface Challenges {
   joined_lately: Generated<number>;
   language: string | null;
   network: Buffer | null;
+  paid_weeks: number | null;
   photo_url: string | null;
   picture_source: string | null;
   points: number;
+  quota: number | null;
   rejected_at: Timestamp | null;
   rejection: string | null;
   starts_at: Timestamp | null;
@@ -268,6 +270,9 @@ export interface DailyFigures {
 
 export interface Deeds {
   challenge_id: number;
+  day: Timestamp | null;
+  ordinal: Generated<number>;
+  period: Generated<Timestamp>;
   proof_id: number;
   user_id: string;
 }
@@ -955,6 +960,7 @@ export interface Proofs {
   challenge_id: number;
   contrast: number | null;
   copy_of: number | null;
+  day: Timestamp | null;
   decided_at: Timestamp | null;
   description: string;
   device: string | null;

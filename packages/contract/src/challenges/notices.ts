@@ -19,6 +19,7 @@ const proofNotices = {
   'proof.own': notice('points', Challenge, (t, of) => t('notices.proofOwn', of)),
   'proof.rejected': notice('points', Challenge, (t, of) => t('notices.proofRejected', of)),
   'proof.budget': notice('points', Challenge, (t, of) => t('notices.proofBudget', of)),
+  'proof.weeks': notice('points', Challenge, (t, of) => t('notices.proofWeeks', of)),
   'proof.follows': notice('points', Points, (t, of) => t('notices.proofFollows', of)),
   'proof.earnedBefore': notice('points', Challenge, (t, of) => t('notices.proofEarnedBefore', of)),
   'proof.addedBefore': notice('points', Challenge, (t, of) => t('notices.proofAddedBefore', of)),

@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { Count, orUnlisted, pageQuery, positive, Timestamp, textOrNone, Uuid } from '../fields.ts'
 import { CATALOGUE_MAX, TARGET_PROGRESS } from '../limits.ts'
 import { Category, DEFAULT_CATEGORY } from './category.ts'
+import { Habit, HabitWeek } from './habit.ts'
 
 /** `live`: a photo taken with the camera of the app. `code`: the code of the day, written by hand, is to be seen on the photo. */
 export const Evidence = z.enum(['none', 'live', 'code'])
@@ -14,15 +15,15 @@ export const CreatorKind = z.enum(['canopy', 'member', 'left', 'unseen'])
 export type CreatorKind = z.infer<typeof CreatorKind>
 
 /**
- * Pay of the caller: the points, those points after an approval, or nothing. Each challenge counts for badges, except one that was `earned`
- * by an earlier account with the caller's address.
+ * Pay of the caller: the points, those points after an approval, or nothing. `weeks`: those in which the habit pays are over. Each
+ * challenge counts for badges, except one that was `earned` by an earlier account with the caller's address.
  */
-export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 'own', 'earned'])
+export const ChallengePayment = z.enum(['pays', 'waits', 'rejected', 'used_up', 'own', 'earned', 'weeks'])
 export type ChallengePayment = z.infer<typeof ChallengePayment>
 
 /**
  * `photoUrl` is empty until the picture is stored here. `status`, `joined` and the progress are the caller's; `status` is null until the
- * caller joins. Nobody can join or submit proofs before `startsAt`, or when the challenge is `closed`, which it also is from `endsAt` on.
+ * caller joins. A habit is never `completed`: its progress is that of the week. Nobody can join or submit proofs before `startsAt`, or when the challenge is `closed`, which it also is from `endsAt` on.
  */
 export const Challenge = z.object({
   challengeId: z.int(),
@@ -54,7 +55,11 @@ export const Challenge = z.object({
   /** Criteria that the photo of a proof must meet. */
   criteria: z._default(z.array(z.string()), []),
   evidence: z._default(orUnlisted(Evidence), 'none'),
-  /** Number of the caller's proofs that can still be reviewed, of this challenge and today. Null in lists. */
+  /** Null if it is done once. */
+  habit: z._default(z.nullable(Habit), null),
+  /** Null if it is done once, and until the caller joins. */
+  week: z._default(z.nullable(HabitWeek), null),
+  /** Number of the caller's proofs that can still be reviewed, of this challenge (of a habit in this week) and today. Null in lists. */
   triesLeft: z._default(z.nullable(z.object({ ofChallenge: Count, today: Count })), null),
 })
 export type Challenge = z.infer<typeof Challenge>

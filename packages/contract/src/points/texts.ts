@@ -30,6 +30,7 @@ const unpaidTexts: Partial<Record<NonNullable<Proof['unpaid']>, PlainMessageId>>
   own: 'earning.own',
   rejected: 'earning.rejected',
   budget: 'proofs.unpaidBudget',
+  weeks: 'earning.weeks',
 }
 
 /** Why the points of a verified proof cannot be redeemed yet, or why it has none; undefined if neither. `day` is as for holds. */
@@ -63,6 +64,8 @@ export function paymentText(
       return budgetLeft === null ? t('earning.ownWaits') : t('earning.own')
     case 'earned':
       return t('earning.earnedEarlier')
+    case 'weeks':
+      return t('earning.weeks')
     default:
       return undefined
   }

@@ -1,6 +1,7 @@
 /** SQL for challenges. */
 
 import { type Category, DEFAULT_CATEGORY } from '@canopy/contract/challenges/category'
+import type { Habit } from '@canopy/contract/challenges/habit'
 import type { ChallengePayment, CreatorKind, Evidence } from '@canopy/contract/challenges/shapes'
 import type { ChallengeTranslation } from '@canopy/contract/desk/challenges/shapes'
 import type { Translations } from '@canopy/contract/language/translations'
@@ -10,6 +11,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { nameIn, type Reader } from '../../languages/translations.ts'
 import { isSeen } from '../visibility/index.ts'
 import { insertCriteria, writtenCriteria } from './criteria-queries.ts'
+import type { HabitState } from './participation/weeks.ts'
 import { pictureAt } from './picture-queries.ts'
 import { networkOf } from './unapproved-queries.ts'
 
@@ -34,6 +36,33 @@ const earlierAccountHas = (callerId: string, kind: 'created' | 'earned') => sql<
   where email_key = (select proven_email_key(${callerId}))
     and left_challenges.challenge_id = challenges.challenge_id and kind = ${sql.lit(kind)})`
 
+/** Null if the challenge is done once. */
+export const habit = sql<Habit | null>`case
+  when challenges.quota is not null then jsonb_build_object('quota', challenges.quota, 'paidWeeks', challenges.paid_weeks)
+end`
+
+/** Whether the participation `own` has a deed. */
+const hasDeed = sql<boolean>`exists (
+  select from deeds where deeds.challenge_id = own.challenge_id and deeds.user_id = own.user_id)`
+
+/** What the week of the participation `own` follows from, if the challenge is a habit. */
+const habitState = sql<HabitState | null>`case
+  when challenges.quota is not null and own.user_id is not null then (
+    select jsonb_build_object(
+      'today', today,
+      'doneToday', coalesce(bool_or(last_day = today), false),
+      'deeds', coalesce(jsonb_object_agg(period, number) filter (where period is not null), '{}'),
+      'paid', array(select weeks_paid(own.challenge_id, own.user_id))
+    )
+    from community_day(now()) today
+    left join (
+      select period, count(*) as number, max(day) as last_day
+      from deeds where deeds.challenge_id = own.challenge_id and deeds.user_id = own.user_id group by period
+    ) week on true
+    group by today
+  )
+end`
+
 /** Challenges with the caller's participation. */
 export function challenges(db: Db, callerId: string) {
   return db
@@ -45,9 +74,6 @@ export function challenges(db: Db, callerId: string) {
     )
     .leftJoin('participations as own', (join) =>
       join.onRef('own.challenge_id', '=', 'challenges.challenge_id').on('own.user_id', '=', callerId),
-    )
-    .leftJoin('deeds', (join) =>
-      join.onRef('deeds.challenge_id', '=', 'own.challenge_id').onRef('deeds.user_id', '=', 'own.user_id'),
     )
     .innerJoin('policies as policy', (join) => join.on('policy.active', '=', true))
     .select([
@@ -63,7 +89,7 @@ export function challenges(db: Db, callerId: string) {
       'users.full_name as creator',
       creatorKind.as('creatorKind'),
       sql<boolean>`own.user_id is not null`.as('isJoined'),
-      sql<boolean>`deeds.user_id is not null`.as('hasDeed'),
+      hasDeed.as('hasDeed'),
       sql<boolean>`exists (
         select from proofs where proofs.challenge_id = own.challenge_id and proofs.user_id = own.user_id)`.as(
         'hasProof',
@@ -73,7 +99,7 @@ export function challenges(db: Db, callerId: string) {
       'challenges.starts_at as startsAt',
       'challenges.ends_at as endsAt',
       sql<ChallengePayment>`case
-        when deeds.user_id is null and ${earlierAccountHas(callerId, 'earned')} then 'earned'
+        when not ${hasDeed} and ${earlierAccountHas(callerId, 'earned')} then 'earned'
         when policy.mode = 'open' then 'pays'
         when challenges.created_by = ${callerId} or ${earlierAccountHas(callerId, 'created')} then 'own'
         when challenges.rejected_at is not null then 'rejected'
@@ -85,6 +111,8 @@ export function challenges(db: Db, callerId: string) {
       sql<number | null>`case when policy.mode = 'guarded' then challenges.budget_left end`.as('budgetLeft'),
       writtenCriteria.as('criteria'),
       'challenges.evidence',
+      habit.as('habit'),
+      habitState.as('habitState'),
       'challenges.language',
       challengeTranslations.as('translations'),
     ])
@@ -117,16 +145,6 @@ export const selectChallengesById = (
     .execute()
 
 /** Whether members can join the challenge now. Undefined if it does not exist or is hidden. */
-/** Points that the challenge gives for a proof. */
-export async function selectPoints(db: Db, challengeId: number): Promise<number> {
-  const { points } = await db
-    .selectFrom('challenges')
-    .select('points')
-    .where('challenge_id', '=', challengeId)
-    .executeTakeFirstOrThrow()
-  return points
-}
-
 export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
   return db
     .selectFrom('challenges')
@@ -173,7 +191,14 @@ export type NewChallengeRow = {
   category?: Category | undefined
   startsAt?: string | null | undefined
   endsAt?: string | null | undefined
+  habit?: Habit | null | undefined
 }
+
+/** The columns of how often a challenge is done. */
+export const habitColumns = (habit: Habit | null) => ({
+  quota: habit?.quota ?? null,
+  paid_weeks: habit?.paidWeeks ?? null,
+})
 
 export async function insertChallenge(tx: Tx, userId: string, challenge: NewChallengeRow): Promise<number> {
   const { challenge_id } = await tx
@@ -187,6 +212,7 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
       category: challenge.category ?? DEFAULT_CATEGORY,
       starts_at: challenge.startsAt ?? null,
       ends_at: challenge.endsAt ?? null,
+      ...habitColumns(challenge.habit ?? null),
       created_by: userId,
       network: networkOf(userId),
     })

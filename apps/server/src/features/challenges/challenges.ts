@@ -27,6 +27,7 @@ import {
 } from './challenge-queries.ts'
 import { challengeIn } from './challenge-texts.ts'
 import { progressOf } from './participation/progress.ts'
+import { habitWeek } from './participation/weeks.ts'
 import { lockUnapproved } from './unapproved-queries.ts'
 
 /** Shown instead of the name of a creator. */
@@ -36,12 +37,15 @@ function noMember(kind: CreatorKind, language: string) {
 }
 
 export function toChallenge(row: ChallengeRow, language: string): Challenge {
-  const { isJoined, hasDeed, hasProof, language: _, translations, ...challenge } = row
-  const { photoUrl, creator, createdAt, startsAt, endsAt } = row
+  const { isJoined, hasDeed, hasProof, habitState, language: _, translations, ...challenge } = row
+  const { photoUrl, creator, createdAt, startsAt, endsAt, habit, payment } = row
+  const week = habit && habitState && habitWeek(habit, habitState)
   return {
     ...challenge,
     ...challengeIn(language, row),
-    ...progressOf(row),
+    ...progressOf({ ...row, week }),
+    week,
+    payment: payment === 'pays' && week?.paysOn === false ? 'weeks' : payment,
     triesLeft: null,
     photoUrl: photoUrl ?? '',
     creator: creator ?? noMember(challenge.creatorKind, language),

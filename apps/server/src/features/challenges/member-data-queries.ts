@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { habit } from './challenge-queries.ts'
 import { writtenCriteria } from './criteria-queries.ts'
 import { proofs } from './proofs/proof-queries.ts'
 
@@ -27,6 +28,7 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
       writtenCriteria.as('criteria'),
       'evidence',
       'category',
+      habit.as('habit'),
       'version',
     ])
     .where('created_by', '=', userId)
@@ -36,6 +38,9 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
     .execute()
 }
 
+/** `week` is null if the challenge is done once, and `day` for deeds from before there were habits. */
+type Deed = { proofId: number; day: string | null; week: string | null; number: number }
+
 export function selectParticipationsOf(db: Db, userId: string, limit: number, after = 0) {
   return db
     .selectFrom('participations')
@@ -44,6 +49,12 @@ export function selectParticipationsOf(db: Db, userId: string, limit: number, af
       'participations.challenge_id as challengeId',
       'challenges.challenge_name as challengeName',
       'participations.joined_at as joinedAt',
+      sql<Deed[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'proofId', proof_id, 'day', day, 'week', nullif(period, '-infinity'), 'number', ordinal
+        ) order by period, ordinal), '[]')
+        from deeds where (deeds.challenge_id, deeds.user_id) = (participations.challenge_id, participations.user_id)
+      )`.as('deeds'),
     ])
     .where('participations.user_id', '=', userId)
     .where('participations.challenge_id', '>', after)
@@ -68,6 +79,7 @@ export function selectProofsOf(db: Db, userId: string, limit: number, after = 0)
       'proofs.looked_again_at as lookedAgainAt',
       'proofs.overturned',
       'proofs.unconfirmed',
+      sql<string | null>`to_char(proofs.day, 'YYYY-MM-DD')`.as('day'),
     ])
     .where('proofs.user_id', '=', userId)
     .where('proofs.proof_id', '>', after)

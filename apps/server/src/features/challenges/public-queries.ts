@@ -4,7 +4,7 @@ import type { Category } from '@canopy/contract/challenges/category'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { selectPartBounds } from '../../db/part-bounds.ts'
-import { challengeTranslations } from './challenge-queries.ts'
+import { challengeTranslations, habit } from './challenge-queries.ts'
 import { writtenCriteria } from './criteria-queries.ts'
 
 /** Neither removed nor rejected. Under the guarded policy a steward has approved it. Requires `policies`. */
@@ -36,6 +36,7 @@ const challenges = (db: Db) =>
       'challenges.starts_at as startsAt',
       'challenges.ends_at as endsAt',
       writtenCriteria.as('criteria'),
+      habit.as('habit'),
       'challenges.language',
       challengeTranslations.as('translations'),
     ])

@@ -25,7 +25,7 @@ const lastMomentOf = (endsAt: Date) => new Date(endsAt.getTime() - 1)
 
 export function challengePage(challenge: PublicChallenge, reader: Reader): PublicPage {
   const { language, t, rich } = reader
-  const { points, enrolled, category, creator, startsAt, endsAt } = challenge
+  const { points, enrolled, category, creator, startsAt, endsAt, habit } = challenge
   const { challengeName, description, criteria, language: lang = '' } = challengeIn(language, challenge)
   const onDay = (time: Date) => ({
     date: formatDay(time, language),
@@ -44,6 +44,7 @@ export function challengePage(challenge: PublicChallenge, reader: Reader): Publi
 ${pictureOf(challenge) !== undefined && html`<div class="pictures"><img src="${challenge.photoUrl ?? ''}" alt="" width="1600" height="900" fetchpriority="high"></div>`}
 <h1 dir="auto" lang="${lang}">${challengeName}</h1>
 <ul class="facts">${points > 0 && html`<li class="points">${t('public.points', { points })}</li>`}<li>${t('public.joined', { count: enrolled })}</li><li>${t(categoryLabels[category])}</li></ul>
+${habit !== null && html`<p>${t('public.habit', { quota: habit.quota, weeks: habit.paidWeeks })}</p>`}
 <p class="text" dir="auto" lang="${lang}">${description}</p>
 ${challenge.criteria.length > 0 && html`<h2>${t('public.criteria')}</h2><ul>${criteria.map((text) => html`<li dir="auto" lang="${lang}">${text}</li>`)}</ul>`}
 ${startsAt !== null && html`<p class="muted">${rich('public.starts', onDay(startsAt))}</p>`}

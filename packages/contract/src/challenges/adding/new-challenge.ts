@@ -13,6 +13,7 @@ import {
 import { numberIn } from '../../text/typed-number.ts'
 import { Category } from '../category.ts'
 import { Criteria } from '../criteria.ts'
+import { NewHabit } from '../habit.ts'
 import { type Asking, mayAskFor } from '../proofs/evidence.ts'
 import { Evidence } from '../shapes.ts'
 import { isInOrder } from './season.ts'
@@ -53,6 +54,8 @@ const challengeTexts = {
   startsAt: z.optional(z.nullable(Timestamp)),
   /** The end of the last day, in the future and within a year. */
   endsAt: z.optional(z.nullable(Timestamp)),
+  /** How often it is done; if missing, a new challenge is done once, and a changed one keeps its own. */
+  habit: z.optional(NewHabit),
 }
 
 /** Check for schemas with `evidence` and `points`. */

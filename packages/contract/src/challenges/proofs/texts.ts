@@ -17,6 +17,8 @@ const PlainIssue = z.object({
     'takenTooEarly',
     'generated',
     'alreadyEarned',
+    'dayDone',
+    'weekDone',
   ]),
 })
 const CapIssue = z.object({ kind: z.enum(['dailyCap', 'aboveCap']), values: z.object({ cap: z.int() }) })

@@ -2,6 +2,7 @@
 
 import { z } from 'zod/mini'
 import { Category, DEFAULT_CATEGORY } from '../../challenges/category.ts'
+import { Habit } from '../../challenges/habit.ts'
 import { Evidence } from '../../challenges/shapes.ts'
 import { Count, orUnlisted, pageQuery, Timestamp, text, textOrNone } from '../../fields.ts'
 import { translatedReply } from '../../language/translations.ts'
@@ -42,6 +43,8 @@ export const DeskChallenge = z.object({
   rejection: z.nullable(z.string()),
   criteria: z._default(z.array(z.string()), []),
   evidence: z._default(orUnlisted(Evidence), 'none'),
+  /** Null if it is done once. */
+  habit: z._default(z.nullable(Habit), null),
   version: Count,
 })
 export type DeskChallenge = z.infer<typeof DeskChallenge>

@@ -11,7 +11,7 @@ import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount } from '../../points/index.ts'
-import { isCompleted } from '../participation/participation-queries.ts'
+import { requireNoOtherDeed } from '../participation/participation-queries.ts'
 import { updateConfirmed } from '../payments/confirm-queries.ts'
 import { movePoints } from '../payments/move-points.ts'
 import { answerBySteward } from '../proofs/checklist-queries.ts'
@@ -111,8 +111,7 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
   await refuseUnseen(tx, { proofId, seen }, before)
   const isChanged = before.status !== status
   if (!isChanged && before.cause === null) throw new AppError('verdict_stands')
-  if (status === 'Verified' && isChanged && (await isCompleted(tx, { challengeId, userId })))
-    throw new AppError('points_not_earnable')
+  if (status === 'Verified' && isChanged) await requireNoOtherDeed(tx, proofId)
   const answered = await answerCriteria(tx, proof, verdict.answers)
   const reviewer = 'steward'
   const review = { proofId, reviewer, stewardId: actor.userId, status, reason: null, feedback: [reason] }

@@ -7,7 +7,7 @@ import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { containsWords } from '../../../db/search.ts'
-import { challengeTranslations } from '../challenge-queries.ts'
+import { challengeTranslations, habit } from '../challenge-queries.ts'
 import { writtenCriteria } from '../criteria-queries.ts'
 
 const state = sql<ChallengeState>`case
@@ -63,6 +63,7 @@ const deskChallenges = (db: Db) =>
       'challenges.rejection',
       writtenCriteria.as('criteria'),
       'challenges.evidence',
+      habit.as('habit'),
       'challenges.version',
     ])
     .$narrowType<{ category: Category; evidence: Evidence }>()
@@ -120,6 +121,8 @@ export type ChallengeChange = {
   points?: number
   evidence?: Evidence
   category?: Category
+  quota?: number | null
+  paid_weeks?: number | null
   starts_at?: Date | null
   ends_at?: Date | null
   closed_at?: Date | null
@@ -146,6 +149,16 @@ export async function updateChallenge(tx: Tx, challengeId: number, change: Chall
     .set({ ...change, version: sql`version + 1` })
     .where('challenge_id', '=', challengeId)
     .execute()
+}
+
+/** Whether members have sent proofs, whatever their verdicts. The challenge must be locked. */
+export async function hasProofs(tx: Tx, challengeId: number): Promise<boolean> {
+  const proof = await tx
+    .selectFrom('proofs')
+    .select('proof_id')
+    .where('challenge_id', '=', challengeId)
+    .executeTakeFirst()
+  return proof !== undefined
 }
 
 /** False if members have joined it, or submitted proofs before they left it. */

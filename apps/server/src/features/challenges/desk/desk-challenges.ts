@@ -18,7 +18,7 @@ import { hasNewTranslations, translationColumns } from '../../../languages/trans
 import { publish } from '../../../live/publish.ts'
 import { insertMedia, type Media, mediaUrl, type StoredPicture } from '../../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { lockReportedChallenge, selectReportedChallenge } from '../challenge-queries.ts'
+import { habitColumns, lockReportedChallenge, selectReportedChallenge } from '../challenge-queries.ts'
 import { replaceCriteria } from '../criteria-queries.ts'
 import { pictureAt } from '../picture-queries.ts'
 import {
@@ -26,6 +26,7 @@ import {
   type DeskChallengeCaseRow,
   type DeskChallengeRow,
   deleteUnjoined,
+  hasProofs,
   lockChallenge,
   selectDeskChallenge,
   updateChallenge,
@@ -132,7 +133,7 @@ async function movePicture(tx: Tx, media: Media, challengeId: number) {
 
 /**
  * Points that members have earned do not change. The picture that is replaced stays stored, so that the change can be undone.
- * @throws AppError challenge_not_found, own_case, already_decided
+ * @throws AppError challenge_not_found, own_case, already_decided, habit_begun
  */
 export async function editChallenge(
   tx: Tx,
@@ -141,6 +142,9 @@ export async function editChallenge(
   { challengeId, edit, picture }: Edit,
 ): Promise<void> {
   const before = await lockSeen(tx, actor, challengeId, edit.version)
+  const { habit = before.habit } = edit
+  const hasNewHabit = !isDeepStrictEqual(habit, before.habit)
+  if (hasNewHabit && (await hasProofs(tx, challengeId))) throw new AppError('habit_begun')
   if (picture) {
     await insertMedia(tx, actor.userId, picture)
     await addJob(tx, 'hash_pictures', {})
@@ -155,6 +159,7 @@ export async function editChallenge(
     points: edit.points,
     evidence: evidenceAfter(before.evidence, edit),
     category: edit.category ?? before.category,
+    ...habitColumns(habit),
     starts_at: edit.startsAt === null ? null : new Date(edit.startsAt),
     ends_at: edit.endsAt === null ? null : new Date(edit.endsAt),
   }
@@ -172,6 +177,7 @@ export async function editChallenge(
     ...(hasNewCriteria ? ['criteria'] : []),
     ...(change.evidence === before.evidence ? [] : ['evidence']),
     ...(change.category === before.category ? [] : ['category']),
+    ...(hasNewHabit ? ['habit'] : []),
   ]
   await conclude(tx, actor, before, {
     notice: noticeOfChange(edit, before.points),

@@ -1,4 +1,6 @@
+import { coded } from '@canopy/contract/language/coded-message'
 import { sql } from 'kysely'
+import { AppError } from '../../../app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 
 type Participation = { challengeId: number; userId: string }
@@ -48,10 +50,34 @@ export async function deleteParticipation(tx: Tx, { challengeId, userId }: Parti
   )
 }
 
-/** Returns true if the member, or an earlier account with their address, has completed the challenge. */
-export async function isCompleted(tx: Tx, { challengeId, userId }: Participation): Promise<boolean> {
-  const { rows } = await sql<{ completed: boolean }>`
-    select exists (select from deeds where challenge_id = ${challengeId} and user_id = ${userId})
-      or earlier_account_has(${userId}, 'earned', ${challengeId}) as completed`.execute(tx)
-  return rows[0]?.completed ?? false
+/** Why a proof can be no deed: an earlier one of the challenge, of its day or of its week is, or an earlier account has earned it. */
+type DeedRefusal = 'alreadyEarned' | 'dayDone' | 'weekDone'
+
+/** Undefined if the proof can be a deed. Requires a lock on the account. */
+export async function findDeedRefusal(tx: Tx, proofId: number): Promise<DeedRefusal | undefined> {
+  const { rows } = await sql<{ refusal: DeedRefusal | null }>`
+    select deed_refusal(challenges, user_id, day) as refusal
+    from proofs join challenges using (challenge_id) where proof_id = ${proofId}`.execute(tx)
+  return rows[0]?.refusal ?? undefined
+}
+
+/** Refuses a verdict that would make a proof a second deed. @throws AppError points_not_earnable */
+export async function requireNoOtherDeed(tx: Tx, proofId: number): Promise<void> {
+  const refusal = await findDeedRefusal(tx, proofId)
+  if (refusal === undefined) return
+  if (refusal === 'alreadyEarned') throw new AppError('points_not_earnable')
+  throw new AppError('points_not_earnable', { message: coded('errors.anotherDeed') })
+}
+
+/**
+ * Refuses a proof of a habit that could count neither for today nor for this week. What is done once gets a verdict that says so.
+ * @throws AppError day_done, week_done
+ */
+export async function requireWanted(tx: Tx, { challengeId, userId }: Participation): Promise<void> {
+  const { rows } = await sql<{ refusal: DeedRefusal | null }>`
+    select deed_refusal(challenges, ${userId}, community_day(now())) as refusal
+    from challenges where challenge_id = ${challengeId} and quota is not null`.execute(tx)
+  const refusal = rows[0]?.refusal
+  if (refusal === 'dayDone') throw new AppError('day_done')
+  if (refusal === 'weekDone') throw new AppError('week_done')
 }

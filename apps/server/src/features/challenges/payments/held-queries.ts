@@ -31,12 +31,11 @@ export async function selectHeldProofs(
 export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readonly number[]) {
   const { rows } = await sql<{
     proofId: number
-    challengeId: number
     reviewer: string
     feedback: Feedback
     unconfirmed: boolean
   }>`
-    select proof_id as "proofId", challenge_id as "challengeId", before.reviewer, before.feedback,
+    select proof_id as "proofId", before.reviewer, before.feedback,
       coalesce(
         (select earnings.unconfirmed from earnings where user_id = ${userId} and ref = proof_id::text),
         -- A removal keeps it; those of earlier versions did not.

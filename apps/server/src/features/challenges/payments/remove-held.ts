@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, takeBack } from '../../points/index.ts'
-import { isCompleted } from '../participation/participation-queries.ts'
+import { requireNoOtherDeed } from '../participation/participation-queries.ts'
 import { insertReview } from '../proofs/review/review-queries.ts'
 import { updateVerdict, WORD_BASED } from '../proofs/verdict-queries.ts'
 import { updateAwaitsConfirmation } from './confirm-queries.ts'
@@ -61,15 +61,15 @@ type Restoration = Removal & { proofIds: readonly number[] }
 /**
  * Undoes a removal: the proofs have the verdicts that they had, and those that waited for a confirmation wait for it again.
  * @throws AppError own_case; not_found without the member; decision_followed if a proof was decided or appealed since;
- * points_not_earnable if the member has verified another proof of the challenge since
+ * points_not_earnable if another proof of the member counts in its place since
  */
 export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds, reason }: Restoration) {
   refuseOwn(actor, userId)
   await lockAccount(tx, userId)
   const proofs = await lockRemovedProofs(tx, userId, proofIds)
   if (proofs.length < new Set(proofIds).size) throw new AppError('decision_followed')
-  for (const { proofId, challengeId, unconfirmed, ...before } of proofs) {
-    if (await isCompleted(tx, { challengeId, userId })) throw new AppError('points_not_earnable')
+  for (const { proofId, unconfirmed, ...before } of proofs) {
+    await requireNoOtherDeed(tx, proofId)
     const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: [reason] }
     const reviewId = await insertReview(tx, { ...review, status: 'Verified' })
     await updateVerdict(tx, proofId, {

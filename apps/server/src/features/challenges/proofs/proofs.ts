@@ -25,7 +25,7 @@ import {
 import { balanceOf } from '../../points/index.ts'
 import { useCapture } from '../evidence/captures.ts'
 import { requireOpen, requireOpenNow, requireShown } from '../open-challenges.ts'
-import { insertParticipation } from '../participation/participation-queries.ts'
+import { insertParticipation, requireWanted } from '../participation/participation-queries.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { inspectPicture, type PictureFacts } from './integrity/picture-facts.ts'
 import { insertProof, type ProofRow, selectProof, updateRetried } from './proof-queries.ts'
@@ -79,8 +79,8 @@ const Submitted = z.object({ proofId: z.number() })
 
 /**
  * Inserts a pending proof, once per `key`. The names of the challenge and the member in the body are ignored.
- * @throws AppError idempotency_key_reused, too_many_reviews, challenge_tries_used, challenge_not_found, challenge_closed,
- * live_photo_required
+ * @throws AppError idempotency_key_reused, day_done, week_done, too_many_reviews, challenge_tries_used, challenge_not_found,
+ * challenge_closed, live_photo_required
  */
 export function submitProof(
   tx: Tx,
@@ -91,6 +91,7 @@ export function submitProof(
   return once(tx, { userId, scope: 'proof', key, content: body }, Submitted, async () => {
     const { challengeID: challengeId, description, captureToken: token } = body
     await requireReviewsLeft(tx, limits, { userId, challengeId })
+    await requireWanted(tx, { challengeId, userId })
     if (image) await insertMedia(tx, userId, image)
     await insertParticipation(tx, { challengeId, userId })
     const evidence = await requireOpen(tx, challengeId)

@@ -9,9 +9,9 @@ import { publish } from '../../../live/publish.ts'
 import { type Answer, isUnclear, LASTING_FAILURES } from '../../../reviewer/reviewer.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { notify } from '../../notifications/index.ts'
-import { pay, whenEarnable } from '../../points/index.ts'
-import { selectPoints } from '../challenge-queries.ts'
-import { isCompleted } from '../participation/participation-queries.ts'
+import { lockAccount, pay, whenEarnable } from '../../points/index.ts'
+import { findDeedRefusal } from '../participation/participation-queries.ts'
+import { selectPayable } from '../payments/payment-queries.ts'
 import { replaceChecklist, wasUnclear } from './checklist-queries.ts'
 import { type Issue, remarkOf } from './integrity/issue.ts'
 import { countFailures, insertReview, type NewReview, type PendingProof } from './review/review-queries.ts'
@@ -25,20 +25,22 @@ import {
 /** Failed reviews after which a proof is not reviewed again, whatever the cause. */
 const FAILURES_MAX = 3
 
-type Earning = Pick<PendingProof, 'challengeId' | 'userId'>
+type Earning = Pick<PendingProof, 'proofId' | 'userId'>
 
 /** Result of a review. `answers` is missing if no reviewer gave a verdict. */
 export type ReviewResult = Omit<NewReview, 'proofId'> &
   Pick<ProofVerdict, 'earnableAt' | 'copyOf'> & { answers?: Answer[]; isUnread?: boolean }
 
 /**
- * Why the member cannot earn the points of this challenge now; undefined if they can. Locks the member's account, so that each of
+ * Why the proof can be no deed, or the member cannot earn its points now; undefined if neither. Locks the member's account, so that each of
  * several concurrent verdicts sees what the others have paid.
  */
 export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Promise<Issue | undefined> {
-  const points = await selectPoints(tx, proof.challengeId)
-  const time = await whenEarnable(tx, proof.userId, points, cap)
-  if (await isCompleted(tx, proof)) return { kind: 'alreadyEarned' }
+  await lockAccount(tx, proof.userId)
+  const refusal = await findDeedRefusal(tx, proof.proofId)
+  if (refusal !== undefined) return { kind: refusal }
+  const points = await selectPayable(tx, proof.proofId)
+  const time = points === 0 ? 'now' : await whenEarnable(tx, proof.userId, points, cap)
   if (time === 'now') return undefined
   if (time === 'never') return { kind: 'aboveCap', values: { cap } }
   return { kind: 'dailyCap', values: { cap }, earnableAt: time }
@@ -77,7 +79,7 @@ async function recordFindings(
 }
 
 /**
- * Stores a review and sets the proof's verdict if it is still pending. A verified proof is paid, once per member and challenge. What the
+ * Stores a review and sets the proof's verdict if it is still pending. A verified proof is a deed, and paid as one. What the
  * word-based reviewer cannot read is verified under the open policy, since the checks found nothing. If the daily limit of model calls was reached, the reviewer could not tell from a second photo either, or it fails again and again, the proof
  * stays pending and goes to the stewards; if it was theirs already and this review failed, it stays with them.
  */

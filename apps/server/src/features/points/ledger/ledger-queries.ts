@@ -54,7 +54,7 @@ export const partsOfSpending = sql`spent as (
     )`
 
 /** Outcome for a verified proof's points. `paid` points may still be on hold; `approval`, `confirmation` and `room` wait for that. */
-type Outcome = 'paid' | 'approval' | 'confirmation' | 'room' | 'own' | 'rejected' | 'budget'
+type Outcome = 'paid' | 'approval' | 'confirmation' | 'room' | 'own' | 'rejected' | 'budget' | 'weeks'
 export type Payment = { outcome: Outcome; points: number }
 
 /**
@@ -133,7 +133,7 @@ export const selectBalances = (db: Db, userIds: string[]) =>
 export const recentEarnings = (db: Db, userId: string, days: number) =>
   db
     .selectFrom('points_ledger as entry')
-    .select(['at', 'earned as points'])
+    .select(['at', 'earned as points', 'ref'])
     .where('user_id', '=', userId)
     .where('earned', '>', 0)
     .where('at', '>', sql<Date>`now() - make_interval(days => ${days})`)
@@ -163,7 +163,9 @@ const earnedBefore = (db: Db, userId: string, days: number) =>
  * with the same e-mail address earned. The account must be locked.
  */
 export const selectEarningsOfDay = (tx: Tx, userId: string) =>
-  recentEarnings(tx, userId, 1)
+  tx
+    .selectFrom(recentEarnings(tx, userId, 1).as('earning'))
+    .select(['at', 'points'])
     .unionAll(
       tx
         .selectFrom('waiting_points')

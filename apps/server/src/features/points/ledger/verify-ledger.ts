@@ -115,9 +115,18 @@ const ACCOUNT_VALUES = [
 /** The first account of these members that differs. */
 async function findWrongAccount(db: Db, userIds: readonly string[]): Promise<Wrong | undefined> {
   const { rows } = await sql<Wrong>`
-    with entries as (
-      select user_id, sum(amount) as balance, sum(earned) as earned, sum(sign(earned)) as completed, sum(shortfall) as shortfall
-      from points_ledger where user_id = ${anyOf(userIds)} group by user_id
+    with part as (
+      select user_id, sum(amount) as balance, sum(earned) as earned, sum(shortfall) as shortfall,
+        case when habit.challenge_id is null then sum(sign(earned)) else sign(sum(earned)) end as completed
+      from points_ledger
+      left join (
+        select proof_id::text as ref, user_id, challenge_id from proofs join challenges using (challenge_id)
+        where quota is not null and user_id = ${anyOf(userIds)}
+      ) habit using (user_id, ref)
+      where user_id = ${anyOf(userIds)} group by user_id, habit.challenge_id
+    ), entries as (
+      select user_id, sum(balance) as balance, sum(earned) as earned, sum(completed) as completed, sum(shortfall) as shortfall
+      from part group by user_id
     ), remaining as (
       select user_id, sum(amount - taken - spent) as points from earnings where user_id = ${anyOf(userIds)} group by user_id
     ), checked as (

@@ -55,6 +55,8 @@ const issueLabels: Record<string, PlainMessageId> = {
   takenTooEarly: 'desk-challenges.issueTakenTooEarly',
   generated: 'desk-challenges.issueGenerated',
   alreadyEarned: 'desk-challenges.issueAlreadyEarned',
+  dayDone: 'desk-challenges.issueDayDone',
+  weekDone: 'desk-challenges.issueWeekDone',
   dailyCap: 'desk-challenges.issueDailyCap',
   aboveCap: 'desk-challenges.issueAboveCap',
 }

@@ -17,20 +17,30 @@ export type ReviewLimits = Pick<Policy, 'reviewsPerDay' | 'reviewsPerChallenge'>
 const isReview = sql<boolean>`
   reviews.reviewer not in ('checks', 'steward') and (reviews.status <> 'Error' or reviews.calls > 0)`
 
-/** Proofs that are about to be reviewed included. A failed review is not a try at a challenge. */
+/**
+ * Proofs that are about to be reviewed included. A failed review is not a try at a challenge. Of a habit, only proofs of this week that are
+ * no deeds are tries, since its deeds are limited anyway.
+ */
 async function countReviews(tx: Db | Tx, userId: string, challengeId: number) {
-  const { rows } = await sql<{ ofDay: number; ofChallenge: number }>`
+  const { rows } = await sql<{ ofDay: number; ofChallenge: number; isHabit: boolean }>`
     select
       count(*) filter (where at > now() - interval '1 day') as "ofDay",
-      count(*) filter (where challenge_id = ${challengeId} and status <> 'Error') as "ofChallenge"
+      count(*) filter (
+        where challenge_id = ${challengeId} and review.status <> 'Error'
+          and (quota is null or day >= monday and proof_status <> 'Verified')
+      ) as "ofChallenge",
+      coalesce(bool_or(quota is not null), false) as "isHabit"
     from (
-      select reviews.reviewed_at as at, proofs.challenge_id, reviews.status from reviews join proofs using (proof_id)
+      select reviews.reviewed_at as at, proofs.challenge_id, reviews.status, proofs.status as proof_status, day
+      from reviews join proofs using (proof_id)
       where proofs.user_id = ${userId} and ${isReview}
       union all
-      select submitted_at, challenge_id, status from proofs
+      select submitted_at, challenge_id, status, status, day from proofs
       where user_id = ${userId} and status = 'Pending' and ${isReviewable}
-    ) as review`.execute(tx)
-  return rows[0] ?? { ofDay: 0, ofChallenge: 0 }
+    ) as review
+    left join (select challenge_id, quota from challenges where challenge_id = ${challengeId}) tried using (challenge_id)
+    cross join week_of(community_day(now())) monday`.execute(tx)
+  return rows[0] ?? { ofDay: 0, ofChallenge: 0, isHabit: false }
 }
 
 /** Number of proofs the member can still submit, to this challenge and today. */
@@ -56,11 +66,13 @@ export async function requireReviewsLeft(
   { userId, challengeId }: { userId: string; challengeId: number },
 ) {
   await lockAccount(tx, userId)
-  const { ofDay, ofChallenge } = await countReviews(tx, userId, challengeId)
-  if (ofChallenge >= reviewsPerChallenge)
+  const { ofDay, ofChallenge, isHabit } = await countReviews(tx, userId, challengeId)
+  if (ofChallenge >= reviewsPerChallenge) {
+    const max = { max: reviewsPerChallenge }
     throw new AppError('challenge_tries_used', {
-      message: coded('errors.triesPerChallenge', { max: reviewsPerChallenge }),
+      message: isHabit ? coded('errors.triesPerWeek', max) : coded('errors.triesPerChallenge', max),
     })
+  }
   if (ofDay >= reviewsPerDay)
     throw new AppError('too_many_reviews', { message: coded('errors.reviewsPerDay', { max: reviewsPerDay }) })
 }
