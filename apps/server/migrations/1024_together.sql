@@ -72,5 +72,5 @@ alter table deeds
   -- Of the deeds of a day, one counts.
   add constraint deeds_of_day unique (challenge_id, user_id, day);
 -- Refuses a time zone of which the database knows no days.
-alter table community add constraint community_time_zone_check
+alter table community add constraint community_time_zone_known
   check (time_zone is null or timestamptz '2026-01-01 00:00Z' at time zone time_zone is not null);

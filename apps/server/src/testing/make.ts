@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { KEY_PREFIX, type Scope } from '@canopy/contract/accounts/api-keys/shapes'
+import type { Habit } from '@canopy/contract/challenges/habit'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import type { Duty } from '@canopy/contract/desk/duties'
 import { DAY } from '@canopy/contract/limits'
@@ -114,10 +115,12 @@ export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
       challengeName = 'Plant a tree',
       points = 100,
       evidence = 'none',
+      habit,
     }: {
       challengeName?: string
       points?: number
       evidence?: Evidence
+      habit?: Habit
     } = {}) {
       const { challenge_id } = await db
         .insertInto('challenges')
@@ -127,6 +130,8 @@ export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
           photo_url: '/media/missing-1600x900.webp',
           points,
           evidence,
+          quota: habit?.quota ?? null,
+          paid_weeks: habit?.paidWeeks ?? null,
         })
         .returning('challenge_id')
         .executeTakeFirstOrThrow()

@@ -9,7 +9,8 @@ import { HABIT_QUOTA_MAX, HABIT_WEEKS_MAX } from '../limits.ts'
 export const Habit = z.object({ quota: Count, paidWeeks: Count })
 export type Habit = z.infer<typeof Habit>
 
-const upTo = (max: number, message: string) => z.int(message).check(z.minimum(1, message), z.maximum(max, message))
+const upTo = (max: number, message: string) =>
+  z.int(message).check(z.minimum(1, message), z.maximum(max, message))
 
 /** How often a challenge is done, as it is typed; null for once. */
 export const NewHabit = z.nullable(

@@ -251,6 +251,8 @@ export type MessageValues = {
   'challenges.endsIn': { days: number }
   'challenges.endsToday': undefined
   'challenges.startsOn': { date: string }
+  'challenges.quotaRange': { max: number }
+  'challenges.paidWeeksRange': { max: number }
   'common.loading': undefined
   'common.storageBlocked': undefined
   'common.skipToContent': undefined
@@ -587,6 +589,8 @@ export type MessageValues = {
   'desk-challenges.evidenceText': { points: number }
   'desk-challenges.budgetRange': undefined
   'desk-challenges.criteriaTranslated': { count: number }
+  'desk-challenges.issueDayDone': undefined
+  'desk-challenges.issueWeekDone': undefined
   'desk-community.title': undefined
   'desk-community.lead': undefined
   'desk-community.name': undefined
@@ -1879,6 +1883,7 @@ export type MessageValues = {
   'earning.available': { points: number }
   'earning.availableNext': { points: number; next: number; day: string }
   'earning.availableRest': { points: number }
+  'earning.weeks': undefined
   'errors.malformed_request': undefined
   'errors.email_taken': undefined
   'errors.image_too_large': undefined
@@ -2046,6 +2051,11 @@ export type MessageValues = {
   'errors.too_many_letter_drafts': { max: number }
   'errors.acceptance_needed': undefined
   'errors.unknownLanguage': undefined
+  'errors.day_done': undefined
+  'errors.week_done': undefined
+  'errors.habit_begun': undefined
+  'errors.anotherDeed': undefined
+  'errors.triesPerWeek': { max: number }
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -2617,6 +2627,7 @@ export type MessageValues = {
   'notices.productsLow': { products: string }
   'notices.productsNew': undefined
   'notices.webhookPaused': { name: string }
+  'notices.proofWeeks': { challengeName: string }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined
@@ -3099,9 +3110,7 @@ export type MessageValues = {
   'public.inStock': undefined
   'public.soldOut': undefined
   'public.price': { price: number }
-  'public.description': undefined
-  'public.previewTitle': { name: string }
-  'public.previewAlt': undefined
+  'public.habit': { quota: number; weeks: number }
   'reports.selectAReason': undefined
   'reports.ownReportsFailed': undefined
   'reports.removedByStewards': undefined
@@ -3562,6 +3571,8 @@ export type MessageValues = {
   'verdicts.failed': undefined
   'verdicts.dailyLimit': undefined
   'verdicts.stillAwaitsSteward': undefined
+  'verdicts.dayDone': undefined
+  'verdicts.weekDone': undefined
 }
 
 /** Messages with tags. */

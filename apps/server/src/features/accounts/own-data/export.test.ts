@@ -140,6 +140,7 @@ async function twoMembers() {
       points: 5,
       photoUrl: 'https://example.org/b.jpg',
       criteria: ['A mended bicycle'],
+      habit: { quota: 4, paidWeeks: 9 },
     },
   })
   const comment = await member.call('createComment', { params: post, body: 'My comment #lake' })
@@ -149,7 +150,7 @@ async function twoMembers() {
   await member.call('react', { params: post, body: { emoji: '💡', userId } })
   await member.call('savePost', { body: { postId: post.postId, userId } })
   await member.call('reportPost', { body: { postId: post.postId, reportedBy: userId, reason: 'Spam' } })
-  const challenge = await make.challenge()
+  const challenge = await make.challenge({ habit: { quota: 3, paidWeeks: 8 } })
   await member.call('submitProof', { body: await proofBody(member, challenge, 'Hello') })
   await sql`
     insert into waiting_points select proof_id, user_id, challenge_id, 5, 'room', submitted_at from proofs
