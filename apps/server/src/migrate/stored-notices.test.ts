@@ -238,6 +238,10 @@ const newer: [text: string, notice: Notice][] = [
     'A letter to you: A thousand trees',
     { kind: 'letter.sent', values: { letterId: '0195', title: 'A thousand trees' } },
   ],
+  [
+    `Your proof for “${challengeName}” is verified. You have earned all points of this habit, and what you do still counts.`,
+    { kind: 'proof.weeks', values: { challengeName } },
+  ],
 ]
 
 test('each kind of notice is written as it was', () => {

@@ -1,4 +1,5 @@
 import { criteriaLines } from '@canopy/contract/challenges/criteria-lines'
+import { pointsPerMember } from '@canopy/contract/challenges/habit'
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeApproval as Approval } from '@canopy/contract/desk/challenges/changes'
 import { approveChallenge } from '@canopy/contract/desk/challenges/endpoints'
@@ -59,8 +60,8 @@ type Typed = Record<'points' | 'budget' | 'criteria' | 'evidence' | 'reason', st
   decision: 'approve' | 'reject'
 }
 
-const budgetFor = ({ policy }: DeskChallengeCase, points: string) =>
-  String((numberIn(points) ?? 0) * policy.budgetFactor)
+const budgetFor = ({ policy, habit }: DeskChallengeCase, points: string) =>
+  String(pointsPerMember(numberIn(points) ?? 0, habit) * policy.budgetFactor)
 
 const typedOf = (challenge: DeskChallengeCase): Typed => ({
   decision: 'approve',
@@ -156,6 +157,15 @@ export function ChallengeApproval({ challenge }: { challenge: DeskChallengeCase 
           />
         </Field>
       </div>
+      {seen.habit && (
+        <p className="text-muted">
+          {t('desk-challenges.habitPays', {
+            quota: seen.habit.quota,
+            weeks: seen.habit.paidWeeks,
+            points: pointsPerMember(numberIn(points) ?? 0, seen.habit),
+          })}
+        </p>
+      )}
       {times > 0 && Number.isFinite(times) && (
         <p className="text-muted">{t('desk-challenges.enoughFor', { count: times })}</p>
       )}
