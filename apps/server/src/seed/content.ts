@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { FirstStep } from '@canopy/contract/accounts/sessions/shapes'
 import { Category } from '@canopy/contract/challenges/category'
 import { Criteria } from '@canopy/contract/challenges/criteria'
+import { Habit } from '@canopy/contract/challenges/habit'
 import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import { Duty } from '@canopy/contract/desk/duties'
@@ -25,7 +26,8 @@ const Count = z.int().positive()
 const MutedText = z.strictObject({ kind: MutedKind, text: z.string(), days: Count.optional() })
 
 /**
- * `avatar` and `cover` are names of pictures, `verified` (oldest first) and `joined` are keys of challenges. `follows`, `asks`, `mutes` and
+ * `avatar` and `cover` are names of pictures, `verified` (oldest first) and `joined` are keys of challenges. Of a habit, the member has a
+ * deed in each of the weeks `weeksAgo`. `follows`, `asks`, `mutes` and
  * `blocks` are usernames; `asks` are of private accounts, which have not answered. `firstSteps` are those still ahead.
  */
 const Member = z.strictObject({
@@ -37,6 +39,7 @@ const Member = z.strictObject({
   cover: z.string().optional(),
   verified: z.array(z.string()),
   joined: z.array(z.string()),
+  habit: z.strictObject({ challenge: z.string(), weeksAgo: z.array(Count) }).optional(),
   isPrivate: z.boolean().default(false),
   follows: z.array(z.string()).default([]),
   asks: z.array(z.string()).default([]),
@@ -54,6 +57,7 @@ const Challenge = z.strictObject({
   points: Count,
   description: z.string(),
   criteria: z.optional(Criteria),
+  habit: z.optional(Habit),
   featured: z.boolean().default(false),
   closed: z.boolean().default(false),
   category: Category,

@@ -5,7 +5,7 @@ import { insertMedia, mediaUrl, type StoredPicture } from '../media/index.ts'
 import { plantChecklist } from './plant-checklist.ts'
 import { plantPoints } from './plant-points.ts'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
-import { earlierKey, pictureColumns } from './store-pictures.ts'
+import { deedKey, earlierKey, pictureColumns } from './store-pictures.ts'
 
 /** The budget of an approved challenge, in multiples of its points. */
 const BUDGET_FACTOR = 50
@@ -77,6 +77,8 @@ export async function plantChallenges(planting: PlantingWithMembers) {
         photo_url: mediaUrl(picture.name),
         category: challenge.category,
         points: challenge.points,
+        quota: challenge.habit?.quota ?? null,
+        paid_weeks: challenge.habit?.paidWeeks ?? null,
         created_by: createdBy,
         created_at: createdAt,
         ...(challenge.approved && { approved_at: createdAt, budget, budget_left: budget }),
@@ -91,12 +93,12 @@ export async function plantChallenges(planting: PlantingWithMembers) {
     challenges.set(key, { ...challenge, criteria, challengeId: challenge_id })
   }
 
-  for (const [place, { username, verified, joined }] of content.members.entries()) {
+  for (const [place, { username, verified, joined, habit }] of content.members.entries()) {
     const userId = pick(userIds, username)
-    const rows = [...verified, ...joined].map((key) => ({
+    const rows = [...verified, ...joined, ...(habit ? [habit.challenge] : [])].map((key) => ({
       challenge_id: pick(challenges, key).challengeId,
       user_id: userId,
-      joined_at: hoursBefore(now, 24 * 25),
+      joined_at: hoursBefore(now, 24 * (key === habit?.challenge ? 40 : 25)),
     }))
     if (rows.length > 0) await tx.insertInto('participations').values(rows).execute()
     for (const [index, key] of verified.entries()) {
@@ -106,10 +108,18 @@ export async function plantChallenges(planting: PlantingWithMembers) {
       const picture = pictures.get(earlierKey(username, key))
       await plantVerdict(planting, userId, pick(challenges, key), at, picture)
     }
+    if (habit)
+      for (const weeks of habit.weeksAgo) {
+        const at = hoursBefore(now, 24 * 7 * weeks)
+        const picture = pictures.get(deedKey(username, habit.challenge, weeks))
+        await plantVerdict(planting, userId, pick(challenges, habit.challenge), at, picture)
+      }
     const onHold = content.proofs.filter(({ by, status }) => by === username && status === 'Verified')
-    const earned = [...verified, ...onHold.map(({ challenge }) => challenge)].map((key) =>
-      pick(challenges, key),
-    )
+    const earned = [
+      ...verified,
+      ...(habit?.weeksAgo.map(() => habit.challenge) ?? []),
+      ...onHold.map(({ challenge }) => challenge),
+    ].map((key) => pick(challenges, key))
     const points = earned.reduce((sum, { approved, points }) => sum + (approved ? points : 0), 0)
     const badges = badgesFor(earned.length, points).map((badge_id) => ({ user_id: userId, badge_id }))
     if (badges.length > 0) await tx.insertInto('badge_awards').values(badges).execute()

@@ -54,6 +54,18 @@ test('the demonstration login has a draft with a poll, a scheduled post, and a d
   })
 })
 
+test('the demonstration login is in the fifth week of a habit, of which one rests', async () => {
+  const { token } = await visitor.call('login', { body: demoLogin })
+  const headers = { authorization: `Bearer ${token}` }
+  const listed = await visitor.call('listChallenges', { headers })
+  const habit = listed.find(({ week }) => week !== null)
+  expect(habit).toMatchObject({ challengeName: 'Meatless Monday', habit: { quota: 1, paidWeeks: 8 } })
+  expect(habit?.week?.weeks.map(({ state }) => state)).toEqual([
+    ...['before', 'before', 'before', 'done', 'done', 'rest', 'done', 'open'],
+  ])
+  expect((await verifyLedger(db)).fault).toBeUndefined()
+})
+
 test('the demonstration login has muted a thread', async () => {
   const { token } = await visitor.call('login', { body: demoLogin })
   const headers = { authorization: `Bearer ${token}` }

@@ -39,6 +39,10 @@ export const pictureColumns = ({ name, width, height }: StoredPicture) => ({
 /** Key for a proof that was verified long ago: it shows the picture of its challenge. */
 export const earlierKey = (by: string, challenge: string) => `earlier/${by}/${challenge}`
 
+/** Key for a deed of a habit, with the picture of its challenge, too. */
+export const deedKey = (by: string, challenge: string, weeksAgo: number) =>
+  earlierKey(by, `${challenge}/${weeksAgo}`)
+
 /** Key of a picture of a member's draft. */
 export const draftKey = (by: string, picture: string) => `drafts/${by}/${picture}`
 
@@ -91,6 +95,15 @@ export async function storePictures(
           use: 'proof' as const,
           visibility: 'private' as const,
         })),
+    ),
+    ...members.flatMap(
+      ({ username, habit }) =>
+        habit?.weeksAgo.map((weeks) => ({
+          key: deedKey(username, habit.challenge, weeks),
+          path: pick(pictures, `challenges/${habit.challenge}`),
+          use: 'proof' as const,
+          visibility: 'private' as const,
+        })) ?? [],
     ),
     ...proofs.flatMap(({ picture, by }) =>
       picture === undefined
