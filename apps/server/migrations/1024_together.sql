@@ -69,7 +69,7 @@ alter table deeds
   add column day date,
   drop constraint deeds_once,
   add constraint deeds_once primary key (challenge_id, user_id, period, ordinal),
-  -- Of the deeds of a day, one counts.
+  -- One deed a day counts.
   add constraint deeds_of_day unique (challenge_id, user_id, day);
 -- Refuses a time zone of which the database knows no days.
 alter table community add constraint community_time_zone_known

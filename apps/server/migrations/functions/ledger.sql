@@ -35,8 +35,8 @@ create or replace function reached_at(member uuid, total integer) returns timest
   limit 1
 $$;
 
--- What an entry that changes what the member has earned adds to the number of completed challenges. A habit counts once, while any of its
--- deeds is paid.
+-- Number of completed challenges that an entry adds, if it changes what the member has earned. A habit counts once, while any of its deeds is
+-- paid.
 create or replace function completes(entry points_ledger) returns integer stable language sql as $$
   select coalesce(
     (

@@ -12,7 +12,7 @@ export type Habit = z.infer<typeof Habit>
 const upTo = (max: number, message: string) =>
   z.int(message).check(z.minimum(1, message), z.maximum(max, message))
 
-/** How often a challenge is done, as it is typed; null for once. */
+/** A habit as it is typed; null for a challenge that is done once. */
 export const NewHabit = z.nullable(
   z.object({
     quota: upTo(HABIT_QUOTA_MAX, coded('challenges.quotaRange', { max: HABIT_QUOTA_MAX })),
@@ -43,5 +43,5 @@ export const HabitWeek = z.object({
 export type HabitWeek = z.infer<typeof HabitWeek>
 
 /** The most points that one member can get for a challenge. */
-export const pointsPerMember = (points: number, habit: Habit | null) =>
-  habit === null ? points : points * habit.quota * habit.paidWeeks
+export const pointsPerMember = (points: number, habit: Habit | null | undefined) =>
+  habit ? points * habit.quota * habit.paidWeeks : points

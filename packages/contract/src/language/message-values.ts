@@ -591,6 +591,7 @@ export type MessageValues = {
   'desk-challenges.criteriaTranslated': { count: number }
   'desk-challenges.issueDayDone': undefined
   'desk-challenges.issueWeekDone': undefined
+  'desk-challenges.habitPays': { quota: number; weeks: number; points: number }
   'desk-community.title': undefined
   'desk-community.lead': undefined
   'desk-community.name': undefined
@@ -3110,6 +3111,9 @@ export type MessageValues = {
   'public.inStock': undefined
   'public.soldOut': undefined
   'public.price': { price: number }
+  'public.description': undefined
+  'public.previewTitle': { name: string }
+  'public.previewAlt': undefined
   'public.habit': { quota: number; weeks: number }
   'reports.selectAReason': undefined
   'reports.ownReportsFailed': undefined

@@ -45,7 +45,7 @@ end`
 const hasDeed = sql<boolean>`exists (
   select from deeds where deeds.challenge_id = own.challenge_id and deeds.user_id = own.user_id)`
 
-/** What the week of the participation `own` follows from, if the challenge is a habit. */
+/** The state that the week of the participation `own` follows from, if the challenge is a habit. */
 const habitState = sql<HabitState | null>`case
   when challenges.quota is not null and own.user_id is not null then (
     select jsonb_build_object(
@@ -143,6 +143,21 @@ export const selectChallengesById = (
     .where('challenges.challenge_id', '=', anyOf(challengeIds))
     .where('challenges.hidden_at', 'is', null)
     .execute()
+
+/** Points that its challenge gives for a proof; none after the weeks in which a habit pays. */
+export async function selectPayable(tx: Tx, proofId: number): Promise<number> {
+  const { points } = await tx
+    .selectFrom('proofs')
+    .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
+    .select(
+      sql<number>`case when comes_after_paid_weeks(proofs, challenges) then 0 else challenges.points end`.as(
+        'points',
+      ),
+    )
+    .where('proof_id', '=', proofId)
+    .executeTakeFirstOrThrow()
+  return points
+}
 
 /** Whether members can join the challenge now. Undefined if it does not exist or is hidden. */
 export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {

@@ -167,7 +167,9 @@ describe('a challenge', () => {
     expect(page.body).toContain('100 points')
     expect(page.body).not.toContain('a week')
     const habit = await make.challenge({ habit: { quota: 3, paidWeeks: 8 } })
-    expect((await get(`/challenges/view/${habit.challengeId}`)).body).toContain('3 times a week, with points for 8 weeks')
+    expect((await get(`/challenges/view/${habit.challengeId}`)).body).toContain(
+      '3 times a week, with points for 8 weeks',
+    )
   })
 
   test('names its creator unless the account is private or not found by searches', async () => {

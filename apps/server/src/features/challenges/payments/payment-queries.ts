@@ -8,21 +8,6 @@ export async function deleteWaiting(tx: Tx, proofId: number): Promise<void> {
   await tx.deleteFrom('waiting_points').where('proof_id', '=', proofId).execute()
 }
 
-/** Points that its challenge gives for a proof; none after the weeks in which a habit pays. */
-export async function selectPayable(tx: Tx, proofId: number): Promise<number> {
-  const { points } = await tx
-    .selectFrom('proofs')
-    .innerJoin('challenges', 'challenges.challenge_id', 'proofs.challenge_id')
-    .select(
-      sql<number>`case when comes_after_paid_weeks(proofs, challenges) then 0 else challenges.points end`.as(
-        'points',
-      ),
-    )
-    .where('proof_id', '=', proofId)
-    .executeTakeFirstOrThrow()
-  return points
-}
-
 export async function updateEarned(tx: Tx, proofId: number, points: number): Promise<void> {
   await tx.updateTable('proofs').set({ points_earned: points }).where('proof_id', '=', proofId).execute()
 }

@@ -40,7 +40,7 @@ const Typed = z.object({
   evidence: z._default(Evidence, 'none'),
 })
 
-const WithAddress = z.extend(z.omit(ChallengeTexts, { criteria: true }), {
+const WithAddress = z.extend(z.omit(ChallengeTexts, { criteria: true, habit: true }), {
   photoUrl,
   criteria: TypedCriteria,
   evidence: Evidence,

@@ -15,6 +15,7 @@ const waiting: DeskChallengeCase = {
     criteria: ['A tree'],
     category: 'nature' as const,
     evidence: 'none' as const,
+    habit: null,
     photoUrl: '',
     pictureUrl: '',
     pictureSource: null,
