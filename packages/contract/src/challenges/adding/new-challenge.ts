@@ -54,7 +54,6 @@ const challengeTexts = {
   startsAt: z.optional(z.nullable(Timestamp)),
   /** The end of the last day, in the future and within a year. */
   endsAt: z.optional(z.nullable(Timestamp)),
-  /** How often it is done; if missing, a new challenge is done once, and a changed one keeps its own. */
   /** Habit; if missing, a new challenge is done once, and a changed one keeps its own. */
   habit: z.optional(NewHabit),
 }
