@@ -71,6 +71,12 @@ alter table deeds
   add constraint deeds_once primary key (challenge_id, user_id, period, ordinal),
   -- One deed a day counts.
   add constraint deeds_of_day unique (challenge_id, user_id, day);
+alter table notifications drop constraint notifications_kind_check, add constraint notifications_kind_check check (
+  kind in ('points', 'verdict', 'comment', 'reaction', 'order', 'products', 'moderation', 'follow', 'mention', 'reply', 'letter', 'reminder')
+);
+alter table muted_notifications drop constraint muted_notifications_kind_check, add constraint muted_notifications_kind_check check (
+  kind in ('points', 'verdict', 'comment', 'reaction', 'order', 'products', 'follow', 'mention', 'reply', 'reminder')
+);
 -- Refuses a time zone of which the database knows no days.
 alter table community add constraint community_time_zone_known
   check (time_zone is null or timestamptz '2026-01-01 00:00Z' at time zone time_zone is not null);

@@ -64,6 +64,7 @@ export type JobPayloads = {
   settle_points: Record<string, never>
   count_tags: Record<string, never>
   count_joined: Record<string, never>
+  remind_of_habits: Record<string, never>
   count_returns: Record<string, never>
   publish_drafts: Record<string, never>
   send_letters: Record<string, never>
@@ -211,6 +212,14 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   send_letters: everyMinute,
   count_tags: everyTenMinutes,
   count_joined: everyTenMinutes,
+  // Reminds once a week, in an hour that depends on the time zone of the community.
+  remind_of_habits: {
+    payload: z.strictObject({}),
+    retryAfter: MINUTE,
+    retryAtMost: 10 * MINUTE,
+    retryFor: HOUR,
+    schedule: '7 * * * *',
+  },
   count_returns: {
     payload: z.strictObject({}),
     retryAfter: MINUTE,

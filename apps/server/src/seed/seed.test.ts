@@ -150,7 +150,7 @@ test('members mute and block each other, have muted words, and one has first ste
   expect(zola.firstSteps).toEqual(['people', 'challenge'])
 })
 
-test('the demonstration login has notifications of every kind but letters, and that of a verdict, which another member has', async () => {
+test('the demonstration login has notifications of every kind but letters and reminders, and that of a verdict, which another member has', async () => {
   const kindsOf = async (email: string) => {
     const { token } = await visitor.call('login', { body: { ...demoLogin, email } })
     const headers = { authorization: `Bearer ${token}` }
@@ -162,7 +162,7 @@ test('the demonstration login has notifications of every kind but letters, and t
     return notices.map(({ kind }) => kind)
   }
   const kinds = new Set<string>(NotificationKind.options)
-  expect(new Set(await kindsOf(demoLogin.email)).add('letter').add('verdict')).toEqual(kinds)
+  expect(new Set(await kindsOf(demoLogin.email)).add('letter').add('verdict').add('reminder')).toEqual(kinds)
   expect(await kindsOf(demoLogin.email.replace('maya', 'noor_h'))).toContain('verdict')
 })
 

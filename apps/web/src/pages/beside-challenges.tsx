@@ -1,7 +1,7 @@
 import { paths } from '@canopy/contract/paths'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { PopularChallenges } from '../features/challenges/index.ts'
+import { OwnHabits, PopularChallenges } from '../features/challenges/index.ts'
 import { Saving } from '../features/shop/index.ts'
 import { useSession } from '../session/session-data.ts'
 import { lazyNamed } from '../ui/lazy.tsx'
@@ -18,6 +18,9 @@ function BesideChallenges() {
   const isFeed = pathname === paths.home || pathname === paths.feed
   const aside = isWide && (
     <div className="stays-beside flex flex-col gap-4">
+      <Suspense>
+        <OwnHabits />
+      </Suspense>
       <Suspense>
         <PopularChallenges />
       </Suspense>

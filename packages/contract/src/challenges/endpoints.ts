@@ -17,6 +17,9 @@ export const listChallenges = endpoint({
 
 export const listOwnChallenges = endpoint({ method: 'GET', path: '/api/admin/challenges/all', access: 'member', query: ChallengesQuery, reply: z.array(Challenge) })
 
+/** The habits that the caller takes part in and that can be done, first those that this week still needs. */
+export const listHabits = endpoint({ method: 'GET', path: '/api/challenges/habits', access: 'member', reply: z.array(Challenge) })
+
 export const getChallenge = endpoint({ method: 'GET', path: '/api/challenges/:challengeId', access: 'member', params: challenge, reply: Challenge })
 
 export const joinChallenge = endpoint({ method: 'POST', path: '/api/challenges/:challengeId/join', access: 'member', params: challenge, reply: Challenge })

@@ -55,4 +55,9 @@ const ownChallengeNotices = {
   'challenge.removed': notice('verdict', Reason, (t, of) => t('notices.challengeRemoved', of)),
 }
 
-export const challengeNotices = { ...proofNotices, ...ownChallengeNotices }
+/** To whom one deed of a habit is missing on the last day of a week. */
+const habitNotices = {
+  'habit.reminder': notice('reminder', Challenge, (t, of) => t('notices.habitReminder', of)),
+}
+
+export const challengeNotices = { ...proofNotices, ...ownChallengeNotices, ...habitNotices }

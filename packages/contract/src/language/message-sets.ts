@@ -14,6 +14,7 @@ export const messageSets = {
     'earning',
     'search',
     'challenges',
+    'habits',
     'proofs',
     'shop',
     'orders',

@@ -12,6 +12,7 @@ const muteable = [
   'follow',
   'mention',
   'reply',
+  'reminder',
 ] as const
 
 /** The kinds that members can turn off. */

@@ -5,6 +5,7 @@ import { deleteExpiredCaptures } from './evidence/captures.ts'
 import { fetchChallengePicture } from './fetched-pictures.ts'
 import { countJoined } from './list-queries.ts'
 import { leave, memberData } from './member-data.ts'
+import { remindOfHabits } from './participation/reminders.ts'
 import { settlePoints } from './payments/settle.ts'
 import { hashPictures } from './proofs/hash-pictures.ts'
 import { deleteRejectedPictures } from './proofs/rejected-pictures.ts'
@@ -17,6 +18,7 @@ export const challenges = {
     challenge_picture: (job) => fetchChallengePicture(deps, job),
     hash_pictures: () => hashPictures(deps),
     settle_points: () => settlePoints(deps),
+    remind_of_habits: () => remindOfHabits(deps),
     count_joined: () => deps.transaction((tx) => countJoined(tx, deps.clock.now())),
   }),
   async expire(deps, now) {

@@ -66,6 +66,18 @@ export type ListedRow = Awaited<ReturnType<typeof selectChallenges>>[number]
 
 const isOver = sql`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
 
+/** Habits that the member takes part in and that can be done now, the latest that they joined, `limit` at most. */
+export const selectHabits = (db: Db, userId: string, limit: number) =>
+  challenges(db, userId)
+    .where('own.user_id', 'is not', null)
+    .where('challenges.quota', 'is not', null)
+    .where('challenges.hidden_at', 'is', null)
+    .where(sql<boolean>`not ${isOver} and coalesce(challenges.starts_at <= now(), true)`)
+    .orderBy('own.joined_at', 'desc')
+    .orderBy('challenges.challenge_id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Participants who joined longer ago do not make a challenge popular any more. */
 const LATELY = 28 * DAY
 

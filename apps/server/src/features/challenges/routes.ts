@@ -1,6 +1,6 @@
 import * as addingEndpoints from '@canopy/contract/challenges/adding/endpoints'
 import * as endpoints from '@canopy/contract/challenges/endpoints'
-import type { ChallengeList } from '@canopy/contract/challenges/shapes'
+import type { Challenge, ChallengeList } from '@canopy/contract/challenges/shapes'
 import { SerialId } from '@canopy/contract/fields'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +25,13 @@ import {
 } from './challenges.ts'
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
-import { type ChallengePlace, type ListedRow, type Narrowing, selectChallenges } from './list-queries.ts'
+import {
+  type ChallengePlace,
+  type ListedRow,
+  type Narrowing,
+  selectChallenges,
+  selectHabits,
+} from './list-queries.ts'
 import { joinChallenge, leaveChallenge } from './participation/participation.ts'
 import { createReviews, type Reviews } from './proofs/review/review.ts'
 import { triesLeft } from './proofs/review/review-limits.ts'
@@ -42,6 +48,12 @@ const readerOf = ({ userId, request }: Pick<Page, 'userId' | 'request'>) => ({
   userId,
   language: languageOf(request),
 })
+
+/** More habits than anybody keeps. */
+const HABITS_SHOWN = 20
+
+/** Deeds that the week of a habit still needs. */
+const missing = ({ habit, week }: Challenge) => (habit?.quota ?? 0) - (week?.deeds ?? 0)
 
 /** Far more than anybody clicks. */
 const membership = limited({ max: 60, window: MINUTE })
@@ -102,6 +114,16 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
     app,
     endpoints.listOwnChallenges,
     (call) => readPage(call, { userId: ownerOf(call.caller, call.query.userId) }),
+    lists,
+  )
+  bind(
+    app,
+    endpoints.listHabits,
+    async (call) => {
+      const { userId, language } = readerOf(call)
+      const habits = (await selectHabits(db, userId, HABITS_SHOWN)).map((row) => toChallenge(row, language))
+      return habits.toSorted((one, other) => missing(other) - missing(one))
+    },
     lists,
   )
   bind(app, endpoints.getChallenge, async ({ params: { challengeId }, userId, request }) => ({

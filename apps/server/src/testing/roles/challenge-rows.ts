@@ -45,6 +45,7 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
   return {
     listChallenges: [members(), plain],
     listOwnChallenges: [members(), plain],
+    listHabits: [members(), plain],
     getChallenge: [members(), async () => ({ params: await make.challenge() })],
     createChallenge: [members(201), () => ({ body: newChallenge })],
     createChallengeWithPicture: [

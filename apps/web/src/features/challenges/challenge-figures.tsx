@@ -1,5 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
-import { Users } from 'lucide-react'
+import { Repeat, Users } from 'lucide-react'
 import { t } from '../../language/messages.ts'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { Points } from '../../ui/points/points.tsx'
@@ -9,7 +9,7 @@ export function ChallengeFigures({
   challenge,
   withStatus = true,
 }: {
-  challenge: Pick<Challenge, 'points' | 'enrolled' | 'status'>
+  challenge: Pick<Challenge, 'points' | 'enrolled' | 'status'> & Partial<Pick<Challenge, 'habit'>>
   withStatus?: boolean
 }) {
   return (
@@ -19,6 +19,12 @@ export function ChallengeFigures({
         <Users aria-hidden="true" className="size-4" />
         {t('earning.enrolled', { count: challenge.enrolled })}
       </span>
+      {challenge.habit && (
+        <span className="inline-flex items-center gap-1.5 text-muted">
+          <Repeat aria-hidden="true" className="size-4 shrink-0" />
+          {t('habits.perWeek', { quota: challenge.habit.quota })}
+        </span>
+      )}
       {withStatus && challenge.status && <StatusBadge status={challenge.status} />}
     </div>
   )

@@ -5,6 +5,7 @@ import {
   type joinChallenge,
   type leaveChallenge,
   listChallenges,
+  listHabits,
   listOwnChallenges,
 } from '@canopy/contract/challenges/endpoints'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
@@ -63,6 +64,14 @@ export const popularQuery = (api: Api) =>
   queryOptions({
     queryKey: [...challengesKey, 'popular'],
     queryFn: ({ signal }) => api.call(listChallenges, { query: { limit: POPULAR_CHALLENGES } }, { signal }),
+    meta: { offline: true },
+  })
+
+/** The member's own habits, first those that this week still needs. */
+export const habitsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...challengesKey, 'habits'],
+    queryFn: ({ signal }) => api.call(listHabits, {}, { signal }),
     meta: { offline: true },
   })
 

@@ -16,6 +16,8 @@ export const PopularChallenges = lazyNamed(
   'PopularChallenges',
 )
 
+export const OwnHabits = lazyNamed(() => import('./habit/own-habits.tsx'), 'OwnHabits')
+
 export const FirstChallenges = lazyNamed(() => import('./popular/first-challenges.tsx'), 'FirstChallenges')
 
 export const ChooseChallenge = lazyNamed(() => import('./proof/choose-challenge.tsx'), 'ChooseChallenge')

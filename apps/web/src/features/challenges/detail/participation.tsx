@@ -10,11 +10,12 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { useParticipation } from '../challenges-data.ts'
 import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
+import { countsNow, OwnWeek, paysNow } from '../habit/own-week.tsx'
 import { PaymentNote } from '../payment-note.tsx'
 
 /** The member's progress in a challenge, and buttons to join, leave and submit a proof. */
 export function Participation({ challenge }: { challenge: Challenge }) {
-  const { challengeId, joined, status } = challenge
+  const { challengeId, joined, status, habit, week } = challenge
   const isOpen = isOpenNow(challenge)
   const participation = useParticipation(challengeId)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +32,11 @@ export function Participation({ challenge }: { challenge: Challenge }) {
         {joined ? t('challenges.joined') : t('challenges.takePart')}
       </h2>
       {joined ? (
-        <Progress challenge={challenge} />
+        habit && week ? (
+          <OwnWeek habit={habit} week={week} pays={paysNow(challenge)} />
+        ) : (
+          <Progress challenge={challenge} />
+        )
       ) : (
         isOpen && <p className="text-muted">{t('challenges.takePartLead')}</p>
       )}
@@ -52,7 +57,7 @@ export function Participation({ challenge }: { challenge: Challenge }) {
               {t('challenges.join')}
             </Button>
           )}
-          {isOpen && (
+          {isOpen && (!habit || !week || countsNow(habit.quota, week)) && (
             <ButtonLink
               to={paths.submitProof(challengeId)}
               size="large"

@@ -24,7 +24,7 @@ type Shown = Pick<
   Challenge,
   'challengeId' | 'challengeName' | 'description' | 'photoUrl' | 'points' | 'enrolled' | 'status'
 > &
-  Partial<Pick<Challenge, 'featured' | 'closed' | 'payment' | 'language'>>
+  Partial<Pick<Challenge, 'featured' | 'closed' | 'payment' | 'language' | 'habit'>>
 
 /** The whole card is a link to the challenge. */
 export const ChallengeCard = memo(function ChallengeCard({

@@ -18,6 +18,7 @@ import { ShowMore } from '../../../ui/lists/show-more.tsx'
 import { Points } from '../../../ui/points/points.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
 import { challengesOf, ownChallengesQuery } from '../challenges-data.ts'
+import { WeekSoFar } from '../habit/week-so-far.tsx'
 
 /** The challenges that the member joined, with their progress. */
 export function ProfileChallenges() {
@@ -77,7 +78,8 @@ function OwnChallengeSkeleton() {
 }
 
 function OwnChallenge({ challenge }: { challenge: Challenge }) {
-  const { challengeId, challengeName, points, status, currentProgress, targetProgress } = challenge
+  const { challengeId, challengeName, points, status, currentProgress, targetProgress, habit, week } =
+    challenge
   return (
     <Card className="flex">
       <div className="hidden w-44 shrink-0 self-start py-5 ps-5 sm:block">
@@ -95,7 +97,8 @@ function OwnChallenge({ challenge }: { challenge: Challenge }) {
           {status && <StatusBadge status={status} />}
         </div>
         <Points amount={points} label className="self-start text-sm text-sun-ink" />
-        {status === 'active' && (
+        {habit && week && <WeekSoFar habit={habit} week={week} />}
+        {status === 'active' && !week && (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <div className="min-w-40 flex-1">
               <p className="mb-1.5 text-sm text-muted tabular">

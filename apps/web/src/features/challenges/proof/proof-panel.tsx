@@ -8,6 +8,7 @@ import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
 import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
+import { countsNow, OwnWeek, paysNow } from '../habit/own-week.tsx'
 import { PopularChallenges } from '../popular/popular-challenges.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { ProofForm } from './proof-form.tsx'
@@ -49,10 +50,14 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
     )
 
   const isReviewed = !isSubmitting && latest?.status === 'Pending' && !latest.awaitsSteward
+  const { habit, week } = challenge
   const isCompleted = challenge.status === 'completed'
+  const isVerifiedBefore = latest?.status === 'Verified' && !isFresh
   const isVerifiedEarlier = isCompleted && !(isFresh && latest?.status === 'Verified')
-  const isDone = isCompleted || latest?.status === 'Verified'
-  const shown = isVerifiedEarlier ? undefined : latest
+  const isDone = habit
+    ? week !== null && !countsNow(habit.quota, week)
+    : isCompleted || latest?.status === 'Verified'
+  const shown = isVerifiedEarlier || (habit && isVerifiedBefore) ? undefined : latest
   const isOpen = isOpenNow(challenge)
   const title = latest && titles[latest.status]
   const retaken = latest?.status === 'Issue' && latest.proofId === retakenId ? latest : undefined
@@ -70,6 +75,11 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
       ) : (
         <>
           {isVerifiedEarlier && !isSubmitting && <AlreadyVerified challenge={challenge} proof={verified} />}
+          {habit && week && !isSubmitting && (
+            <Card className="p-4 sm:px-6 sm:py-5">
+              <OwnWeek habit={habit} week={week} pays={paysNow(challenge)} />
+            </Card>
+          )}
           {shown && (
             <div id={proofAnchor(shown.proofId)} className="group-has-[form[aria-busy=true]]:hidden">
               <ProofResult

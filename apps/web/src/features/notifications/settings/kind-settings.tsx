@@ -17,6 +17,7 @@ const kinds: { kind: AlertKind; label: PlainMessageId }[] = [
   { kind: 'follow', label: 'settings.kindFollow' },
   { kind: 'points', label: 'settings.kindPoints' },
   { kind: 'verdict', label: 'settings.kindVerdict' },
+  { kind: 'reminder', label: 'settings.kindReminder' },
   { kind: 'order', label: 'settings.kindOrder' },
   { kind: 'products', label: 'settings.kindProducts' },
   { kind: 'letter', label: 'settings.kindLetter' },
