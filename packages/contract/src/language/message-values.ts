@@ -2307,6 +2307,29 @@ export type MessageValues = {
   'feed.inMinutes': { count: number }
   'feed.inHours': { count: number }
   'feed.inDays': { count: number }
+  'habits.perWeek': { quota: number }
+  'habits.paidWeeks': { weeks: number }
+  'habits.yourWeek': undefined
+  'habits.doneOf': { done: number; quota: number }
+  'habits.missing': { count: number }
+  'habits.weekDone': { day: string }
+  'habits.todayDone': undefined
+  'habits.weeksLeft': { weeks: number }
+  'habits.lastWeeks': { done: number; weeks: number }
+  'habits.weekOf': { day: string; state: string }
+  'habits.stateDone': undefined
+  'habits.stateRest': undefined
+  'habits.stateOpen': undefined
+  'habits.stateMissed': undefined
+  'habits.stateBefore': undefined
+  'habits.restHelp': undefined
+  'habits.howOften': undefined
+  'habits.onlyOnce': undefined
+  'habits.weeksThatPay': undefined
+  'habits.weeksHelp': undefined
+  'habits.weekSoFar': undefined
+  'habits.lastPaidWeek': undefined
+  'habits.weeksHelpPaid': { points: number }
   'health.noResponse': { seconds: number }
   'health.doesNotWork': { reason: string }
   'health.database': { version: string; encoding: string; collation: string }
@@ -2440,6 +2463,7 @@ export type MessageValues = {
   'jobs.webhook': undefined
   'jobs.count_returns': undefined
   'jobs.send_letters': undefined
+  'jobs.remind_of_habits': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined
@@ -2629,6 +2653,7 @@ export type MessageValues = {
   'notices.productsNew': undefined
   'notices.webhookPaused': { name: string }
   'notices.proofWeeks': { challengeName: string }
+  'notices.habitReminder': { challengeName: string }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined
@@ -3477,6 +3502,7 @@ export type MessageValues = {
   'settings.offBoards': undefined
   'settings.isOffBoards': undefined
   'settings.isOnBoards': undefined
+  'settings.kindReminder': undefined
   'shared.whatIsIt': { count: number }
   'shared.post': undefined
   'shared.proof': undefined

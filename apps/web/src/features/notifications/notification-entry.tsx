@@ -32,6 +32,7 @@ const styles: Record<Notification['kind'], Style> = {
   follow: { Icon: UserPlus, tone: 'info' },
   mention: { Icon: MessageCircle, tone: 'info' },
   reply: { Icon: MessageCircle, tone: 'info' },
+  reminder: { Icon: Sprout, tone: 'leaf' },
   letter: { Icon: Mail, tone: 'leaf' },
   moderation: { Icon: Flag, tone: 'info' },
 }

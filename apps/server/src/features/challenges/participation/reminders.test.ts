@@ -21,7 +21,8 @@ async function keeper(challengeId: number, days: string[]) {
   return member
 }
 
-const remindAt = (time: string) => remindOfHabits({ ...deps, clock: { ...deps.clock, now: () => new Date(time) } })
+const remindAt = (time: string) =>
+  remindOfHabits({ ...deps, clock: { ...deps.clock, now: () => new Date(time) } })
 
 const remindersOf = async (member: Member) =>
   (await member.call('listNotifications', {}))
@@ -40,7 +41,8 @@ test('reminds those to whom one deed is missing, on Sunday at ten', async () => 
     await keeper(challengeId, ['2026-11-19', '2026-11-20']),
     await keeper(challengeId, []),
   ]
-  for (const time of ['2026-11-29T03:59:00Z', '2026-11-29T05:31:00Z', '2026-11-28T04:37:00Z']) await remindAt(time)
+  for (const time of ['2026-11-29T03:59:00Z', '2026-11-29T05:31:00Z', '2026-11-28T04:37:00Z'])
+    await remindAt(time)
   expect(await remindersOf(oneMissing)).toEqual([])
   await remindAt(SUNDAY)
   const reminder = [

@@ -33,7 +33,11 @@ export async function remindOfHabits({ db, transaction, clock }: Deps): Promise<
   const today = time.toPlainDate().toString()
   for (const { challengeId, challengeName, userIds } of await selectMissingOne(db, today)) {
     const notice = { kind: 'habit.reminder', values: { challengeName } } as const
-    const content = { notice, href: paths.submitProof(challengeId), groupKey: `habit:${challengeId}:${today}` }
+    const content = {
+      notice,
+      href: paths.submitProof(challengeId),
+      groupKey: `habit:${challengeId}:${today}`,
+    }
     for (let from = 0; from < userIds.length; from += AT_ONCE)
       await transaction((tx) => notifyAll(tx, userIds.slice(from, from + AT_ONCE), content))
   }
