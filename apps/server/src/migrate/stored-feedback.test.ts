@@ -15,8 +15,8 @@ const missing =
 const noModel = 'This review is based on your description alone; no vision model looked at the picture.'
 const number = 'Nobody has looked at the number on the photo yet.'
 
-/** One that never stands alone, and one that is younger than the kinds. */
-const NEVER_ALONE_OR_TEXT = ['noVisionModel', 'otherLanguagePassed']
+/** One that never stands alone, and those that are younger than the kinds. */
+const NEVER_ALONE_OR_TEXT = ['noVisionModel', 'otherLanguagePassed', 'dayDone', 'weekDone']
 
 /** The other sentences without values. */
 const plain = entriesOf(SOURCE_LANGUAGE).flatMap(({ id, group, text }) => {

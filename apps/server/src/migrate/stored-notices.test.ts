@@ -242,6 +242,10 @@ const newer: [text: string, notice: Notice][] = [
     `Your proof for “${challengeName}” is verified. You have earned all points of this habit, and what you do still counts.`,
     { kind: 'proof.weeks', values: { challengeName } },
   ],
+  [
+    `One more proof of “${challengeName}” makes your week. It ends today.`,
+    { kind: 'habit.reminder', values: { challengeName } },
+  ],
 ]
 
 test('each kind of notice is written as it was', () => {

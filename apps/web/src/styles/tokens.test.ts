@@ -5,7 +5,6 @@ import { manifestOf } from '@canopy/contract/site/manifest'
 import { DEFAULT_NAME } from '@canopy/contract/site/site'
 import { describe, expect, test } from 'vitest'
 import { t } from '../language/messages.ts'
-import '../testing/english-messages.ts'
 
 const TEXT = 4.5
 const CONTROL = 3

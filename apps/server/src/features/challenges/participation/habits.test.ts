@@ -22,7 +22,11 @@ const habitOf = (quota: number, paidWeeks: number) =>
 
 const setTimeZone = (timeZone: string | null) =>
   db.updateTable('community').set({ time_zone: timeZone }).execute()
-afterEach(() => setTimeZone(null))
+afterEach(async () => {
+  await setTimeZone(null)
+  // What the boards of another time zone counted is no longer of its week.
+  await db.deleteFrom('earned_by_period').execute()
+})
 
 /** A proof that was submitted at a time. */
 async function submitted({ userId }: Member, { challengeId }: Challenge, at: string) {
