@@ -55,7 +55,7 @@ const ownChallengeNotices = {
   'challenge.removed': notice('verdict', Reason, (t, of) => t('notices.challengeRemoved', of)),
 }
 
-/** To whom one deed of a habit is missing on the last day of a week. */
+/** A notice to members to whom one deed of a habit is missing on the last day of a week. */
 const habitNotices = {
   'habit.reminder': notice('reminder', Challenge, (t, of) => t('notices.habitReminder', of)),
 }

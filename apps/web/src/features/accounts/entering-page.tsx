@@ -28,7 +28,7 @@ function EnteringPage() {
   const [failure, setFailure] = useState<string>()
   /** The body of the refusal that asks for a second step. */
   const [secondStep, setSecondStep] = useState<unknown>()
-  /** What the server asks of somebody new. */
+  /** The question that the server asks somebody new. */
   const [ageQuestion, setAgeQuestion] = useState<string>()
   const isBegun = useRef(false)
 

@@ -24,7 +24,7 @@ const setTimeZone = (timeZone: string | null) =>
   db.updateTable('community').set({ time_zone: timeZone }).execute()
 afterEach(async () => {
   await setTimeZone(null)
-  // What the boards of another time zone counted is no longer of its week.
+  // Counts that were made in another time zone are no longer of their week.
   await db.deleteFrom('earned_by_period').execute()
 })
 

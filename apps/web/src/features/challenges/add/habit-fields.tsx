@@ -28,7 +28,7 @@ export const checkHabit = z.refine<TypedHabit>((typed) => NewHabit.safeParse(hab
   error: coded('challenges.paidWeeksRange', { max: HABIT_WEEKS_MAX }),
 })
 
-/** How often a challenge is done, and in how many weeks that gives points. */
+/** Fields for how often a challenge is done, and in how many weeks that gives points. */
 export function HabitFields({
   register,
   typed,

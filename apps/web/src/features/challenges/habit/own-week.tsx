@@ -31,7 +31,7 @@ export function OwnWeek({
   )
 }
 
-/** What the week of a habit still needs, or when the next proof counts. */
+/** Says what the week of a habit still needs, or when the next proof counts. */
 export function weekText(quota: number, { deeds, doneToday, startsOn }: HabitWeek) {
   if (deeds >= quota) {
     const next = new Date(`${startsOn}T00:00`).getTime() + 7 * DAY + DAY / 2

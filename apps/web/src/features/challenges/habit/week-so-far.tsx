@@ -3,7 +3,7 @@ import { t } from '../../../language/messages.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { WeekLeaves } from './week-leaves.tsx'
 
-/** How much of the week of a habit is done, and the weeks before it. */
+/** Shows how much of the week of a habit is done, and the weeks before it. */
 export function WeekSoFar({ habit: { quota }, week: { deeds, weeks } }: { habit: Habit; week: HabitWeek }) {
   return (
     <div className="flex flex-col gap-2">
