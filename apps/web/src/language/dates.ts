@@ -4,7 +4,7 @@ import { keptByLanguage, newDateFormat } from '@canopy/contract/language/number-
 import { language } from './messages.ts'
 
 /** The language of the page; in English the reader's own kind of it, since days are written in another order in India than in America. */
-function readersLocale() {
+export function readersLocale() {
   const { language: own } = navigator
   return language() === 'en' && own.startsWith('en') ? own : language()
 }

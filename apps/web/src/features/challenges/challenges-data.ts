@@ -1,5 +1,6 @@
 /** Queries and mutations of challenges. */
 
+import { Category } from '@canopy/contract/challenges/category'
 import {
   getChallenge,
   type joinChallenge,
@@ -8,7 +9,7 @@ import {
   listHabits,
   listOwnChallenges,
 } from '@canopy/contract/challenges/endpoints'
-import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { type Challenge, ChallengeList } from '@canopy/contract/challenges/shapes'
 import { CHALLENGES_PAGE, MINUTE, POPULAR_CHALLENGES, SECOND } from '@canopy/contract/limits'
 import {
   type InfiniteData,
@@ -37,10 +38,21 @@ export const challengeIdOf = (param: string | undefined) =>
 /** Begins the keys of all lists of challenges. */
 export const challengesKey = ['challenges', 'list']
 
-/** All challenges, page by page, newest first. */
-export const challengesQuery = (api: Api) =>
+/** List and category of the page of challenges; undefined for all. */
+export type ChosenList = { list?: ChallengeList | undefined; category?: Category | undefined }
+
+/** Reads them from an address. Anything else in it stands for all. */
+export const chosenIn = (search: URLSearchParams): ChosenList => ({
+  list: ChallengeList.safeParse(search.get('list')).data,
+  category: Category.safeParse(search.get('category')).data,
+})
+
+/** Challenges of a list and a category, page by page; all without them. */
+export const challengesQuery = (api: Api, chosen: ChosenList = {}) =>
   infiniteQueryOptions({
-    ...pagedQuery(api, [...challengesKey, 'pages'], listChallenges, { query: { limit: CHALLENGES_PAGE } }),
+    ...pagedQuery(api, [...challengesKey, 'pages', chosen], listChallenges, {
+      query: { limit: CHALLENGES_PAGE, ...chosen },
+    }),
     meta: { offline: true },
     staleTime: FRESH,
     // The pages are still there when the member returns from a challenge.

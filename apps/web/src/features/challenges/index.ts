@@ -32,9 +32,10 @@ const importData = () => import('./challenges-data.ts')
 export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] => [
   {
     path: paths.challenges,
-    loader: async () => {
-      const { challengesQuery } = await importData()
-      void queries.prefetchInfiniteQuery(challengesQuery(api))
+    loader: async ({ request }) => {
+      void import('./list/list-chips.tsx')
+      const { challengesQuery, chosenIn } = await importData()
+      void queries.prefetchInfiniteQuery(challengesQuery(api, chosenIn(new URL(request.url).searchParams)))
       return null
     },
     lazy: () => import('./list/challenges-page.tsx'),

@@ -107,3 +107,49 @@ test('a challenge of more than 200 points can ask for more than a photo', async 
   await user.selectOptions(choices, 'A number written by hand, different for each member and day')
   expect(choices).toHaveProperty('value', 'code')
 })
+
+const openOptions = () => user.click(screen.getByRole('button', { name: 'More options' }))
+
+test('category and days are folded away, and sent as days of the community once they are chosen', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json(challengeWith())
+  })
+  await fillIn()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await openOptions()
+  const next = new Date().getFullYear() + 1
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Water')
+  expect(screen.queryByRole('button', { name: 'More options' })).toBeNull()
+  const [first, last] = [
+    screen.getByLabelText('First day (optional)'),
+    screen.getByLabelText('Last day (optional)'),
+  ]
+  await user.type(last, `${next}-01-02`)
+  await user.type(first, `${next}-01-03`)
+  await addChallenge()
+  expect(await screen.findByText('The last day must be after the first one')).toBeTruthy()
+  expect(document.activeElement).toBe(last)
+  await user.clear(first)
+  await user.type(first, `${next}-01-02`)
+  await addChallenge()
+  expect(await screen.findByText('Challenge successfully added')).toBeTruthy()
+  expect(sent[0]).toMatchObject({
+    category: 'water',
+    startsAt: `${next}-01-01T18:30:00.000Z`,
+    endsAt: `${next}-01-02T18:30:00.000Z`,
+  })
+})
+
+test('a last day that is over, or far away, is refused', async () => {
+  await fillIn()
+  await openOptions()
+  const last = screen.getByLabelText('Last day (optional)')
+  for (const year of [2020, 2200]) {
+    await user.clear(last)
+    await user.type(last, `${year}-01-02`)
+    await addChallenge()
+    expect(await screen.findByText('The last day must be today or in the next 366 days')).toBeTruthy()
+  }
+})

@@ -30,6 +30,15 @@ import { AddedChallenge } from './added-challenge.tsx'
 import { ChallengePreview, PicturePreview } from './challenge-preview.tsx'
 import { CriteriaField, criteriaIn, TypedCriteria } from './criteria-field.tsx'
 import { EvidenceField } from './evidence-field.tsx'
+import { MoreOptions } from './more-options.tsx'
+import {
+  isSeasonUsed,
+  NO_SEASON,
+  SeasonFields,
+  seasonChecks,
+  sentSeason,
+  typedSeason,
+} from './season-fields.tsx'
 
 const Typed = z.object({
   photoUrl: z.string(),
@@ -38,12 +47,14 @@ const Typed = z.object({
   description: z.string(),
   criteria: z._default(z.string(), ''),
   evidence: z._default(Evidence, 'none'),
+  ...typedSeason,
 })
 
 const WithAddress = z.extend(z.omit(ChallengeTexts, { criteria: true, habit: true }), {
   photoUrl,
   criteria: TypedCriteria,
   evidence: Evidence,
+  ...sentSeason,
 })
 
 /** An address that was typed before is not sent. */
@@ -60,7 +71,7 @@ function explain(error: unknown) {
 /** Checks what is needed beside an uploaded picture, or without one. */
 function useChallengeForm(isUploaded: boolean) {
   const form = useForm({
-    resolver: zodResolver(isUploaded ? WithPicture : WithAddress),
+    resolver: zodResolver((isUploaded ? WithPicture : WithAddress).check(...seasonChecks)),
     defaultValues: {
       photoUrl: '',
       challengeName: '',
@@ -68,6 +79,7 @@ function useChallengeForm(isUploaded: boolean) {
       description: '',
       criteria: '',
       evidence: 'none',
+      ...NO_SEASON,
     },
   })
   useFormDraft(form, 'challenge', Typed)
@@ -82,10 +94,11 @@ function AddChallengePage() {
   const [added, setAdded] = useState<Challenge>()
   const [photo, setPhoto] = useState<File | null>(null)
   const form = useChallengeForm(photo !== null)
-  const [challengeName, points, description] = useWatch({
+  const [challengeName, points, description, ...season] = useWatch({
     control: form.control,
-    name: ['challengeName', 'points', 'description'],
+    name: ['challengeName', 'points', 'description', 'category', 'startsAt', 'endsAt'],
   })
+  const [category, startsAt, endsAt] = season
   const photoUrl = useFileAddress(photo) ?? ''
 
   async function submit(challenge: z.infer<typeof WithAddress>, signal: AbortSignal) {
@@ -110,6 +123,7 @@ function AddChallengePage() {
           challengeName={challengeName}
           points={points}
           description={description}
+          category={category}
         />
       }
     >
@@ -133,6 +147,9 @@ function AddChallengePage() {
             error={form.formState.errors.criteria?.message}
           />
           <EvidenceField input={form.register('evidence')} points={points} />
+          <MoreOptions isUsed={isSeasonUsed({ category, startsAt, endsAt })}>
+            <SeasonFields register={(name) => form.register(name)} errors={form.formState.errors} />
+          </MoreOptions>
           <Button type="submit" size="large" pending={form.formState.isSubmitting}>
             {t('common.addChallenge')}
           </Button>

@@ -1,3 +1,4 @@
+import type { Category } from '@canopy/contract/challenges/category'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useId } from 'react'
 import { t } from '../../../language/messages.ts'
@@ -24,11 +25,13 @@ export function ChallengePreview({
   challengeName,
   points,
   description,
+  category,
 }: {
   photoUrl: string
   challengeName: string
   points: string | number
   description: string
+  category: Category
 }) {
   const id = useId()
   const challenge = {
@@ -39,6 +42,7 @@ export function ChallengePreview({
     points: numberIn(String(points)) ?? 0,
     enrolled: 0,
     status: null,
+    category,
   }
   return (
     <figure aria-labelledby={id} className="flex flex-col gap-3 stays-beside max-lg:hidden">

@@ -3,7 +3,7 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Leaf } from 'lucide-react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { rich, t } from '../../../language/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { ReportButton } from '../../reports/index.ts'
+import { CategoryIcon, nameOfCategory } from '../category-icon.tsx'
 import { ChallengeFailure, InvalidChallenge } from '../challenge-failure.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
@@ -56,7 +57,16 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
               <Badge tone="sun">{t('common.featured')}</Badge>
             </p>
           )}
-          <ChallengeFigures challenge={challenge} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <ChallengeFigures challenge={challenge} />
+            <Link
+              to={`${paths.challenges}?category=${challenge.category}`}
+              className="inline-flex min-h-8 touch-target items-center gap-1.5 rounded-control text-sm text-muted hover:text-ink hover:underline"
+            >
+              <CategoryIcon category={challenge.category} />
+              {nameOfCategory(challenge.category)}
+            </Link>
+          </div>
         </div>
       </Card>
       {/* Stands in a column of its own, or on small screens above the description, which may be long. */}

@@ -9,9 +9,9 @@ import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { useParticipation } from '../challenges-data.ts'
-import { ChallengeDates, isOpenNow } from '../closed-notice.tsx'
 import { countsNow, OwnWeek, paysNow } from '../habit/own-week.tsx'
 import { PaymentNote } from '../payment-note.tsx'
+import { ChallengeDates, isOpenNow } from '../season.tsx'
 
 /** The member's progress in a challenge, and buttons to join, leave and submit a proof. */
 export function Participation({ challenge }: { challenge: Challenge }) {

@@ -1,15 +1,20 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { Link } from 'react-router'
 import { t, useLanguage } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
+
+const importMarks = () => import('./card-marks.tsx')
+const SeasonBadge = lazyNamed(importMarks, 'SeasonBadge')
+const CategoryMark = lazyNamed(importMarks, 'CategoryMark')
 
 /** Texts about the points of challenges that do not simply give them. */
 const paymentLabels: Partial<Record<Challenge['payment'], PlainMessageId>> = {
@@ -22,9 +27,9 @@ const paymentLabels: Partial<Record<Challenge['payment'], PlainMessageId>> = {
 
 type Shown = Pick<
   Challenge,
-  'challengeId' | 'challengeName' | 'description' | 'photoUrl' | 'points' | 'enrolled' | 'status'
+  'challengeId' | 'challengeName' | 'description' | 'photoUrl' | 'points' | 'enrolled' | 'status' | 'category'
 > &
-  Partial<Pick<Challenge, 'featured' | 'closed' | 'payment' | 'language' | 'habit'>>
+  Partial<Pick<Challenge, 'featured' | 'closed' | 'payment' | 'language' | 'startsAt' | 'endsAt' | 'habit'>>
 
 /** The whole card is a link to the challenge. */
 export const ChallengeCard = memo(function ChallengeCard({
@@ -37,6 +42,7 @@ export const ChallengeCard = memo(function ChallengeCard({
   useLanguage()
   const lang = challenge.language ?? ''
   const label = challenge.payment && paymentLabels[challenge.payment]
+  const { closed = false, startsAt = null, endsAt = null } = challenge
   return (
     <Card className="group relative flex h-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
       <div className="relative overflow-clip">
@@ -50,12 +56,22 @@ export const ChallengeCard = memo(function ChallengeCard({
         <div className="absolute inset-x-3 bottom-3 flex flex-wrap gap-2 empty:hidden">
           {challenge.status && <StatusBadge status={challenge.status} />}
           {challenge.featured && <Badge tone="sun">{t('common.featured')}</Badge>}
-          {challenge.closed && <Badge>{t('common.closed')}</Badge>}
+          {closed && <Badge>{t('common.closed')}</Badge>}
+          {(startsAt ?? endsAt) !== null && (
+            <Suspense>
+              <SeasonBadge season={{ closed, startsAt, endsAt }} />
+            </Suspense>
+          )}
           {label && <Badge>{t(label)}</Badge>}
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
-        <ChallengeFigures challenge={challenge} withStatus={false} />
+        <div className="flex items-start justify-between gap-3">
+          <ChallengeFigures challenge={challenge} withStatus={false} />
+          <Suspense>
+            <CategoryMark category={challenge.category} />
+          </Suspense>
+        </div>
         <h2
           lang={lang}
           title={challenge.challengeName}

@@ -2,6 +2,8 @@ import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { paths } from '@canopy/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
@@ -9,12 +11,15 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Mountain } from '../../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { lazyNamed } from '../../../ui/lazy.tsx'
 import { LongList } from '../../../ui/lists/long-list.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Points } from '../../../ui/points/points.tsx'
-import { challengesOf, challengesQuery } from '../challenges-data.ts'
+import { type ChosenList, challengesOf, challengesQuery, chosenIn } from '../challenges-data.ts'
 import { ChallengeCard, ChallengeCardSkeleton } from './challenge-card.tsx'
-import { ReviewFigures } from './review-figures.tsx'
+
+const ListChips = lazyNamed(() => import('./list-chips.tsx'), 'ListChips')
+const ReviewFigures = lazyNamed(() => import('./review-figures.tsx'), 'ReviewFigures')
 
 const grid = 'grid grid-cols-1 gap-x-5 md:grid-cols-2'
 
@@ -22,6 +27,7 @@ const idOf = ({ challengeId }: Challenge) => `challenge ${challengeId}`
 
 function ChallengesPage() {
   usePageTitle(t('common.challenges'))
+  const chosen = chosenIn(useSearchParams()[0])
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:grid-cols-[1fr_auto_auto] sm:gap-y-0">
@@ -36,8 +42,16 @@ function ChallengesPage() {
           {t('common.addChallenge')}
         </ButtonLink>
       </header>
-      <Challenges />
-      <ReviewFigures />
+      {/* Height of the row, or of two rows on wider screens. */}
+      <div className="min-h-9 sm:min-h-20">
+        <Suspense>
+          <ListChips chosen={chosen} />
+        </Suspense>
+      </div>
+      <Challenges key={Object.values(chosen).join()} chosen={chosen} />
+      <Suspense>
+        <ReviewFigures />
+      </Suspense>
     </div>
   )
 }
@@ -52,11 +66,25 @@ function CurrentPoints() {
   )
 }
 
-function Challenges() {
-  const challenges = useInfiniteQuery(challengesQuery(useApi()))
+function Challenges({ chosen }: { chosen: ChosenList }) {
+  const challenges = useInfiniteQuery(challengesQuery(useApi(), chosen))
   const { data, isError, refetch, isFetching } = challenges
   const listed = data && challengesOf(data)
 
+  if (listed?.length === 0 && (chosen.list || chosen.category)) {
+    return (
+      <EmptyState
+        drawing={<Mountain />}
+        action={
+          <ButtonLink to={paths.challenges} variant="secondary">
+            {t('challenges.showAll')}
+          </ButtonLink>
+        }
+      >
+        {t('challenges.noneListed')}
+      </EmptyState>
+    )
+  }
   if (listed?.length === 0) {
     return (
       <EmptyState

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
 import { Points } from '../../../ui/points/points.tsx'
 import { challengesOf, challengesQuery, ownChallengesQuery } from '../challenges-data.ts'
-import { isOpenNow } from '../closed-notice.tsx'
+import { isOpenNow } from '../season.tsx'
 
 /** Whether a photo that was taken elsewhere can be a proof of it. */
 const takesPhoto = (challenge: Challenge) =>

@@ -1,3 +1,5 @@
+import { Category } from '@canopy/contract/challenges/category'
+import { categoryLabels } from '@canopy/contract/challenges/category-labels'
 import { criteriaLines } from '@canopy/contract/challenges/criteria-lines'
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeEdit } from '@canopy/contract/desk/challenges/changes'
@@ -8,13 +10,16 @@ import type {
   DeskChallengeCase,
 } from '@canopy/contract/desk/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { DAY, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { beginningOf } from '@canopy/contract/text/beginning-of'
+import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
@@ -28,7 +33,6 @@ import { checkSent } from '../decision/check-sent.ts'
 import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
-import { midnight } from '../list/filters.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
 
@@ -38,13 +42,9 @@ const READY_REASONS: readonly PlainMessageId[] = [
   'desk-challenges.reasonPicture',
 ]
 
-/** The day of a time as date inputs write it. */
-function dayOf(time: string | null, before = 0) {
-  if (time === null) return ''
-  const date = new Date(Date.parse(time) - before)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+/** The day of a time in the community, as date inputs write it. */
+const dayOf = (time: string | null, before = 0) =>
+  time === null ? '' : formatIsoDay(new Date(Date.parse(time) - before))
 
 const addressOf = ({ photoUrl, pictureSource }: DeskChallenge) => pictureSource ?? photoUrl
 
@@ -65,6 +65,7 @@ type TextName =
   | 'description'
   | 'criteria'
   | 'evidence'
+  | 'category'
   | 'points'
   | 'photoUrl'
   | 'startsAt'
@@ -81,10 +82,11 @@ const typedOf = ({ language, translations, ...challenge }: DeskChallengeCase): T
   description: challenge.description,
   criteria: challenge.criteria.join('\n'),
   evidence: String(challenge.evidence),
+  category: String(challenge.category),
   points: String(challenge.points),
   photoUrl: addressOf(challenge),
   startsAt: dayOf(challenge.startsAt),
-  endsAt: dayOf(challenge.endsAt, DAY / 2),
+  endsAt: dayOf(challenge.endsAt, 1),
   reason: '',
 })
 /** The last day ends with the midnight after it. */
@@ -94,8 +96,8 @@ const editOf = ({ criteria, evidence, startsAt, endsAt, ...typed }: Typed, versi
   translations: mapped(translationsIn(typed).translations, criteriaOf),
   criteria: criteriaLines(criteria),
   evidence: evidenceIn({ evidence, points: typed.points }),
-  startsAt: midnight(startsAt, 0) ?? null,
-  endsAt: midnight(endsAt, 1) ?? null,
+  startsAt: beginningOf(startsAt)?.toISOString() ?? null,
+  endsAt: beginningOf(endsAt, 1)?.toISOString() ?? null,
   version,
 })
 
@@ -116,10 +118,10 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
       ({ edit, before }) =>
       () => {
         const { challengeName, description, criteria, points, startsAt, endsAt, version } = before
-        const { language, translations } = before
+        const { language, translations, category } = before
         return save({
           ...{ challengeName, description, criteria, points, photoUrl: addressOf(before), startsAt, endsAt },
-          ...{ language, translations },
+          ...{ language, translations, category },
           evidence: evidenceIn(before),
           reason: undoneReason(edit.reason),
           version: version + 1,
@@ -163,6 +165,15 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
       </Field>
       <CriteriaField />
       <PointsAndDays />
+      <Field label={t('challenges.category')}>
+        <Select {...register('category')}>
+          {Category.options.map((category) => (
+            <option key={category} value={category}>
+              {t(categoryLabels[category])}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <EvidenceField />
       <ChallengePhoto challenge={challenge} />
       <TranslationsFieldset

@@ -1,3 +1,4 @@
+import { categoryLabels } from '@canopy/contract/challenges/category-labels'
 import { exportDeskChallenges, listDeskChallenges } from '@canopy/contract/desk/challenges/endpoints'
 import type { DeskChallenge } from '@canopy/contract/desk/challenges/shapes'
 import { paths } from '@canopy/contract/paths'
@@ -31,6 +32,12 @@ const filters = (): Filter[] => [
     name: 'approval',
     label: t('desk-challenges.approval'),
     choices: choicesOf(approvalLabels),
+  },
+  {
+    kind: 'choice',
+    name: 'category',
+    label: t('challenges.category'),
+    choices: choicesOf(categoryLabels),
   },
   {
     kind: 'choice',

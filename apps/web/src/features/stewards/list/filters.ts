@@ -23,7 +23,7 @@ export const namesOf = (filters: readonly Filter[]) =>
   filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))
 
 /** Midnight here, `days` after the day. Undefined for a text that is no day, as in an address that somebody has edited. */
-export function midnight(day: string, days: number) {
+function midnight(day: string, days: number) {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
   const time = new Date(year, month - 1, date + days)
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString()

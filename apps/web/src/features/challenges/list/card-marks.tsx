@@ -1,0 +1,40 @@
+/** Category and season on the card of a challenge. They load after it: the first pages of members load what cards are made of. */
+
+import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { DAY } from '@canopy/contract/limits'
+import { formatIsoDay } from '@canopy/contract/text/community-time'
+import { communityDayFormat } from '../../../language/community-days.ts'
+import { t } from '../../../language/messages.ts'
+import { Badge } from '../../../ui/badges/badge.tsx'
+import { CategoryIcon, nameOfCategory } from '../category-icon.tsx'
+import { isOpenNow, lastMoment, type Season } from '../season.tsx'
+
+const shortDay = communityDayFormat({ day: 'numeric', month: 'short' })
+
+/** Number of a day of the community, counted from any one. */
+const dayOf = (time: number) => Date.parse(formatIsoDay(new Date(time))) / DAY
+
+/** Text about its beginning, or about the days that are left; undefined if it has ended or has neither. */
+function seasonOf(challenge: Season): string | undefined {
+  const { closed, startsAt, endsAt } = challenge
+  if (closed) return undefined
+  if (startsAt !== null && !isOpenNow(challenge))
+    return t('challenges.startsOn', { date: shortDay.format(Date.parse(startsAt)) })
+  if (endsAt === null) return undefined
+  const days = dayOf(lastMoment(endsAt)) - dayOf(Date.now())
+  if (days < 0) return undefined
+  return days === 0 ? t('challenges.endsToday') : t('challenges.endsIn', { days })
+}
+
+export function SeasonBadge({ season }: { season: Season }) {
+  const text = seasonOf(season)
+  return text && <Badge tone="info">{text}</Badge>
+}
+
+export function CategoryMark({ category }: Pick<Challenge, 'category'>) {
+  return (
+    <span role="img" aria-label={nameOfCategory(category)} className="py-1 text-muted">
+      <CategoryIcon category={category} />
+    </span>
+  )
+}

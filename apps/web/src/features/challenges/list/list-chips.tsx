@@ -1,0 +1,79 @@
+import { Category } from '@canopy/contract/challenges/category'
+import { categoryLabels } from '@canopy/contract/challenges/category-labels'
+import type { ChallengeList } from '@canopy/contract/challenges/shapes'
+import type { PlainMessageId } from '@canopy/contract/language/translate'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { t } from '../../../language/messages.ts'
+import { CategoryIcon } from '../category-icon.tsx'
+import type { ChosenList } from '../challenges-data.ts'
+
+const lists: { list: ChallengeList | undefined; label: PlainMessageId }[] = [
+  { list: undefined, label: 'challenges.all' },
+  { list: 'forYou', label: 'challenges.forYou' },
+  { list: 'new', label: 'challenges.new' },
+  { list: 'endingSoon', label: 'challenges.endingSoon' },
+  { list: 'ended', label: 'challenges.ended' },
+]
+
+function addressOf({ list, category }: ChosenList) {
+  const search = new URLSearchParams({ ...(list && { list }), ...(category && { category }) })
+  return search.size > 0 ? `?${search}` : '.'
+}
+
+/**
+ * Links, since what is chosen is part of the address: a list, and a category, which a second click takes back. On phones they are one row that
+ * scrolls sideways.
+ */
+export function ListChips({ chosen }: { chosen: ChosenList }) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const last = Array.from(row.current?.querySelectorAll('[aria-current]') ?? []).at(-1)
+    if (!row.current || !last) return
+    const [outer, inner] = [row.current.getBoundingClientRect(), last.getBoundingClientRect()]
+    if (inner.left < outer.left || inner.right > outer.right)
+      row.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+  }, [])
+
+  return (
+    <nav
+      ref={row}
+      aria-label={t('challenges.lists')}
+      className="relative -mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      {lists.map(({ list, label }) => (
+        <Chip key={label} to={addressOf({ ...chosen, list })} isChosen={list === chosen.list}>
+          {t(label)}
+        </Chip>
+      ))}
+      <span aria-hidden="true" className="my-1.5 w-px shrink-0 bg-line" />
+      {Category.options.map((category) => {
+        const isChosen = category === chosen.category
+        return (
+          <Chip
+            key={category}
+            to={addressOf({ ...chosen, category: isChosen ? undefined : category })}
+            isChosen={isChosen}
+          >
+            <CategoryIcon category={category} />
+            {t(categoryLabels[category])}
+          </Chip>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Chip({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      className="inline-flex h-9 shrink-0 touch-target items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-sm font-medium whitespace-nowrap hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf-tint aria-[current]:font-semibold aria-[current]:text-leaf-ink"
+    >
+      {children}
+    </Link>
+  )
+}
