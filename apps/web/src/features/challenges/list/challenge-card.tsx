@@ -12,9 +12,8 @@ import { lazyNamed } from '../../../ui/lazy.tsx'
 import { ChallengeFigures } from '../challenge-figures.tsx'
 import { ChallengePicture } from '../challenge-picture.tsx'
 
-const importMarks = () => import('./card-marks.tsx')
-const SeasonBadge = lazyNamed(importMarks, 'SeasonBadge')
-const CategoryMark = lazyNamed(importMarks, 'CategoryMark')
+const SeasonBadge = lazyNamed(() => import('./season-badge.tsx'), 'SeasonBadge')
+const CategoryMark = lazyNamed(() => import('./category-mark.tsx'), 'CategoryMark')
 
 /** Texts about the points of challenges that do not simply give them. */
 const paymentLabels: Partial<Record<Challenge['payment'], PlainMessageId>> = {

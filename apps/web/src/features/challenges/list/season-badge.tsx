@@ -1,12 +1,8 @@
-/** Category and season on the card of a challenge. They load after it: the first pages of members load what cards are made of. */
-
-import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { DAY } from '@canopy/contract/limits'
 import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { communityDayFormat } from '../../../language/community-days.ts'
 import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
-import { CategoryIcon, nameOfCategory } from '../category-icon.tsx'
 import { isOpenNow, lastMoment, type Season } from '../season.tsx'
 
 const shortDay = communityDayFormat({ day: 'numeric', month: 'short' })
@@ -26,15 +22,8 @@ function seasonOf(challenge: Season): string | undefined {
   return days === 0 ? t('challenges.endsToday') : t('challenges.endsIn', { days })
 }
 
+/** Season on the card of a challenge. */
 export function SeasonBadge({ season }: { season: Season }) {
   const text = seasonOf(season)
   return text && <Badge tone="info">{text}</Badge>
-}
-
-export function CategoryMark({ category }: Pick<Challenge, 'category'>) {
-  return (
-    <span role="img" aria-label={nameOfCategory(category)} className="py-1 text-muted">
-      <CategoryIcon category={category} />
-    </span>
-  )
 }
