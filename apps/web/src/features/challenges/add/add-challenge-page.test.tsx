@@ -153,3 +153,26 @@ test('a last day that is over, or far away, is refused', async () => {
     expect(await screen.findByText('The last day must be today or in the next 366 days')).toBeTruthy()
   }
 })
+
+test('a habit says what it can pay, and is sent with its weeks', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json(challengeWith())
+  })
+  await fillIn()
+  await openOptions()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How often' }), '3 times a week')
+  const weeks = screen.getByRole('textbox', { name: 'Weeks that pay' })
+  expect(weeks).toHaveProperty('value', '8')
+  expect(screen.getByText(/up to 2,400 points in all/)).toBeTruthy()
+  await user.clear(weeks)
+  await user.type(weeks, '27')
+  await addChallenge()
+  expect(await screen.findByText(/from 1 to 26/)).toBeTruthy()
+  await user.clear(weeks)
+  await user.type(weeks, '4')
+  await addChallenge()
+  expect(await screen.findByText('Challenge successfully added')).toBeTruthy()
+  expect(sent[0]).toMatchObject({ habit: { quota: 3, paidWeeks: 4 } })
+})

@@ -30,6 +30,7 @@ import { AddedChallenge } from './added-challenge.tsx'
 import { ChallengePreview, PicturePreview } from './challenge-preview.tsx'
 import { CriteriaField, criteriaIn, TypedCriteria } from './criteria-field.tsx'
 import { EvidenceField } from './evidence-field.tsx'
+import { checkHabit, HabitFields, habitIn, NO_HABIT, typedHabit } from './habit-fields.tsx'
 import { MoreOptions } from './more-options.tsx'
 import {
   isSeasonUsed,
@@ -47,6 +48,7 @@ const Typed = z.object({
   description: z.string(),
   criteria: z._default(z.string(), ''),
   evidence: z._default(Evidence, 'none'),
+  ...typedHabit,
   ...typedSeason,
 })
 
@@ -54,6 +56,8 @@ const WithAddress = z.extend(z.omit(ChallengeTexts, { criteria: true, habit: tru
   photoUrl,
   criteria: TypedCriteria,
   evidence: Evidence,
+  quota: z.string(),
+  paidWeeks: z.string(),
   ...sentSeason,
 })
 
@@ -71,7 +75,7 @@ function explain(error: unknown) {
 /** Checks what is needed beside an uploaded picture, or without one. */
 function useChallengeForm(isUploaded: boolean) {
   const form = useForm({
-    resolver: zodResolver((isUploaded ? WithPicture : WithAddress).check(...seasonChecks)),
+    resolver: zodResolver((isUploaded ? WithPicture : WithAddress).check(checkHabit, ...seasonChecks)),
     defaultValues: {
       photoUrl: '',
       challengeName: '',
@@ -79,6 +83,7 @@ function useChallengeForm(isUploaded: boolean) {
       description: '',
       criteria: '',
       evidence: 'none',
+      ...NO_HABIT,
       ...NO_SEASON,
     },
   })
@@ -94,19 +99,19 @@ function AddChallengePage() {
   const [added, setAdded] = useState<Challenge>()
   const [photo, setPhoto] = useState<File | null>(null)
   const form = useChallengeForm(photo !== null)
-  const [challengeName, points, description, ...season] = useWatch({
-    control: form.control,
-    name: ['challengeName', 'points', 'description', 'category', 'startsAt', 'endsAt'],
-  })
-  const [category, startsAt, endsAt] = season
+  const typed = useWatch({ control: form.control })
+  const { challengeName = '', points = '', description = '' } = typed
+  const habit = { ...NO_HABIT, ...typed }
+  const season = { ...NO_SEASON, ...typed }
   const photoUrl = useFileAddress(photo) ?? ''
 
   async function submit(challenge: z.infer<typeof WithAddress>, signal: AbortSignal) {
     setAdded(undefined)
-    const { photoUrl: address, ...typed } = challenge
+    const { photoUrl: address, quota, paidWeeks, ...typed } = challenge
     // Evidence that was chosen before the points were lowered is not sent.
     const evidence = mayAskFor(typed) ? typed.evidence : undefined
-    const texts = { ...typed, criteria: criteriaIn(typed.criteria), evidence }
+    const habit = habitIn({ quota, paidWeeks })
+    const texts = { ...typed, criteria: criteriaIn(typed.criteria), evidence, habit }
     const idempotencyKey = idempotency.keyOf({ ...challenge, photo })
     const sent = photo ? { ...texts, photo } : { ...texts, photoUrl: address }
     setAdded(await addChallenge(sent, { signal, idempotencyKey }))
@@ -123,7 +128,7 @@ function AddChallengePage() {
           challengeName={challengeName}
           points={points}
           description={description}
-          category={category}
+          category={season.category}
         />
       }
     >
@@ -147,7 +152,13 @@ function AddChallengePage() {
             error={form.formState.errors.criteria?.message}
           />
           <EvidenceField input={form.register('evidence')} points={points} />
-          <MoreOptions isUsed={isSeasonUsed({ category, startsAt, endsAt })}>
+          <MoreOptions isUsed={habit.quota !== '' || isSeasonUsed(season)}>
+            <HabitFields
+              register={(name) => form.register(name)}
+              typed={habit}
+              points={points}
+              error={form.formState.errors.paidWeeks?.message}
+            />
             <SeasonFields register={(name) => form.register(name)} errors={form.formState.errors} />
           </MoreOptions>
           <Button type="submit" size="large" pending={form.formState.isSubmitting}>
