@@ -26,6 +26,7 @@ const ALLOWED = [
   'A reaction to a comment could not be sent.',
   'Something new is waiting for you.',
   'The number …, written by hand',
+  'Nothing in the photo speaks against the amount that the member says: … …',
   'A drawing of a tree',
   'Samsung Internet',
 ]

@@ -1,6 +1,7 @@
 /** Members, each with a browser context of their own. */
 
 import { randomUUID } from 'node:crypto'
+import type { NewQuantity } from '@canopy/contract/challenges/quantities/amount'
 import {
   type Browser,
   type BrowserContext,
@@ -133,10 +134,18 @@ export async function newMember(
     async deletePost(postId: string) {
       await call('deletePost', { params: { postId } })
     },
-    async addChallenge(challengeName: string, points = 100, evidence: Evidence = 'none') {
+    async addChallenge(
+      challengeName: string,
+      points = 100,
+      evidence: Evidence = 'none',
+      quantity: NewQuantity | null = null,
+    ) {
       const description = `${challengeName}, and show it in a photo.`
       const { challengeId } = await call('createChallengeWithPicture', {
-        body: { challenge: JSON.stringify({ challengeName, points, description, evidence }), photo: PIXEL },
+        body: {
+          challenge: JSON.stringify({ challengeName, points, description, evidence, quantity }),
+          photo: PIXEL,
+        },
       })
       return challengeId
     },

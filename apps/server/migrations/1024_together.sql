@@ -80,3 +80,17 @@ alter table muted_notifications drop constraint muted_notifications_kind_check, 
 -- Refuses a time zone of which the database knows no days.
 alter table community add constraint community_time_zone_known
   check (time_zone is null or timestamptz '2026-01-01 00:00Z' at time zone time_zone is not null);
+
+-- Quantities: how much a proof is about, where its challenge asks for it.
+alter table challenges
+  add column unit text check (unit in ('pieces', 'kg', 'km', 'l', 'kWh', 'trees', 'hours', 'meals')),
+  -- The largest quantity that is plausible in one proof.
+  add column most numeric(9, 2) check (most > 0 and most <= 100000),
+  -- Quantities of its verified proofs, counted as their verdicts change, because the page of the challenge shows it.
+  add column quantity_sum numeric(14, 2) not null default 0 check (quantity_sum >= 0),
+  add constraint challenges_quantity_check check ((unit is null) = (most is null));
+alter table proofs add column quantity numeric(9, 2) check (quantity > 0);
+-- A quantity is one more criterion than a challenge has, like the code of the day.
+alter table proof_criteria
+  drop constraint proof_criteria_position_check,
+  add constraint proof_criteria_position_check check (position between 1 and 7);

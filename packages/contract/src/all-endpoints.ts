@@ -15,6 +15,7 @@ import * as challengesProofs from './challenges/proofs/endpoints.ts'
 import * as challengesReviewers from './challenges/reviewers/endpoints.ts'
 import * as deskApiKeys from './desk/api-keys/endpoints.ts'
 import * as deskChallenges from './desk/challenges/endpoints.ts'
+import * as deskQuantities from './desk/challenges/quantities/endpoints.ts'
 import * as deskCommunity from './desk/community/endpoints.ts'
 import * as deskDoors from './desk/doors/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
@@ -74,7 +75,7 @@ const byArea = {
   desk,
   'desk-members': members,
   'desk-moderation': { ...deskReports, ...deskTags },
-  'desk-challenges': deskChallenges,
+  'desk-challenges': { ...deskChallenges, ...deskQuantities },
   'desk-shop': shopDesk,
   'desk-community': { ...deskPolicy, ...deskDoors, listLetters, getDeskLetter, countLetterReaders },
   person: {

@@ -118,6 +118,8 @@ export const WEEKS_SHOWN = 8
 export const CRITERIA_MAX = 5
 /** Challenges of more points can ask for a live photo or the code of the day. */
 export const EVIDENCE_ABOVE = 200
+/** Most that a challenge can ask for in one proof, in its unit. */
+export const QUANTITY_MAX = 100_000
 export const CRITERION_MAX = 120
 /** Time before which a challenge that a member adds begins, and by which its last day has ended: a year from today. */
 export const SEASON_WITHIN = 366 * DAY

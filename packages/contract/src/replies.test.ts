@@ -56,6 +56,8 @@ const challenge = {
   evidence: 'none',
   habit: null,
   week: null,
+  quantity: null,
+  quantitySum: 0,
   triesLeft: null,
 }
 const proof = {
@@ -64,6 +66,8 @@ const proof = {
   challengeName: 'Mend',
   userId: id,
   description: 'Done',
+  quantity: null,
+  unit: null,
   imageUrl: '/media/a',
   status: 'Issue',
   aiResponse: '',

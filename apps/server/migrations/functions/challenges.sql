@@ -113,3 +113,34 @@ begin
   return new;
 end $$;
 create or replace trigger refuse_earned_again before insert on deeds for each row execute function refuse_earned_again();
+
+-- A proof has a quantity only where its challenge asks for one, and at most what is plausible.
+create or replace function check_quantity() returns trigger language plpgsql as $$
+begin
+  if not exists (select from challenges where challenge_id = new.challenge_id and new.quantity <= most) then
+    raise check_violation using constraint = 'proofs_quantity_asked', message = 'the challenge does not ask for so much';
+  end if;
+  return new;
+end $$;
+create or replace trigger check_quantity before insert or update of quantity on proofs for each row
+  when (new.quantity is not null) execute function check_quantity();
+
+-- `challenges.quantity_sum` is what the quantities of its verified proofs add up to. Locks the challenge after the participation, as a member
+-- does who joins or leaves: the triggers of a table run in the order of their names.
+create or replace function sum_quantity() returns trigger language plpgsql as $$
+begin
+  update challenges set quantity_sum = quantity_sum
+    + coalesce(case when new.status = 'Verified' then new.quantity end, 0)
+    - coalesce(case when old.status = 'Verified' then old.quantity end, 0)
+  where challenge_id = coalesce(new.challenge_id, old.challenge_id);
+  return null;
+end $$;
+create or replace trigger sum_quantity_of_new after insert on proofs for each row
+  when (new.status = 'Verified' and new.quantity is not null) execute function sum_quantity();
+create or replace trigger sum_quantity after update of status, quantity on proofs for each row
+  when (
+    (case when new.status = 'Verified' then new.quantity end) is distinct from (case when old.status = 'Verified' then old.quantity end)
+  )
+  execute function sum_quantity();
+create or replace trigger sum_quantity_of_deleted after delete on proofs for each row
+  when (old.status = 'Verified' and old.quantity is not null) execute function sum_quantity();

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AlertSettings {
@@ -166,16 +168,19 @@ export interface Challenges {
   is_official: Generated<boolean>;
   joined_lately: Generated<number>;
   language: string | null;
+  most: Numeric | null;
   network: Buffer | null;
   paid_weeks: number | null;
   photo_url: string | null;
   picture_source: string | null;
   points: number;
   quota: number | null;
+  quantity_sum: Generated<Numeric>;
   rejected_at: Timestamp | null;
   rejection: string | null;
   starts_at: Timestamp | null;
   translations: Generated<Json>;
+  unit: string | null;
   version: Generated<number>;
 }
 
@@ -978,6 +983,7 @@ export interface Proofs {
   photo_notes: Generated<string[]>;
   points_earned: Generated<number>;
   proof_id: Generated<number>;
+  quantity: Numeric | null;
   reason: string | null;
   reviewer: Generated<string>;
   sent_height: number | null;

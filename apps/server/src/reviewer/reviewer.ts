@@ -17,6 +17,8 @@ export type Submission = {
   criteria: string[]
   /** The one of the criteria that can only be checked in the picture. */
   codeCriterion?: string | undefined
+  /** One more criterion, about how much the member says. Needs a look at the picture. */
+  amountCriterion?: string | undefined
   /** The stored WebP, loaded only if the reviewer uses it. */
   loadPicture(): Promise<Buffer>
   /** Call this before calls that cost money. False if the daily limit is reached and none of them must be made. */

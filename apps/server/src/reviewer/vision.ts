@@ -90,7 +90,9 @@ export async function createVisionReview(settings: Config['reviewer'], retries: 
       .flatten({ background: 'white' })
       .jpeg({ quality: 85 })
       .toBuffer()
-    const { criteria, countCalls } = submission
+    const { amountCriterion, countCalls } = submission
+    const criteria =
+      amountCriterion === undefined ? submission.criteria : [...submission.criteria, amountCriterion]
     const trace: Trace = { calls: 0 }
     // Together, so that no review uses up a call for a description that is never weighed.
     if (!(await countCalls(2))) throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)

@@ -7,6 +7,7 @@ import { Category } from '@canopy/contract/challenges/category'
 import { Criteria } from '@canopy/contract/challenges/criteria'
 import { Habit } from '@canopy/contract/challenges/habit'
 import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
+import { Unit } from '@canopy/contract/challenges/quantities/shapes'
 import { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import { Duty } from '@canopy/contract/desk/duties'
 import { SuspensionLength } from '@canopy/contract/desk/reports/shapes'
@@ -58,6 +59,7 @@ const Challenge = z.strictObject({
   description: z.string(),
   criteria: z.optional(Criteria),
   habit: z.optional(Habit),
+  quantity: z.optional(z.strictObject({ unit: Unit, most: Count })),
   featured: z.boolean().default(false),
   closed: z.boolean().default(false),
   category: Category,

@@ -1,4 +1,5 @@
 import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
+import type { Unit } from '@canopy/contract/challenges/quantities/shapes'
 import { criteriaFor } from '@canopy/contract/challenges/suggest-criterion'
 import { insertCriteria } from '../features/challenges/index.ts'
 import { insertMedia, mediaUrl, type StoredPicture } from '../media/index.ts'
@@ -16,7 +17,12 @@ export type PlantedChallenge = {
   points: number
   approved: boolean
   criteria: string[]
+  quantity: { unit: Unit; most: number } | undefined
 }
+
+/** Quantity of a proof in the demonstration. */
+export const plantedAmount = ({ quantity }: Pick<PlantedChallenge, 'quantity'>, place: number) =>
+  quantity ? ((place * 7) % (quantity.most / 2)) + 2.5 : null
 
 const fits = (words: string): Feedback => [
   { kind: 'descriptionFits', values: { words: [words] } },
@@ -28,6 +34,7 @@ async function plantVerdict(
   planting: PlantingWithMembers,
   userId: string,
   challenge: PlantedChallenge,
+  place: number,
   at: Date,
   picture: StoredPicture | undefined,
 ) {
@@ -43,6 +50,7 @@ async function plantVerdict(
       feedback: JSON.stringify(fits(challenge.challengeName)),
       reviewer: 'basic',
       points_earned: challenge.points,
+      quantity: plantedAmount(challenge, place),
       submitted_at: at,
       decided_at: at,
       ...(picture && pictureColumns(picture)),
@@ -79,6 +87,7 @@ export async function plantChallenges(planting: PlantingWithMembers) {
         points: challenge.points,
         quota: challenge.habit?.quota ?? null,
         paid_weeks: challenge.habit?.paidWeeks ?? null,
+        ...challenge.quantity,
         created_by: createdBy,
         created_at: createdAt,
         ...(challenge.approved && { approved_at: createdAt, budget, budget_left: budget }),
@@ -90,7 +99,7 @@ export async function plantChallenges(planting: PlantingWithMembers) {
       .executeTakeFirstOrThrow()
     if (challenge.criteria) await insertCriteria(tx, challenge_id, challenge.criteria)
     const criteria = criteriaFor({ ...challenge, criteria: challenge.criteria ?? [] })
-    challenges.set(key, { ...challenge, criteria, challengeId: challenge_id })
+    challenges.set(key, { ...challenge, criteria, quantity: challenge.quantity, challengeId: challenge_id })
   }
 
   for (const [place, { username, verified, joined, habit }] of content.members.entries()) {
@@ -106,13 +115,13 @@ export async function plantChallenges(planting: PlantingWithMembers) {
       const at = hoursBefore(now, 24 * daysAgo + place)
       // A challenge that has another picture gets it with the proofs.
       const picture = pictures.get(earlierKey(username, key))
-      await plantVerdict(planting, userId, pick(challenges, key), at, picture)
+      await plantVerdict(planting, userId, pick(challenges, key), place, at, picture)
     }
     if (habit)
       for (const weeks of habit.weeksAgo) {
         const at = hoursBefore(now, 24 * 7 * weeks)
         const picture = pictures.get(deedKey(username, habit.challenge, weeks))
-        await plantVerdict(planting, userId, pick(challenges, habit.challenge), at, picture)
+        await plantVerdict(planting, userId, pick(challenges, habit.challenge), place, at, picture)
       }
     const onHold = content.proofs.filter(({ by, status }) => by === username && status === 'Verified')
     const earned = [

@@ -2,7 +2,7 @@ import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import { audit } from '../audit/audit.ts'
 import { insertMedia } from '../media/index.ts'
 import type { Content } from './content.ts'
-import type { PlantedChallenge } from './plant-challenges.ts'
+import { type PlantedChallenge, plantedAmount } from './plant-challenges.ts'
 import { plantChecklist } from './plant-checklist.ts'
 import { plantPoints } from './plant-points.ts'
 import { hoursBefore, type PlantingWithMembers, pick } from './planting.ts'
@@ -55,6 +55,7 @@ async function plantProof(planting: PlantingWithMembers, proof: Proof, challenge
       challenge_id: challengeId,
       user_id: userId,
       status: proof.status,
+      quantity: plantedAmount(challenge, proof.hoursAgo),
       reason: proof.copyOf === undefined ? null : 'duplicate',
       feedback: JSON.stringify(feedbackOf(proof)),
       reviewer: proof.copyOf === undefined ? 'basic' : 'checks',

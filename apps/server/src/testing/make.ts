@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { KEY_PREFIX, type Scope } from '@canopy/contract/accounts/api-keys/shapes'
 import type { Habit } from '@canopy/contract/challenges/habit'
+import type { NewQuantity } from '@canopy/contract/challenges/quantities/amount'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import type { Duty } from '@canopy/contract/desk/duties'
 import { DAY } from '@canopy/contract/limits'
@@ -116,11 +117,13 @@ export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
       points = 100,
       evidence = 'none',
       habit,
+      quantity,
     }: {
       challengeName?: string
       points?: number
       evidence?: Evidence
       habit?: Habit
+      quantity?: NewQuantity | undefined
     } = {}) {
       const { challenge_id } = await db
         .insertInto('challenges')
@@ -132,6 +135,7 @@ export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
           evidence,
           quota: habit?.quota ?? null,
           paid_weeks: habit?.paidWeeks ?? null,
+          ...quantity,
         })
         .returning('challenge_id')
         .executeTakeFirstOrThrow()

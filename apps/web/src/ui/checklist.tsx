@@ -1,4 +1,4 @@
-import { criterionText } from '@canopy/contract/challenges/proofs/evidence'
+import { criterionText } from '@canopy/contract/challenges/proofs/criterion-text'
 import type { CheckedCriterion } from '@canopy/contract/challenges/proofs/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'

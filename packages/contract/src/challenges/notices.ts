@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import { notice } from '../text/sentence.ts'
+import { Unit } from './quantities/shapes.ts'
+import { amountText } from './quantities/texts.ts'
 
 const points = z.int()
 const reason = z.string()
@@ -31,6 +33,16 @@ const proofNotices = {
   ),
   'proof.upheld': notice('verdict', Reason, (t, of) => t('notices.proofUpheld', of)),
   'proof.issueBySteward': notice('verdict', Reason, (t, of) => t('notices.proofIssue', of)),
+  'proof.corrected': notice(
+    'verdict',
+    z.object({ challengeName, unit: Unit, before: z.number(), quantity: z.number(), reason }),
+    (t, { unit, before, quantity, ...of }) =>
+      t('notices.proofCorrected', {
+        ...of,
+        before: amountText(t, before, unit),
+        quantity: amountText(t, quantity, unit),
+      }),
+  ),
   'points.heldRemoved': notice('verdict', z.object({ points, reason }), (t, of) =>
     t('notices.heldRemoved', of),
   ),

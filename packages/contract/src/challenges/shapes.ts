@@ -5,6 +5,7 @@ import { Count, orUnlisted, pageQuery, positive, Timestamp, textOrNone, Uuid } f
 import { CATALOGUE_MAX, TARGET_PROGRESS } from '../limits.ts'
 import { Category, DEFAULT_CATEGORY } from './category.ts'
 import { Habit, HabitWeek } from './habit.ts'
+import { Quantity } from './quantities/shapes.ts'
 
 /** `live`: a photo taken with the camera of the app. `code`: the code of the day, written by hand, is to be seen on the photo. */
 export const Evidence = z.enum(['none', 'live', 'code'])
@@ -59,6 +60,10 @@ export const Challenge = z.object({
   habit: z._default(z.nullable(Habit), null),
   /** Null if it is done once, and until the caller joins. */
   week: z._default(z.nullable(HabitWeek), null),
+  /** Unit and most of what its proofs say how much of. Null if they do not. */
+  quantity: z._default(z.nullable(Quantity), null),
+  /** Quantities of verified proofs, added up. */
+  quantitySum: z._default(z.number(), 0),
   /** Number of the caller's proofs that can still be reviewed, of this challenge (of a habit in this week) and today. Null in lists. */
   triesLeft: z._default(z.nullable(z.object({ ofChallenge: Count, today: Count })), null),
 })

@@ -9,6 +9,7 @@ export const AuditAction = z.enum([
   'duties.changed',
   'proof.decided',
   'proof.reopened',
+  'proof.corrected',
   'challenge.changed',
   'challenge.closed',
   'challenge.reopened',

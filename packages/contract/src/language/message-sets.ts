@@ -15,6 +15,7 @@ export const messageSets = {
     'search',
     'challenges',
     'habits',
+    'quantities',
     'proofs',
     'shop',
     'orders',

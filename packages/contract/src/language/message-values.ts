@@ -592,6 +592,14 @@ export type MessageValues = {
   'desk-challenges.issueDayDone': undefined
   'desk-challenges.issueWeekDone': undefined
   'desk-challenges.habitPays': { quota: number; weeks: number; points: number }
+  'desk-challenges.amount': undefined
+  'desk-challenges.amountSaid': { amount: string }
+  'desk-challenges.correctAmount': undefined
+  'desk-challenges.rightAmount': undefined
+  'desk-challenges.correctAmountEffect': { fullName: string }
+  'desk-challenges.amountCorrected': undefined
+  'desk-challenges.reasonFewer': undefined
+  'desk-challenges.reasonTypo': undefined
   'desk-community.title': undefined
   'desk-community.lead': undefined
   'desk-community.name': undefined
@@ -1297,6 +1305,7 @@ export type MessageValues = {
   'desk-policy.checkProcesses': undefined
   'desk-policy.checkPush': undefined
   'desk-policy.checkRestore': undefined
+  'desk-policy.auditProofCorrected': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -2057,6 +2066,7 @@ export type MessageValues = {
   'errors.habit_begun': undefined
   'errors.anotherDeed': undefined
   'errors.triesPerWeek': { max: number }
+  'errors.unit_in_use': undefined
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -2123,6 +2133,8 @@ export type MessageValues = {
   'exports.week8': undefined
   'exports.week12': undefined
   'exports.category': undefined
+  'exports.quantity': undefined
+  'exports.unit': undefined
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined
@@ -2654,6 +2666,7 @@ export type MessageValues = {
   'notices.webhookPaused': { name: string }
   'notices.proofWeeks': { challengeName: string }
   'notices.habitReminder': { challengeName: string }
+  'notices.proofCorrected': { challengeName: string; before: string; quantity: string; reason: string }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined
@@ -3140,6 +3153,36 @@ export type MessageValues = {
   'public.previewTitle': { name: string }
   'public.previewAlt': undefined
   'public.habit': { quota: number; weeks: number }
+  'quantities.pieces': { amount: number }
+  'quantities.kg': { amount: number }
+  'quantities.km': { amount: number }
+  'quantities.l': { amount: number }
+  'quantities.kWh': { amount: number }
+  'quantities.trees': { amount: number }
+  'quantities.hours': { amount: number }
+  'quantities.meals': { amount: number }
+  'quantities.piecesUnit': undefined
+  'quantities.kgUnit': undefined
+  'quantities.kmUnit': undefined
+  'quantities.lUnit': undefined
+  'quantities.kWhUnit': undefined
+  'quantities.treesUnit': undefined
+  'quantities.hoursUnit': undefined
+  'quantities.mealsUnit': undefined
+  'quantities.range': { max: number }
+  'quantities.notAsked': undefined
+  'quantities.needed': undefined
+  'quantities.howMuch': undefined
+  'quantities.howMuchHelp': { amount: string }
+  'quantities.ofProof': { amount: string }
+  'quantities.criterion': { amount: string }
+  'quantities.unit': undefined
+  'quantities.unitHelp': undefined
+  'quantities.noUnit': undefined
+  'quantities.most': undefined
+  'quantities.mostHelp': undefined
+  'quantities.collected': { amount: string }
+  'quantities.countedFrom': undefined
   'reports.selectAReason': undefined
   'reports.ownReportsFailed': undefined
   'reports.removedByStewards': undefined

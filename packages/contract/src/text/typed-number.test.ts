@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { decimalIn } from './typed-decimal.ts'
 import { changeIn, numberIn } from './typed-number.ts'
 
 test.each([
@@ -65,4 +66,21 @@ test.each([
 test('a change has a minus before what is taken away, whichever minus that is', () => {
   expect(['5', '-5', '−5', ' - 1,000 ', '0'].map(changeIn)).toEqual([5, -5, -5, -1000, 0])
   expect(['', '-', '--5', '+5', '-1e3', '5-'].map(changeIn)).toEqual(Array(6).fill(undefined))
+})
+
+test.each([
+  ['12', 12],
+  ['12.5', 12.5],
+  ['12,5', 12.5],
+  ['0.75', 0.75],
+  ['.5', 0.5],
+  ['1,250', 1250],
+  ['1,250.50', 1250.5],
+  [' 3,25 ', 3.25],
+])('“%s” says %d with its decimals', (text, number) => {
+  expect(decimalIn(text)).toBe(number)
+})
+
+test.each(['', '.', 'ten', '1.234', '-2', '1e3', '1.2.3', '12 kg'])('“%s” says no amount', (text) => {
+  expect(decimalIn(text)).toBeUndefined()
 })

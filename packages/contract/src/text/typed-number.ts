@@ -23,8 +23,10 @@ function unit() {
  * The whole number that a text says, from 0 on, as it is typed or copied from elsewhere: "1,000", " 100 ", "Rs 250.00". Undefined for
  * everything else, also for what programs read as numbers, such as "1e3" or "0x64", and for a comma that may separate decimals.
  */
-export function numberIn(text: string): number | undefined {
-  const digits = text.trim().replace(unit(), '').trim()
+export const numberIn = (text: string) => wholeIn(text.trim().replace(unit(), '').trim())
+
+/** Reads the digits of a whole number, also in groups. */
+export function wholeIn(digits: string): number | undefined {
   if (!DIGITS.test(digits)) return undefined
   const number = Number(digits.replace(/\.0+$/, '').replace(/\D/g, ''))
   return Number.isSafeInteger(number) ? number : undefined

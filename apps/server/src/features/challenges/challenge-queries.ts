@@ -2,6 +2,7 @@
 
 import { type Category, DEFAULT_CATEGORY } from '@canopy/contract/challenges/category'
 import type { Habit } from '@canopy/contract/challenges/habit'
+import type { Quantity } from '@canopy/contract/challenges/quantities/shapes'
 import type { ChallengePayment, CreatorKind, Evidence } from '@canopy/contract/challenges/shapes'
 import type { ChallengeTranslation } from '@canopy/contract/desk/challenges/shapes'
 import type { Translations } from '@canopy/contract/language/translations'
@@ -13,6 +14,7 @@ import { isSeen } from '../visibility/index.ts'
 import { insertCriteria, writtenCriteria } from './criteria-queries.ts'
 import type { HabitState } from './participation/weeks.ts'
 import { pictureAt } from './picture-queries.ts'
+import { askedQuantity, quantityColumns, quantitySum } from './quantities/quantity-queries.ts'
 import { networkOf } from './unapproved-queries.ts'
 
 export const challengeTranslations = sql<Translations<ChallengeTranslation>>`challenges.translations`
@@ -113,6 +115,8 @@ export function challenges(db: Db, callerId: string) {
       'challenges.evidence',
       habit.as('habit'),
       habitState.as('habitState'),
+      askedQuantity.as('quantity'),
+      quantitySum.as('quantitySum'),
       'challenges.language',
       challengeTranslations.as('translations'),
     ])
@@ -163,7 +167,13 @@ export async function selectPayable(tx: Tx, proofId: number): Promise<number> {
 export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
   return db
     .selectFrom('challenges')
-    .select([isClosed.as('isClosed'), isUpcoming.as('isUpcoming'), 'starts_at as startsAt', 'evidence'])
+    .select([
+      isClosed.as('isClosed'),
+      isUpcoming.as('isUpcoming'),
+      'starts_at as startsAt',
+      'evidence',
+      askedQuantity.as('quantity'),
+    ])
     .$narrowType<{ evidence: Evidence }>()
     .where('challenge_id', '=', challengeId)
     .where('hidden_at', 'is', null)
@@ -207,6 +217,7 @@ export type NewChallengeRow = {
   startsAt?: string | null | undefined
   endsAt?: string | null | undefined
   habit?: Habit | null | undefined
+  quantity?: Quantity | null | undefined
 }
 
 /** The columns of how often a challenge is done. */
@@ -228,6 +239,7 @@ export async function insertChallenge(tx: Tx, userId: string, challenge: NewChal
       starts_at: challenge.startsAt ?? null,
       ends_at: challenge.endsAt ?? null,
       ...habitColumns(challenge.habit ?? null),
+      ...quantityColumns(challenge.quantity ?? null),
       created_by: userId,
       network: networkOf(userId),
     })

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { habit } from './challenge-queries.ts'
 import { writtenCriteria } from './criteria-queries.ts'
 import { proofs } from './proofs/proof-queries.ts'
+import { askedQuantity } from './quantities/quantity-queries.ts'
 
 export function selectChallengesCreatedBy(db: Db, userId: string, limit: number, after = 0) {
   return db
@@ -29,6 +30,7 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
       'evidence',
       'category',
       habit.as('habit'),
+      askedQuantity.as('quantity'),
       'version',
     ])
     .where('created_by', '=', userId)

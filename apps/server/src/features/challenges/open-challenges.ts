@@ -1,4 +1,3 @@
-import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { coded } from '@canopy/contract/language/coded-message'
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -28,9 +27,9 @@ export async function requireOpenNow(db: Db, challengeId: number): Promise<void>
 
 /**
  * Keeps the challenge open until the transaction ends. A participation, which changes the challenge, is
- * inserted before it: two transactions that both hold the lock could not. Returns what the challenge asks for.
+ * inserted before it: two transactions that both hold the lock could not. Returns the challenge with what it asks for.
  * @throws AppError challenge_not_found, challenge_closed
  */
-export async function requireOpen(tx: Tx, challengeId: number): Promise<Evidence> {
-  return refuseClosed(await selectOpening(tx, challengeId, 'locked')).evidence
+export async function requireOpen(tx: Tx, challengeId: number) {
+  return refuseClosed(await selectOpening(tx, challengeId, 'locked'))
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { selectPartBounds } from '../../db/part-bounds.ts'
 import { challengeTranslations, habit } from './challenge-queries.ts'
 import { writtenCriteria } from './criteria-queries.ts'
+import { askedQuantity, quantitySum } from './quantities/quantity-queries.ts'
 
 /** Neither removed nor rejected. Under the guarded policy a steward has approved it. Requires `policies`. */
 const isPublic = sql<boolean>`(
@@ -37,6 +38,8 @@ const challenges = (db: Db) =>
       'challenges.ends_at as endsAt',
       writtenCriteria.as('criteria'),
       habit.as('habit'),
+      askedQuantity.as('quantity'),
+      quantitySum.as('quantitySum'),
       'challenges.language',
       challengeTranslations.as('translations'),
     ])

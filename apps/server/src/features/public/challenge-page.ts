@@ -1,4 +1,5 @@
 import { categoryLabels } from '@canopy/contract/challenges/category-labels'
+import { amountText } from '@canopy/contract/challenges/quantities/texts'
 import { paths } from '@canopy/contract/paths'
 import { formatDay } from '@canopy/contract/text/community-time'
 import type { Writer } from '@canopy/contract/text/sentence'
@@ -25,7 +26,7 @@ const lastMomentOf = (endsAt: Date) => new Date(endsAt.getTime() - 1)
 
 export function challengePage(challenge: PublicChallenge, reader: Reader): PublicPage {
   const { language, t, rich } = reader
-  const { points, enrolled, category, creator, startsAt, endsAt, habit } = challenge
+  const { points, enrolled, category, creator, startsAt, endsAt, habit, quantity, quantitySum } = challenge
   const { challengeName, description, criteria, language: lang = '' } = challengeIn(language, challenge)
   const onDay = (time: Date) => ({
     date: formatDay(time, language),
@@ -45,6 +46,7 @@ ${pictureOf(challenge) !== undefined && html`<div class="pictures"><img src="${c
 <h1 dir="auto" lang="${lang}">${challengeName}</h1>
 <ul class="facts">${points > 0 && html`<li class="points">${t('public.points', { points })}</li>`}<li>${t('public.joined', { count: enrolled })}</li><li>${t(categoryLabels[category])}</li></ul>
 ${habit !== null && html`<p class="muted">${t('public.habit', { quota: habit.quota, weeks: habit.paidWeeks })}</p>`}
+${quantity !== null && quantitySum > 0 && html`<p><strong>${t('quantities.collected', { amount: amountText(t, quantitySum, quantity.unit) })}</strong> <span class="muted">${t('quantities.countedFrom')}</span></p>`}
 <p class="text" dir="auto" lang="${lang}">${description}</p>
 ${challenge.criteria.length > 0 && html`<h2>${t('public.criteria')}</h2><ul>${criteria.map((text) => html`<li dir="auto" lang="${lang}">${text}</li>`)}</ul>`}
 ${startsAt !== null && html`<p class="muted">${rich('public.starts', onDay(startsAt))}</p>`}

@@ -1,4 +1,5 @@
 import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
+import type { NewQuantity } from '@canopy/contract/challenges/quantities/amount'
 import { makePhoto } from '../photo.ts'
 import { proofBody } from '../proof-body.ts'
 import { type App, desk, type Member, members, plain, type Rows, self, selfAnd } from './row.ts'
@@ -7,13 +8,15 @@ let serial = 0
 
 export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
   /** A proof with this status, without a review. */
-  async function proofOf({ userId }: Member, status: ProofStatus) {
-    const { challengeId } = await make.challenge()
+  async function proofOf({ userId }: Member, status: ProofStatus, quantity?: NewQuantity) {
+    const { challengeId } = await make.challenge({ quantity })
     const { proof_id } = await db
       .insertInto('proofs')
       .values({ challenge_id: challengeId, user_id: userId, description: 'I did it', status })
       .returning('proof_id')
       .executeTakeFirstOrThrow()
+    if (quantity)
+      await db.updateTable('proofs').set({ quantity: 5 }).where('proof_id', '=', proof_id).execute()
     return { proofId: proof_id }
   }
 
@@ -87,6 +90,13 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
         params: await proofOf(owner, 'Issue'),
         body: { reason: 'Another pair of eyes', seen: 0 },
       }),
+    ],
+    correctQuantity: [
+      desk(['review']),
+      async (owner) => {
+        const { proofId } = await proofOf(owner, 'Verified', { unit: 'kg', most: 10 })
+        return { params: { proofId }, body: { quantity: 4, before: 5, reason: 'The photo shows less' } }
+      },
     ],
     listProofCases: [desk(['review']), plain],
     exportProofCases: [desk(['review']), plain],

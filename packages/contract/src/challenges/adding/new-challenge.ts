@@ -15,6 +15,7 @@ import { Category } from '../category.ts'
 import { Criteria } from '../criteria.ts'
 import { NewHabit } from '../habit.ts'
 import { type Asking, mayAskFor } from '../proofs/evidence.ts'
+import { NewQuantity } from '../quantities/amount.ts'
 import { Evidence } from '../shapes.ts'
 import { isInOrder } from './season.ts'
 
@@ -56,6 +57,8 @@ const challengeTexts = {
   endsAt: z.optional(z.nullable(Timestamp)),
   /** Habit; if missing, a new challenge is done once, and a changed one keeps its own. */
   habit: z.optional(NewHabit),
+  /** Quantity; null asks for none. If missing, a new challenge asks for none, and a changed one keeps its own. */
+  quantity: z.optional(z.nullable(NewQuantity)),
 }
 
 /** Check for schemas with `evidence` and `points`. */

@@ -3,7 +3,8 @@
 import { z } from 'zod/mini'
 import { requiredText, SerialId, Uuid } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
-import { CHALLENGE_NAME_MAX, PROOF_DESCRIPTION_MAX } from '../../limits.ts'
+import { CHALLENGE_NAME_MAX, PROOF_DESCRIPTION_MAX, QUANTITY_MAX } from '../../limits.ts'
+import { amountUpTo } from '../quantities/amount.ts'
 import { DATA_URL_MAX } from './shapes.ts'
 
 export const NewProof = z.object({
@@ -22,6 +23,8 @@ export const NewProof = z.object({
       z.minLength(1, coded('common.fillInAllFields')),
       z.maxLength(DATA_URL_MAX, coded('common.imageTooLarge')),
     ),
+  /** Needed where the challenge asks for it, and refused elsewhere. */
+  quantity: z.optional(amountUpTo(QUANTITY_MAX)),
   /** Token of a photo that was taken with the camera of the app. */
   captureToken: z.optional(z.string().check(z.maxLength(100))),
 })

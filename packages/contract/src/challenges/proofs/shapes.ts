@@ -5,6 +5,7 @@ import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../../fields.t
 import { coded } from '../../language/coded-message.ts'
 import { MAX_IMAGE_BYTES, VERDICT_REASON_MAX } from '../../limits.ts'
 import { HoldReason } from '../../points/shapes.ts'
+import { Quantity } from '../quantities/shapes.ts'
 
 export const CriterionAnswer = z.enum(['met', 'not_met', 'cannot_tell'])
 export type CriterionAnswer = z.infer<typeof CriterionAnswer>
@@ -47,6 +48,10 @@ export const Proof = z.object({
   challengeName: z.string(),
   userId: Uuid,
   description: z.string(),
+  /** The amount that the member says; null where the challenge did not ask for one. */
+  quantity: z._default(z.nullable(z.number()), null),
+  /** Unit of its challenge. */
+  unit: z._default(z.nullable(Quantity.shape.unit), null),
   imageUrl: z.string(),
   status: orUnlisted(ProofStatus),
   aiResponse: z.string(),

@@ -65,6 +65,9 @@ export const DeskProof = z.object({
   username: z.string(),
   /** Text of the member about the proof. */
   description: z.string(),
+  /** The amount that the member says, in the unit of the challenge. */
+  quantity: Proof.shape.quantity,
+  unit: Proof.shape.unit,
   imageUrl: z.string(),
   status: orUnlisted(ProofStatus),
   reviewer: z.string(),

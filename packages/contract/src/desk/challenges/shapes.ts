@@ -3,6 +3,7 @@
 import { z } from 'zod/mini'
 import { Category, DEFAULT_CATEGORY } from '../../challenges/category.ts'
 import { Habit } from '../../challenges/habit.ts'
+import { Quantity } from '../../challenges/quantities/shapes.ts'
 import { Evidence } from '../../challenges/shapes.ts'
 import { Count, orUnlisted, pageQuery, Timestamp, text, textOrNone } from '../../fields.ts'
 import { translatedReply } from '../../language/translations.ts'
@@ -45,6 +46,9 @@ export const DeskChallenge = z.object({
   evidence: z._default(orUnlisted(Evidence), 'none'),
   /** Null if it is done once. */
   habit: z._default(z.nullable(Habit), null),
+  quantity: z._default(z.nullable(Quantity), null),
+  /** Quantities of verified proofs, added up. */
+  quantitySum: z._default(z.number(), 0),
   version: Count,
 })
 export type DeskChallenge = z.infer<typeof DeskChallenge>

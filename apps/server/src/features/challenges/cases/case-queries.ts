@@ -12,6 +12,7 @@ import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { membersFoundBy } from '../../accounts/index.ts'
+import { proofQuantity, unitOfChallenge } from '../quantities/quantity-queries.ts'
 
 const deskProofs = (db: Db) =>
   db
@@ -26,6 +27,8 @@ const deskProofs = (db: Db) =>
       'users.full_name as fullName',
       'users.username',
       'proofs.description',
+      proofQuantity.as('quantity'),
+      unitOfChallenge.as('unit'),
       'proofs.image',
       'proofs.status',
       'proofs.reviewer',

@@ -1,5 +1,6 @@
 import { getReviewFigures } from '@canopy/contract/challenges/reviewers/endpoints'
 import * as deskEndpoints from '@canopy/contract/desk/challenges/endpoints'
+import * as quantityEndpoints from '@canopy/contract/desk/challenges/quantities/endpoints'
 import { SerialId } from '@canopy/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Cursor } from '../../../db/keyset.ts'
@@ -12,6 +13,7 @@ import { cutPage, readCursor } from '../../../http/pages.ts'
 import { setVerdict } from '../appeals/steward-verdicts.ts'
 import { confirmProofs, unconfirmProofs } from '../payments/confirm.ts'
 import { removeHeldPoints, restoreHeldPoints } from '../payments/remove-held.ts'
+import { correctQuantity } from '../quantities/correct-quantity.ts'
 import { type DeskProofRow, selectDecidedProofs, selectProofCases } from './case-queries.ts'
 import { readProofCase, reopenProof, toDeskProof } from './cases.ts'
 import { createReviewFigures } from './review-figures.ts'
@@ -27,6 +29,8 @@ const columns: Columns<DeskProofRow> = {
   'exports.waitsSince': (row) => row.since?.toISOString() ?? null,
   'exports.submitted': (row) => row.submittedAt.toISOString(),
   'exports.decided': (row) => row.decidedAt?.toISOString() ?? null,
+  'exports.quantity': (row) => row.quantity,
+  'exports.unit': (row) => row.unit,
 }
 
 const caseCursor = ({ since, proofId }: DeskProofRow): Cursor<number> => ({
@@ -70,6 +74,10 @@ export function caseRoutes(app: FastifyInstance, deps: Deps) {
   )
   bind(app, deskEndpoints.setProofVerdict, async ({ params: { proofId }, body, actor, request }) => {
     await transaction((tx) => setVerdict(tx, actor, { ...body, proofId }))
+    return readProofCase({ db, media, t: translateFor(request) }, proofId)
+  })
+  bind(app, quantityEndpoints.correctQuantity, async ({ params: { proofId }, body, actor, request }) => {
+    await transaction((tx) => correctQuantity(tx, actor, { ...body, proofId }))
     return readProofCase({ db, media, t: translateFor(request) }, proofId)
   })
   bind(app, deskEndpoints.confirmProofs, async ({ body, actor }) => ({

@@ -9,6 +9,7 @@ import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { containsWords } from '../../../db/search.ts'
 import { challengeTranslations, habit } from '../challenge-queries.ts'
 import { writtenCriteria } from '../criteria-queries.ts'
+import { askedQuantity, quantitySum } from '../quantities/quantity-queries.ts'
 
 const state = sql<ChallengeState>`case
   when challenges.closed_at is not null then 'closed'
@@ -64,6 +65,8 @@ const deskChallenges = (db: Db) =>
       writtenCriteria.as('criteria'),
       'challenges.evidence',
       habit.as('habit'),
+      askedQuantity.as('quantity'),
+      quantitySum.as('quantitySum'),
       'challenges.version',
     ])
     .$narrowType<{ category: Category; evidence: Evidence }>()
@@ -123,6 +126,8 @@ export type ChallengeChange = {
   category?: Category
   quota?: number | null
   paid_weeks?: number | null
+  unit?: string | null
+  most?: number | null
   starts_at?: Date | null
   ends_at?: Date | null
   closed_at?: Date | null
@@ -151,12 +156,14 @@ export async function updateChallenge(tx: Tx, challengeId: number, change: Chall
     .execute()
 }
 
-/** Whether members have sent proofs, whatever their verdicts. The challenge must be locked. */
-export async function hasProofs(tx: Tx, challengeId: number): Promise<boolean> {
+/** Whether members have sent proofs, whatever their verdicts, or some that say how much. The challenge must be locked. */
+export async function hasProofs(tx: Tx, challengeId: number, that?: 'withQuantity'): Promise<boolean> {
   const proof = await tx
     .selectFrom('proofs')
     .select('proof_id')
     .where('challenge_id', '=', challengeId)
+    .$if(that === 'withQuantity', (proofs) => proofs.where('quantity', 'is not', null))
+    .limit(1)
     .executeTakeFirst()
   return proof !== undefined
 }

@@ -21,6 +21,7 @@ import { notify } from '../../notifications/index.ts'
 import { habitColumns, lockReportedChallenge, selectReportedChallenge } from '../challenge-queries.ts'
 import { replaceCriteria } from '../criteria-queries.ts'
 import { pictureAt } from '../picture-queries.ts'
+import { quantityColumns } from '../quantities/quantity-queries.ts'
 import {
   type ChallengeChange,
   type DeskChallengeCaseRow,
@@ -121,6 +122,18 @@ export const noticeOfChange = (
 
 const dayOf = (time: Date | null) => time?.toISOString() ?? null
 
+/** Quantity that a challenge asks for after a change. @throws AppError unit_in_use */
+async function quantityAfter(
+  tx: Tx,
+  before: DeskChallengeRow,
+  { quantity = before.quantity }: ChallengeEdit,
+) {
+  const isSameUnit = quantity?.unit === before.quantity?.unit
+  if (!isSameUnit && (await hasProofs(tx, before.challengeId, 'withQuantity')))
+    throw new AppError('unit_in_use')
+  return quantity
+}
+
 type Edit = { challengeId: number; edit: ChallengeEdit; picture: StoredPicture | undefined }
 
 /** The new picture of a removed challenge is hidden, too; one that was hidden before is shown again with a challenge that is not. */
@@ -133,7 +146,7 @@ async function movePicture(tx: Tx, media: Media, challengeId: number) {
 
 /**
  * Points that members have earned do not change. The picture that is replaced stays stored, so that the change can be undone.
- * @throws AppError challenge_not_found, own_case, already_decided, habit_begun
+ * @throws AppError challenge_not_found, own_case, already_decided, habit_begun, unit_in_use
  */
 export async function editChallenge(
   tx: Tx,
@@ -151,6 +164,7 @@ export async function editChallenge(
   }
   const address = picture ? mediaUrl(picture.name) : edit.photoUrl
   const hasNewPicture = address !== (before.photoUrl ?? before.pictureSource)
+  const asked = quantityColumns(await quantityAfter(tx, before, edit))
   const change = {
     challenge_name: edit.challengeName,
     description: edit.description,
@@ -160,11 +174,13 @@ export async function editChallenge(
     evidence: evidenceAfter(before.evidence, edit),
     category: edit.category ?? before.category,
     ...habitColumns(habit),
+    ...asked,
     starts_at: edit.startsAt === null ? null : new Date(edit.startsAt),
     ends_at: edit.endsAt === null ? null : new Date(edit.endsAt),
   }
   await updateChallenge(tx, challengeId, change)
   publish(tx, { type: 'challenges.changed' })
+  const hasNewQuantity = !isDeepStrictEqual(asked, quantityColumns(before.quantity))
   const hasNewCriteria = await changeCriteria(tx, before, edit.criteria)
   if (hasNewPicture && change.picture_source !== null) await addJob(tx, 'challenge_picture', { challengeId })
   else if (hasNewPicture) await movePicture(tx, media, challengeId)
@@ -182,11 +198,17 @@ export async function editChallenge(
   await conclude(tx, actor, before, {
     notice: noticeOfChange(edit, before.points),
     action: 'challenge.changed',
-    before: { points: before.points, startsAt: dayOf(before.startsAt), endsAt: dayOf(before.endsAt) },
+    before: {
+      points: before.points,
+      startsAt: dayOf(before.startsAt),
+      endsAt: dayOf(before.endsAt),
+      ...(hasNewQuantity && quantityColumns(before.quantity)),
+    },
     after: {
       points: change.points,
       startsAt: dayOf(change.starts_at),
       endsAt: dayOf(change.ends_at),
+      ...(hasNewQuantity && asked),
       ...(changed.length > 0 && { changed }),
     },
     reason: edit.reason,

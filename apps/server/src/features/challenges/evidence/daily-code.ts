@@ -1,6 +1,6 @@
 /** The code of the day: four digits, different for each member and day, to be written by hand and shown on the photo. */
 
-import { codeCriterion } from '@canopy/contract/challenges/proofs/evidence'
+import { codeCriterion } from '@canopy/contract/challenges/proofs/criterion-text'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { HOUR } from '@canopy/contract/limits'
 import { selectTimeZoneAt } from '../../../community/community-queries.ts'

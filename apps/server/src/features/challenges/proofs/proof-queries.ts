@@ -3,6 +3,7 @@ import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Cursor, keyset } from '../../../db/keyset.ts'
 import { heldUntilOf, proofHeldBecause } from '../../points/index.ts'
+import { proofQuantity, unitOfChallenge } from '../quantities/quantity-queries.ts'
 import { checklistOf } from './checklist-queries.ts'
 import { insertHashes, markHashed } from './hash-queries.ts'
 import type { PictureFacts } from './integrity/picture-facts.ts'
@@ -14,6 +15,7 @@ export type NewProofRow = {
   challengeId: number
   userId: string
   description: string
+  quantity?: number | undefined
   image: string | undefined
   facts: PictureFacts | undefined
   isLive?: boolean
@@ -32,6 +34,7 @@ export async function insertProof(tx: Tx, { facts, isLive, hashes, ...proof }: N
       challenge_id: proof.challengeId,
       user_id: proof.userId,
       description: proof.description,
+      quantity: proof.quantity ?? null,
       image: proof.image ?? null,
       photo_notes: [...(facts?.notes ?? []), ...(isLive ? ['live'] : [])],
       ...(facts && {
@@ -93,6 +96,8 @@ export function proofs(db: Db) {
       'challenges.challenge_name as challengeName',
       'proofs.user_id as userId',
       'proofs.description',
+      proofQuantity.as('quantity'),
+      unitOfChallenge.as('unit'),
       'proofs.image',
       'proofs.status',
       'proofs.feedback',

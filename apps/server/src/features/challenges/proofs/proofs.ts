@@ -26,6 +26,7 @@ import { balanceOf } from '../../points/index.ts'
 import { useCapture } from '../evidence/captures.ts'
 import { requireOpen, requireOpenNow, requireShown } from '../open-challenges.ts'
 import { insertParticipation, requireWanted } from '../participation/participation-queries.ts'
+import { refuseQuantity } from '../quantities/refuse-quantity.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { inspectPicture, type PictureFacts } from './integrity/picture-facts.ts'
 import { insertProof, type ProofRow, selectProof, updateRetried } from './proof-queries.ts'
@@ -80,7 +81,7 @@ const Submitted = z.object({ proofId: z.number() })
 /**
  * Inserts a pending proof, once per `key`. The names of the challenge and the member in the body are ignored.
  * @throws AppError idempotency_key_reused, day_done, week_done, too_many_reviews, challenge_tries_used, challenge_not_found,
- * challenge_closed, live_photo_required
+ * challenge_closed, live_photo_required, quantity_refused
  */
 export function submitProof(
   tx: Tx,
@@ -89,15 +90,16 @@ export function submitProof(
   key: string | undefined,
 ) {
   return once(tx, { userId, scope: 'proof', key, content: body }, Submitted, async () => {
-    const { challengeID: challengeId, description, captureToken: token } = body
+    const { challengeID: challengeId, description, captureToken: token, quantity } = body
     await requireReviewsLeft(tx, limits, { userId, challengeId })
     await requireWanted(tx, { challengeId, userId })
     if (image) await insertMedia(tx, userId, image)
     await insertParticipation(tx, { challengeId, userId })
-    const evidence = await requireOpen(tx, challengeId)
+    const asked = await requireOpen(tx, challengeId)
+    refuseQuantity(asked.quantity, quantity)
     const isLive = await useCapture(tx, { token, userId, challengeId, now })
-    if (evidence === 'live' && !isLive) throw new AppError('live_photo_required')
-    const proof = { challengeId, userId, description, image: image?.name, facts, isLive, hashes }
+    if (asked.evidence === 'live' && !isLive) throw new AppError('live_photo_required')
+    const proof = { challengeId, userId, description, quantity, image: image?.name, facts, isLive, hashes }
     const proofId = await insertProof(tx, proof)
     await addJob(tx, 'proof_review', { proofId }, { after: TAKEN_UP_AFTER })
     return { proofId }

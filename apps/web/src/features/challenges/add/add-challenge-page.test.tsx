@@ -176,3 +176,22 @@ test('a habit says what it can pay, and is sent with its weeks', async () => {
   expect(await screen.findByText('Challenge successfully added')).toBeTruthy()
   expect(sent[0]).toMatchObject({ habit: { quota: 3, paidWeeks: 4 } })
 })
+
+test('an amount to ask for is folded, and needs the most in one proof', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json(challengeWith())
+  })
+  await fillIn()
+  expect(screen.queryByRole('combobox', { name: 'Ask how much (optional)' })).toBeNull()
+  await openOptions()
+  const unit = screen.getByRole('combobox', { name: 'Ask how much (optional)' })
+  await user.selectOptions(unit, 'kg')
+  await addChallenge()
+  expect(await screen.findByText('This field is required')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Most in one proof' }), '12,5')
+  await addChallenge()
+  expect(await screen.findByText('Challenge successfully added')).toBeTruthy()
+  expect(sent[0]).toMatchObject({ quantity: { unit: 'kg', most: 12.5 } })
+})

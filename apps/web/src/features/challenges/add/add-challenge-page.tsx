@@ -32,6 +32,7 @@ import { CriteriaField, criteriaIn, TypedCriteria } from './criteria-field.tsx'
 import { EvidenceField } from './evidence-field.tsx'
 import { checkHabit, HabitFields, habitIn, NO_HABIT, typedHabit } from './habit-fields.tsx'
 import { MoreOptions } from './more-options.tsx'
+import { checkQuantity, NO_QUANTITY, QuantityFields, quantityIn, typedQuantity } from './quantity-fields.tsx'
 import {
   isSeasonUsed,
   NO_SEASON,
@@ -49,15 +50,20 @@ const Typed = z.object({
   criteria: z._default(z.string(), ''),
   evidence: z._default(Evidence, 'none'),
   ...typedHabit,
+  ...typedQuantity,
   ...typedSeason,
 })
 
-const WithAddress = z.extend(z.omit(ChallengeTexts, { criteria: true, habit: true }), {
+const Texts = z.pick(ChallengeTexts, { challengeName: true, points: true, description: true })
+
+const WithAddress = z.extend(Texts, {
   photoUrl,
   criteria: TypedCriteria,
   evidence: Evidence,
   quota: z.string(),
   paidWeeks: z.string(),
+  unit: z.string(),
+  most: z.string(),
   ...sentSeason,
 })
 
@@ -75,7 +81,9 @@ function explain(error: unknown) {
 /** Checks what is needed beside an uploaded picture, or without one. */
 function useChallengeForm(isUploaded: boolean) {
   const form = useForm({
-    resolver: zodResolver((isUploaded ? WithPicture : WithAddress).check(checkHabit, ...seasonChecks)),
+    resolver: zodResolver(
+      (isUploaded ? WithPicture : WithAddress).check(checkHabit, checkQuantity, ...seasonChecks),
+    ),
     defaultValues: {
       photoUrl: '',
       challengeName: '',
@@ -84,6 +92,7 @@ function useChallengeForm(isUploaded: boolean) {
       criteria: '',
       evidence: 'none',
       ...NO_HABIT,
+      ...NO_QUANTITY,
       ...NO_SEASON,
     },
   })
@@ -100,18 +109,18 @@ function AddChallengePage() {
   const [photo, setPhoto] = useState<File | null>(null)
   const form = useChallengeForm(photo !== null)
   const typed = useWatch({ control: form.control })
-  const { challengeName = '', points = '', description = '' } = typed
+  const { challengeName = '', points = '', description = '', unit = '' } = typed
   const habit = { ...NO_HABIT, ...typed }
   const season = { ...NO_SEASON, ...typed }
   const photoUrl = useFileAddress(photo) ?? ''
 
   async function submit(challenge: z.infer<typeof WithAddress>, signal: AbortSignal) {
     setAdded(undefined)
-    const { photoUrl: address, quota, paidWeeks, ...typed } = challenge
+    const { photoUrl: address, quota, paidWeeks, unit, most, ...typed } = challenge
     // Evidence that was chosen before the points were lowered is not sent.
     const evidence = mayAskFor(typed) ? typed.evidence : undefined
-    const habit = habitIn({ quota, paidWeeks })
-    const texts = { ...typed, criteria: criteriaIn(typed.criteria), evidence, habit }
+    const [habit, quantity] = [habitIn({ quota, paidWeeks }), quantityIn({ unit, most })]
+    const texts = { ...typed, criteria: criteriaIn(typed.criteria), evidence, habit, quantity }
     const idempotencyKey = idempotency.keyOf({ ...challenge, photo })
     const sent = photo ? { ...texts, photo } : { ...texts, photoUrl: address }
     setAdded(await addChallenge(sent, { signal, idempotencyKey }))
@@ -152,12 +161,17 @@ function AddChallengePage() {
             error={form.formState.errors.criteria?.message}
           />
           <EvidenceField input={form.register('evidence')} points={points} />
-          <MoreOptions isUsed={habit.quota !== '' || isSeasonUsed(season)}>
+          <MoreOptions isUsed={habit.quota !== '' || unit !== '' || isSeasonUsed(season)}>
             <HabitFields
               register={(name) => form.register(name)}
               typed={habit}
               points={points}
               error={form.formState.errors.paidWeeks?.message}
+            />
+            <QuantityFields
+              unit={unit}
+              register={(name) => form.register(name)}
+              errors={form.formState.errors}
             />
             <SeasonFields register={(name) => form.register(name)} errors={form.formState.errors} />
           </MoreOptions>

@@ -1,3 +1,4 @@
+import { amountText } from '@canopy/contract/challenges/quantities/texts'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
@@ -67,6 +68,7 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
               {nameOfCategory(challenge.category)}
             </Link>
           </div>
+          <Collected challenge={challenge} />
         </div>
       </Card>
       {/* Stands in a column of its own, or on small screens above the description, which may be long. */}
@@ -85,6 +87,19 @@ function ChallengeDetail({ challenge }: { challenge: Challenge }) {
         </div>
       </Card>
     </article>
+  )
+}
+
+/** Sum of what all members have done, once there is something. */
+function Collected({ challenge: { quantity, quantitySum } }: { challenge: Challenge }) {
+  if (!quantity || quantitySum === 0) return null
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="text-lg font-bold text-leaf-ink tabular">
+        {t('quantities.collected', { amount: amountText(t, quantitySum, quantity.unit) })}
+      </span>
+      <span className="text-sm text-muted">{t('quantities.countedFrom')}</span>
+    </p>
   )
 }
 

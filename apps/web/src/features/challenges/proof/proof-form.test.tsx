@@ -1,3 +1,4 @@
+import type { Unit } from '@canopy/contract/challenges/quantities/shapes'
 import type { Evidence } from '@canopy/contract/challenges/shapes'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -28,6 +29,42 @@ test('the description of a proof is stored as a draft', async () => {
   const user = renderScreen(form, session)
   await user.type(description(), 'By bicycle')
   expect(localStorage.getItem(`proof-draft:${session.userId}:7`)).toBe('By bicycle')
+})
+
+const asking = (unit: Unit, most: number) => (
+  <ProofForm
+    challenge={challengeWith({ quantity: { unit, most } })}
+    title={undefined}
+    onVerdict={() => undefined}
+  />
+)
+const amount = () => screen.getByRole('textbox', { name: 'How much?' })
+
+test('an amount is asked for only where the challenge does', () => {
+  renderScreen(form, makeSession())
+  expect(screen.queryByRole('textbox', { name: 'How much?' })).toBeNull()
+})
+
+test.each([
+  ['', 'This field is required'],
+  ['heavy', 'Please enter a number above 0 and up to 25, with two decimals at most'],
+  ['0', 'Please enter a number above 0 and up to 25, with two decimals at most'],
+  ['25.01', 'Please enter a number above 0 and up to 25, with two decimals at most'],
+  ['1.234', 'Please enter a number above 0 and up to 25, with two decimals at most'],
+])('the amount “%s” of a proof is refused before it is sent', async (typed, message) => {
+  const user = renderScreen(asking('kg', 25), makeSession())
+  await user.type(description(), 'By bicycle')
+  await user.click(amount())
+  await user.paste(typed)
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+  expect(amount().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the field for an amount names its unit and the most', () => {
+  renderScreen(asking('trees', 12), makeSession())
+  expect(screen.getByText(/at most 12 trees in one proof/)).toBeTruthy()
+  expect(screen.getByText('trees')).toBeTruthy()
 })
 
 const formOf = (evidence: Evidence) => (

@@ -1,4 +1,5 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { amountText } from '@canopy/contract/challenges/quantities/texts'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { coded } from '@canopy/contract/language/coded-message'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
@@ -9,6 +10,7 @@ import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { AmountInput } from '../../../ui/form/amount-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { MissingFields, underField } from '../../../ui/form/missing-fields.tsx'
@@ -63,7 +65,11 @@ export function ProofForm({
       form={form}
       onSubmit={submit}
       explain={explain}
-      explainFields={refusedFields({ imageUrl: 'photo', image_too_large: 'photo' })}
+      explainFields={refusedFields({
+        imageUrl: 'photo',
+        image_too_large: 'photo',
+        quantity_refused: 'quantity',
+      })}
       onInvalid={() => toast('warning', t('common.fillInAllFields'))}
       className="flex flex-col gap-4"
     >
@@ -87,8 +93,19 @@ export function ProofForm({
             rows={4}
           />
         </Field>
+        {challenge.quantity && (
+          <Field
+            label={t('quantities.howMuch')}
+            description={t('quantities.howMuchHelp', {
+              amount: amountText(t, challenge.quantity.most, challenge.quantity.unit),
+            })}
+            error={underField(errors.quantity)}
+          >
+            <AmountInput {...form.register('quantity')} unit={challenge.quantity.unit} />
+          </Field>
+        )}
         {!retaken && <PhotoField form={form} challenge={challenge} onTaken={takePhoto} />}
-        <MissingFields errors={[errors.description, errors.photo]} />
+        <MissingFields errors={[errors.description, errors.quantity, errors.photo]} />
         <Button type="submit" size="large" pending={isSubmitting}>
           {t('common.submit')}
         </Button>

@@ -1,5 +1,7 @@
 import { NewProof } from '@canopy/contract/challenges/proofs/new-proof'
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import type { Quantity } from '@canopy/contract/challenges/quantities/shapes'
+import { typedAmount } from '@canopy/contract/challenges/quantities/typed'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { coded } from '@canopy/contract/language/coded-message'
 import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
@@ -15,18 +17,25 @@ import { forgetHanded, forgetShared, handedTo } from '../../../ui/form/photo/sha
 import type { LivePhoto } from './photo/camera-dialog.tsx'
 import { useSubmitProof } from './proofs-data.ts'
 
-const ProofInput = z.object({
-  description: NewProof.shape.description,
-  photo: z.pipe(
-    z.nullable(z.file().check(z.maxSize(MAX_IMAGE_BYTES, coded('common.imageTooLarge')))),
-    z.file({ error: coded('common.fillInAllFields') }),
-  ),
-})
-type ProofInput = z.infer<typeof ProofInput>
+const noAmount = z.pipe(
+  z.string(),
+  z.transform((): number | undefined => undefined),
+)
+
+const proofInput = (asked: Quantity | null) =>
+  z.object({
+    description: NewProof.shape.description,
+    quantity: asked ? typedAmount(asked.most) : noAmount,
+    photo: z.pipe(
+      z.nullable(z.file().check(z.maxSize(MAX_IMAGE_BYTES, coded('common.imageTooLarge')))),
+      z.file({ error: coded('common.fillInAllFields') }),
+    ),
+  })
+type ProofInput = z.infer<ReturnType<typeof proofInput>>
 
 /** A proof while it is written and submitted. The form is emptied when the server responds, and stays as it is when it does not. It begins with the description of the proof that is `retaken`. */
 export function useProofForm(
-  { challengeId, challengeName, evidence }: Challenge,
+  { challengeId, challengeName, evidence, quantity: asked }: Challenge,
   retaken: Proof | undefined,
   onVerdict: (proof: Proof) => void,
 ) {
@@ -43,15 +52,19 @@ export function useProofForm(
   const [shared] = useState(() => (evidence === 'live' ? null : (handedTo(challengeId)[0] ?? null)))
   useEffect(() => forgetHanded(challengeId), [challengeId])
   const form = useForm({
-    resolver: zodResolver(ProofInput),
-    defaultValues: { description: draft.get() || (retaken?.description ?? ''), photo: shared },
+    resolver: zodResolver(proofInput(asked)),
+    defaultValues: {
+      description: draft.get() || (retaken?.description ?? ''),
+      quantity: String(retaken?.quantity ?? ''),
+      photo: shared,
+    },
   })
 
   async function submit(input: ProofInput, pageLeft: AbortSignal) {
     const cancelled = new AbortController()
     running.current = cancelled
     setUploaded(0)
-    const { description, photo } = input
+    const { description, quantity, photo } = input
     const proof = await submitProof({
       body: {
         challengeID: challengeId,
@@ -59,18 +72,19 @@ export function useProofForm(
         userId,
         username: usernameOf(session),
         description,
+        quantity,
         imageUrl: await toDataUrl(photo),
         captureToken: live?.photo === photo ? live.token : undefined,
       },
       options: {
         signal: AbortSignal.any([pageLeft, cancelled.signal]),
-        idempotencyKey: idempotency.keyOf({ description, photo }),
+        idempotencyKey: idempotency.keyOf({ description, quantity, photo }),
         onProgress: setUploaded,
       },
     })
     draft.clear()
     if (shared) void forgetShared()
-    form.reset({ description: '', photo: null })
+    form.reset({ description: '', quantity: '', photo: null })
     onVerdict(proof)
   }
 

@@ -45,6 +45,7 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'duties.changed': 'desk-policy.auditDutiesChanged',
   'proof.decided': 'desk-policy.auditProofDecided',
   'proof.reopened': 'desk-policy.auditProofReopened',
+  'proof.corrected': 'desk-policy.auditProofCorrected',
   'challenge.changed': 'desk-policy.auditChallengeChanged',
   'challenge.closed': 'desk-policy.auditChallengeClosed',
   'challenge.reopened': 'desk-policy.auditChallengeReopened',

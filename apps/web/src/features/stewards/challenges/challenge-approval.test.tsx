@@ -16,6 +16,8 @@ const waiting: DeskChallengeCase = {
     category: 'nature' as const,
     evidence: 'none' as const,
     habit: null,
+    quantity: null,
+    quantitySum: 0,
     photoUrl: '',
     pictureUrl: '',
     pictureSource: null,

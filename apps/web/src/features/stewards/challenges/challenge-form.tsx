@@ -35,6 +35,7 @@ import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
+import { QuantityFields, quantityIn, type TypedQuantity } from './quantity-fields.tsx'
 
 const READY_REASONS: readonly PlainMessageId[] = [
   'desk-challenges.reasonClearer',
@@ -71,7 +72,7 @@ type TextName =
   | 'startsAt'
   | 'endsAt'
   | 'reason'
-type Typed = Record<TextName, string> & TypedTranslations & { photo: File | null }
+type Typed = Record<TextName, string> & TypedTranslations & TypedQuantity & { photo: File | null }
 
 const TRANSLATED = ['challengeName', 'description', 'criteria']
 
@@ -83,6 +84,7 @@ const typedOf = ({ language, translations, ...challenge }: DeskChallengeCase): T
   criteria: challenge.criteria.join('\n'),
   evidence: String(challenge.evidence),
   category: String(challenge.category),
+  quantity: { unit: challenge.quantity?.unit ?? '', most: String(challenge.quantity?.most ?? '') },
   points: String(challenge.points),
   photoUrl: addressOf(challenge),
   startsAt: dayOf(challenge.startsAt),
@@ -90,12 +92,13 @@ const typedOf = ({ language, translations, ...challenge }: DeskChallengeCase): T
   reason: '',
 })
 /** The last day ends with the midnight after it. */
-const editOf = ({ criteria, evidence, startsAt, endsAt, ...typed }: Typed, version: number) => ({
+const editOf = ({ criteria, evidence, quantity, startsAt, endsAt, ...typed }: Typed, version: number) => ({
   ...typed,
   language: typed.language || null,
   translations: mapped(translationsIn(typed).translations, criteriaOf),
   criteria: criteriaLines(criteria),
   evidence: evidenceIn({ evidence, points: typed.points }),
+  quantity: quantityIn(quantity),
   startsAt: beginningOf(startsAt)?.toISOString() ?? null,
   endsAt: beginningOf(endsAt, 1)?.toISOString() ?? null,
   version,
@@ -118,10 +121,10 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
       ({ edit, before }) =>
       () => {
         const { challengeName, description, criteria, points, startsAt, endsAt, version } = before
-        const { language, translations, category } = before
+        const { language, translations, category, quantity } = before
         return save({
           ...{ challengeName, description, criteria, points, photoUrl: addressOf(before), startsAt, endsAt },
-          ...{ language, translations, category },
+          ...{ language, translations, category, quantity },
           evidence: evidenceIn(before),
           reason: undoneReason(edit.reason),
           version: version + 1,
@@ -175,6 +178,7 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
         </Select>
       </Field>
       <EvidenceField />
+      <QuantityFields />
       <ChallengePhoto challenge={challenge} />
       <TranslationsFieldset
         fields={[

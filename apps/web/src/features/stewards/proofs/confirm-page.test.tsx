@@ -12,6 +12,7 @@ const rita = makeSession({ role: 'steward', duties: ['review'], fullName: 'Rita 
 const proofOf = (proofId: number, userId: string = crypto.randomUUID()): DeskProof => ({
   ...{ proofId, challengeId: 1, challengeName: 'Plant a tree', userId, fullName: `Member ${proofId}` },
   ...{ username: `member${proofId}`, description: `My tree ${proofId}`, imageUrl: '', status: 'Verified' },
+  ...{ quantity: null, unit: null },
   ...{
     reviewer: 'basic',
     overturned: false,

@@ -1,4 +1,4 @@
-import { criterionText } from '@canopy/contract/challenges/proofs/evidence'
+import { criterionText } from '@canopy/contract/challenges/proofs/criterion-text'
 import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'

@@ -13,6 +13,7 @@ import { CaseNavigation } from '../case/case-navigation.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { OtherProofs } from './other-proofs.tsx'
+import { ProofAmount } from './proof-amount.tsx'
 import { CauseBadge, VerdictBadge } from './proof-badges.tsx'
 import { ProofDecision } from './proof-decision.tsx'
 import { ProofFindings, ProofReviews } from './proof-findings.tsx'
@@ -71,6 +72,7 @@ function LoadedProof({ proof }: { proof: ProofCase }) {
           <Part title={t('common.decision')}>
             <ProofDecision proof={proof} />
           </Part>
+          <ProofAmount proof={proof} />
           <ProofMember proof={proof} />
           <ProofFindings proof={proof} />
           <ProofReviews reviews={proof.reviews} />

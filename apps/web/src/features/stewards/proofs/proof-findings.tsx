@@ -1,4 +1,4 @@
-import { criterionText } from '@canopy/contract/challenges/proofs/evidence'
+import { criterionText } from '@canopy/contract/challenges/proofs/criterion-text'
 import type { ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import { dateFormat } from '../../../language/dates.ts'
 import { t } from '../../../language/messages.ts'

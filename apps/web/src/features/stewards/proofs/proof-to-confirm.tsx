@@ -1,3 +1,4 @@
+import { proofAmount } from '@canopy/contract/challenges/quantities/texts'
 import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { paths } from '@canopy/contract/paths'
 import { useState } from 'react'
@@ -19,6 +20,7 @@ export function ProofToConfirm({
 }) {
   const { proofId, challengeName, userId, fullName, description, imageUrl, submittedAt } = proof
   const isOwn = useSession().userId === userId
+  const amount = proofAmount(t, proof)
   // The address is signed again with every response; the first one is used, so that the photo is not downloaded each time.
   const [photo] = useState(imageUrl)
   return (
@@ -51,6 +53,7 @@ export function ProofToConfirm({
         <p dir="auto" className="text-as-page whitespace-pre-line [overflow-wrap:anywhere]">
           {description}
         </p>
+        {amount !== undefined && <p className="text-muted">{t('quantities.ofProof', { amount })}</p>}
         {isOwn && <p className="text-muted">{t('desk.ownCase')}</p>}
         <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <TextLink to={paths.deskMember(userId)} className="[overflow-wrap:anywhere]">

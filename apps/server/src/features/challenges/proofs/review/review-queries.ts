@@ -13,6 +13,7 @@ import { withLock } from '../../../../db/lock.ts'
 import type { Trace } from '../../../../reviewer/reviewer.ts'
 import { challengeTranslations } from '../../challenge-queries.ts'
 import { writtenCriteria } from '../../criteria-queries.ts'
+import { proofQuantity, unitOfChallenge } from '../../quantities/quantity-queries.ts'
 import { awaitsSteward, isReviewable } from '../proof-queries.ts'
 
 /** First key of the advisory locks of reviews, any number that is used for nothing else. The second key is the proof's id. */
@@ -43,6 +44,8 @@ export async function selectPendingProof(db: Db, proofId: number) {
       'proofs.challenge_id as challengeId',
       'proofs.user_id as userId',
       'proofs.description',
+      proofQuantity.as('quantity'),
+      unitOfChallenge.as('unit'),
       (eb) =>
         eb
           .selectFrom('users')

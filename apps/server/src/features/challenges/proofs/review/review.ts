@@ -1,5 +1,6 @@
 /** The review of a pending proof: lock, rules, integrity checks, reviewer, verdict. No transaction stays open while it runs. */
 
+import { amountCriterion } from '@canopy/contract/challenges/quantities/texts'
 import { SECOND } from '@canopy/contract/limits'
 import type { Histogram, Meter } from '@opentelemetry/api'
 import pLimit from 'p-limit'
@@ -59,6 +60,10 @@ async function checkAndReview(
     ...proof,
     criteria: codeCriterion === undefined ? proof.criteria : [...proof.criteria, codeCriterion],
     codeCriterion,
+    amountCriterion:
+      proof.quantity === null || proof.unit === null
+        ? undefined
+        : amountCriterion(proof.quantity, proof.unit),
     // Members get no others.
     translations: Object.values(proof.translations).filter(
       ({ criteria }) => criteria.length === proof.criteria.length,

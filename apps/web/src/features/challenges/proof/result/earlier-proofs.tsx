@@ -1,4 +1,5 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { proofAmount } from '@canopy/contract/challenges/quantities/texts'
 import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { proofAnchor } from '@canopy/contract/paths'
 import { useId } from 'react'
@@ -52,6 +53,7 @@ export function EarlierProofs({
 
 function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }) {
   const { Icon, tone, label } = styleOf(proof.status)
+  const amount = proofAmount(t, proof)
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-start gap-4">
@@ -70,6 +72,9 @@ function EarlierProof({ proof, mayAppeal }: { proof: Proof; mayAppeal: boolean }
             )}
           </p>
           <p className="line-clamp-3 text-sm wrap-anywhere">{proof.description}</p>
+          {amount !== undefined && (
+            <p className="text-sm text-muted">{t('quantities.ofProof', { amount })}</p>
+          )}
         </div>
       </div>
       <EarningNote proof={proof} />

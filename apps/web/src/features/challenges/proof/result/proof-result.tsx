@@ -1,4 +1,5 @@
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
+import { proofAmount } from '@canopy/contract/challenges/quantities/texts'
 import { paths } from '@canopy/contract/paths'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
@@ -116,11 +117,13 @@ function Earned({ proof }: { proof: Proof }) {
 
 /** The proof itself, since the form was emptied. */
 function Submitted({ proof }: { proof: Proof }) {
+  const amount = proofAmount(t, proof)
   return (
     <figure className="flex items-start gap-4">
       <ProofPhoto proof={proof} />
       <figcaption className="min-w-0 text-sm text-muted">
         <p className="line-clamp-3 wrap-anywhere">{proof.description}</p>
+        {amount !== undefined && <p className="mt-1">{t('quantities.ofProof', { amount })}</p>}
         <p className="mt-1">
           {rich('proofs.submittedAgo', { time: () => <TimeAgo time={proof.submittedAt} /> })}
         </p>
