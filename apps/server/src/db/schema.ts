@@ -174,8 +174,8 @@ export interface Challenges {
   photo_url: string | null;
   picture_source: string | null;
   points: number;
-  quota: number | null;
   quantity_sum: Generated<Numeric>;
+  quota: number | null;
   rejected_at: Timestamp | null;
   rejection: string | null;
   starts_at: Timestamp | null;

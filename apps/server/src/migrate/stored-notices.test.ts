@@ -246,6 +246,13 @@ const newer: [text: string, notice: Notice][] = [
     `One more proof of “${challengeName}” makes your week. It ends today.`,
     { kind: 'habit.reminder', values: { challengeName } },
   ],
+  [
+    `A steward corrected the amount of your proof for “${challengeName}” from 60 kg to 6 kg: A zero too much`,
+    {
+      kind: 'proof.corrected',
+      values: { challengeName, before: 60, quantity: 6, unit: 'kg', reason: 'A zero too much' },
+    },
+  ],
 ]
 
 test('each kind of notice is written as it was', () => {
