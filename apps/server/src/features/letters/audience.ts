@@ -1,12 +1,7 @@
 import type { Audience } from '@canopy/contract/desk/letters/shapes'
 import { site } from '@canopy/contract/site/site'
 import { type RawBuilder, sql } from 'kysely'
-
-/** Whether the member of a row of users is suspended. */
-export const isSuspended = sql<boolean>`exists (
-  select from sanctions
-  where sanctions.user_id = users.user_id and kind = 'suspension' and lifted_at is null and (until is null or until > now())
-)`
+import { isSuspended } from '../../db/members.ts'
 
 /** The beginning of a day in the time zone of the community, and `after` days later. */
 const startOf = (day: string, after = 0) =>
@@ -31,7 +26,7 @@ export function membersOf({
   challengeId,
 }: Audience): RawBuilder<unknown> {
   const conditions = [
-    sql`not ${isSuspended}`,
+    sql`not ${isSuspended('users.user_id')}`,
     ...(joinedFrom === null ? [] : [sql`joined_at >= ${startOf(joinedFrom)}`]),
     ...(joinedUntil === null ? [] : [sql`joined_at < ${startOf(joinedUntil, 1)}`]),
     ...(absentDays === null ? [] : [hasNotBeenHere(absentDays)]),

@@ -8,6 +8,7 @@ import type { Translations } from '@canopy/contract/language/translations'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Cursor, keyset } from '../../db/keyset.ts'
+import { namedMember } from '../../db/members.ts'
 import { translationColumns } from '../../languages/translations.ts'
 import { membersOf } from './audience.ts'
 
@@ -15,10 +16,6 @@ import { membersOf } from './audience.ts'
 const FORGOTTEN_AT_ONCE = 1000
 
 const EVERYBODY: Audience = { joinedFrom: null, joinedUntil: null, absentDays: null, challengeId: null }
-
-const writer = sql<{ userId: string; fullName: string } | null>`(
-  select json_build_object('userId', user_id, 'fullName', full_name) from users where user_id = written_by
-)`
 
 const summaries = (db: Db) =>
   db
@@ -31,7 +28,7 @@ const summaries = (db: Db) =>
       'sent_at as sentAt',
       'readers',
       'reached',
-      writer.as('writtenBy'),
+      namedMember('written_by').as('writtenBy'),
     ])
 export type LetterSummary = InferResult<ReturnType<typeof summaries>>[number]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
-import { isSuspended } from './audience.ts'
+import { isSuspended } from '../../db/members.ts'
 
 /**
  * Waits until no other process sends a part. Returns whether one was sent in this minute: a job that runs again, or in two processes, must not
@@ -31,7 +31,7 @@ export const lockWaiting = (tx: Tx, letterId: string, limit: number) =>
   tx
     .selectFrom('letter_readers')
     .innerJoin('users', 'users.user_id', 'letter_readers.user_id')
-    .select(['users.user_id as userId', 'users.language', isSuspended.as('isSuspended')])
+    .select(['users.user_id as userId', 'users.language', isSuspended('users.user_id').as('isSuspended')])
     .where('letter_id', '=', letterId)
     .where('reached_at', 'is', null)
     .orderBy('users.user_id')

@@ -1,10 +1,7 @@
 import type { PausedBy } from '@canopy/contract/desk/webhooks/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-
-const owner = sql<{ userId: string; fullName: string } | null>`(
-  select json_build_object('userId', user_id, 'fullName', full_name) from users where user_id = created_by
-)`
+import { namedMember } from '../../db/members.ts'
 
 const waiting = sql<number>`(
   select count(*) from webhook_deliveries where webhook_deliveries.webhook_id = webhooks.webhook_id and state = 'waiting'
@@ -26,7 +23,7 @@ const shown = (db: Db) =>
       'old_secret_until as oldSecretUntil',
       'version',
       'created_at as createdAt',
-      owner.as('createdBy'),
+      namedMember('created_by').as('createdBy'),
       waiting.as('waiting'),
     ])
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isSuspended } from '../../../db/members.ts'
 
 /** Counts an account that registers with the invitation. Undefined if it has ended, or has no place left. */
 export const takeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
@@ -12,10 +13,7 @@ export const takeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
     .where(
       sql<boolean>`(passes_limits or (
         (select invitations_per_month > 0 from door)
-        and not exists (
-          select from sanctions
-          where sanctions.user_id = created_by and kind = 'suspension' and lifted_at is null and (until is null or until > ${now})
-        )
+        and not ${isSuspended('created_by', now)}
       ))`,
     )
     .returning(['invitation_id as id', 'passes_limits as passesLimits', 'created_by as createdBy'])

@@ -1,6 +1,7 @@
 import type { Duty } from '@canopy/contract/desk/duties'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isSuspended } from '../../../db/members.ts'
 
 /** Locks the member's row. */
 export function lockDuties(tx: Tx, userId: string) {
@@ -27,12 +28,7 @@ export async function selectIdsWithDuty(db: Db, duty: Duty): Promise<string[]> {
     .select('user_id as userId')
     // The first condition is that of the index.
     .where(sql<boolean>`duties <> '{}' and duties && ${[duty, 'owner']}`)
-    .where(
-      sql<boolean>`not exists (
-        select from sanctions
-        where sanctions.user_id = users.user_id and kind = 'suspension' and lifted_at is null
-          and coalesce(until > now(), true))`,
-    )
+    .where(sql<boolean>`not ${isSuspended('users.user_id')}`)
     .execute()
   return rows.map(({ userId }) => userId)
 }

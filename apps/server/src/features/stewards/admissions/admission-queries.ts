@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { namedMember } from '../../../db/members.ts'
 
 type New = { id: string; name: string; accountsMax: number; userId: string; now: Date; endsAt: Date }
 
@@ -37,10 +38,6 @@ export async function insertInvitation(tx: Tx, { tokenHash, ...invitation }: New
     .execute()
 }
 
-const owner = sql<{ userId: string; fullName: string } | null>`(
-  select json_build_object('userId', user_id, 'fullName', full_name) from users where user_id = created_by
-)`
-
 export const selectNamedNetworks = (db: Db) =>
   db
     .selectFrom('named_networks')
@@ -52,7 +49,7 @@ export const selectNamedNetworks = (db: Db) =>
       'accounts_max as accountsMax',
       'created_at as createdAt',
       'ends_at as endsAt',
-      owner.as('createdBy'),
+      namedMember('created_by').as('createdBy'),
     ])
     .orderBy('ends_at', 'desc')
     .orderBy('named_network_id')
@@ -69,7 +66,7 @@ export const selectInvitations = (db: Db) =>
       'accounts_max as accountsMax',
       'created_at as createdAt',
       'ends_at as endsAt',
-      owner.as('createdBy'),
+      namedMember('created_by').as('createdBy'),
     ])
     .where('passes_limits', '=', true)
     .where('list_id', 'is', null)

@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { namedMember } from '../../../db/members.ts'
 import type { Addressee } from './read-addresses.ts'
 
 const SHOWN_MAX = 50
@@ -86,9 +87,7 @@ const shown = (db: Db, listId: string | undefined) =>
       'list.created_at as createdAt',
       'list.paused_at as pausedAt',
       'list.ended_at as endedAt',
-      sql<{ userId: string; fullName: string } | null>`(
-        select json_build_object('userId', user_id, 'fullName', full_name) from users where user_id = list.created_by
-      )`.as('createdBy'),
+      namedMember('list.created_by').as('createdBy'),
       sql<number>`(count(*) filter (where state = 'waiting'))::integer`.as('waiting'),
       sql<number>`(count(*) filter (where state = 'sent'))::integer`.as('sent'),
       sql<number>`(count(*) filter (where state = 'failed'))::integer`.as('failed'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isSuspended } from '../../../db/members.ts'
 
 /** Waits until no other transaction makes or changes a list, or takes an address of one. */
 export async function lockLists(tx: Tx): Promise<void> {
@@ -14,10 +15,8 @@ export async function deleteUnsendable(tx: Tx, { now, oldest }: { now: Date; old
       list.ended_at is not null
       or list.created_at <= ${oldest}
       or not exists (
-        select from users where user_id = list.created_by and 'owner' = any(duties) and not exists (
-          select from sanctions
-          where sanctions.user_id = users.user_id and kind = 'suspension' and lifted_at is null and (until is null or until > ${now})
-        )
+        select from users
+        where user_id = list.created_by and 'owner' = any(duties) and not ${isSuspended('users.user_id', now)}
       )
       or exists (select from users where lower(users.email) = lower(invited_addresses.email))
       or exists (select from refused_invitations refused where refused.email_key = invited_addresses.email_key)
