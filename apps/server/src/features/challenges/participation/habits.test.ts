@@ -310,3 +310,39 @@ test('a member makes a habit, and stewards change how often it is done until som
   expect((await edit({ habit: null })).json()).toMatchObject({ message: english('errors.habit_begun') })
   expect((await edit({ habit, points: 20 })).json()).toMatchObject({ habit, points: 20 })
 })
+
+test('a photo shows one deed of a habit, also if it was sent for an earlier one that is reviewed later', async () => {
+  const member = await make.member()
+  const challenge = await habitOf(7, 8)
+  const body = await proofBody(member, challenge, 'done')
+  const refused = await member.call('submitProof', { body })
+  expect(refused).toMatchObject({ status: 'Issue' })
+  const first = await member.call('submitProof', { body: { ...body, description: PLANTED } })
+  expect(first).toMatchObject({ status: 'Verified' })
+  await moveBack(member, 1)
+  expect(await member.call('submitProof', { body: { ...body, description: PLANTED } })).toMatchObject({
+    status: 'Issue',
+    aiResponse: english('verdicts.duplicate'),
+  })
+  const other = await member.call('submitProof', { body: await proofBody(member, challenge) })
+  expect(other).toMatchObject({ status: 'Verified' })
+})
+
+test('a habit counts as one challenge on the board of a week', async () => {
+  const member = await make.member()
+  const challenge = await habitOf(7, 8)
+  for (const day of [20, 21, 22]) await done(member, challenge, `2026-11-${day}T10:00:00Z`)
+  const { pointsCount, challengesCompleted } =
+    (await member.call('getLeaderboard', { query: { period: 'week' } })).find(
+      ({ userId }) => userId === member.userId,
+    ) ?? {}
+  expect({ pointsCount, challengesCompleted }).toEqual({ pointsCount: 60, challengesCompleted: 1 })
+})
+
+test('a habit under way is among the challenges for its member', async () => {
+  const member = await make.member()
+  const challenge = await habitOf(7, 8)
+  await done(member, challenge, '2026-11-20T10:00:00Z')
+  const listed = await member.call('listChallenges', { query: { list: 'forYou' } })
+  expect(listed.map(({ challengeId }) => challengeId)).toContain(challenge.challengeId)
+})

@@ -85,7 +85,7 @@ export type Candidate = {
  * The hashes under one of these keys: of challenges and products, then those of earlier proofs, oldest first, and of members who left,
  * without a proof, then those of posts from before the proof, oldest first. Two kinds of proofs are left out:
  * - the member's own on the same challenge, so that a better description can be submitted with the same photo, except for verified
- *   ones that a steward overturned;
+ *   ones that a steward overturned, and for deeds of a habit, of which a photo shows one only, also a later one;
  * - copies, so that the owner of a photo is not refused because somebody copied it.
  */
 export async function selectCandidates(
@@ -112,10 +112,16 @@ export async function selectCandidates(
       union all
       select 3, null, 'duplicate', proof_id, null, hash
       from found join proofs using (proof_id)
-      where proof_id < ${proofId}
+      cross join lateral (
+        select user_id = ${userId} and challenge_id = ${challengeId} as is_own,
+          status = 'Verified' and exists (
+            select from challenges where challenges.challenge_id = proofs.challenge_id and quota is not null
+          ) as is_habit
+      ) proof
+      where proof_id <> ${proofId} and (proof_id < ${proofId} or (is_own and is_habit))
         and coalesce(reason, '') not in ('duplicate', 'postPicture')
         and not (
-          user_id = ${userId} and challenge_id = ${challengeId} and not (
+          is_own and not is_habit and not (
             status = 'Issue' and reason is null
             and exists (select from reviews where reviews.proof_id = proofs.proof_id and reviews.status = 'Verified')
           )
