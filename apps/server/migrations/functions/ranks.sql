@@ -53,14 +53,21 @@ create or replace function period_start(period text, moment timestamptz, place c
 $$;
 
 -- Sums up, from the entries of a member in a week or month, what they earned in it, when they first reached that, and how many challenges they
--- completed. No row if there are no such entries.
+-- completed, a habit once. No row if there are no such entries.
 create or replace function earned_in(member uuid, kind text, first date, out earned integer, out earned_at timestamptz, out completed integer)
 returns setof record stable language sql as $$
-  select sum(entry.earned)::integer, (array_agg(at order by entry_id) filter (where reached >= total))[1], sum(sign(entry.earned))::integer
+  select sum(entry.earned)::integer, (array_agg(at order by entry_id) filter (where reached >= total))[1], 
+    sum(case when habit is null then sign(entry.earned) when place = 1 then sign(of_habit) else 0 end)::integer
   from (
     select entry_id, at, points_ledger.earned, sum(points_ledger.earned) over (order by entry_id) as reached,
-      sum(points_ledger.earned) over () as total
+      sum(points_ledger.earned) over () as total, habit,
+      sum(points_ledger.earned) over (partition by habit) as of_habit, row_number() over (partition by habit order by entry_id) as place
     from points_ledger cross join community
+    left join lateral (
+      select challenge_id as habit from proofs join challenges using (challenge_id)
+      where quota is not null and proofs.user_id = member
+        and proof_id = case when ref ~ '^[0-9]{1,9}$' then ref::integer end
+    ) proof on true
     where user_id = member and points_ledger.earned <> 0
       and at >= first - interval '2 days' and at < first + interval '33 days' and period_start(kind, at, community) = first
   ) entry

@@ -158,6 +158,19 @@ test('an overturned verdict takes back from the week in which it was overturned,
   ])
 })
 
+test('a board shows whoever lost more challenges in a week than they completed, while they earned points in it', async () => {
+  const [member, other] = [await make.member(), await make.member()]
+  await move(member, 5, '2031-02-25T12:00:00Z', 'a')
+  await move(member, 5, '2031-02-25T13:00:00Z', 'b')
+  await move(member, 50, '2031-03-04T12:00:00Z', 'c')
+  await move(member, -5, '2031-03-04T13:00:00Z', 'a')
+  await move(member, -5, '2031-03-04T14:00:00Z', 'b')
+  expect(await boardOf(other, { period: 'week' })).toMatchObject([
+    { userId: member.userId, pointsCount: 40, challengesCompleted: 0 },
+    { userId: other.userId },
+  ])
+})
+
 test('equal points of a week share a rank, and who reached them first comes first', async () => {
   const [late, early, third] = [await make.member(), await make.member(), await make.member()]
   await move(early, 20, '2031-03-03T09:00:00Z', 'a')

@@ -41,7 +41,7 @@ const isOnBoard = (view: BoardView) => sql`points.earned > 0 and ${isInScope(vie
 export async function selectLeaders(db: Db, view: BoardView, limit: number): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select points.user_id as "userId", full_name as "fullName", username, profile_image as "profileImage",
-      points.earned as "pointsCount", points.challenges_completed as "challengesCompleted"
+      points.earned as "pointsCount", greatest(points.challenges_completed, 0) as "challengesCompleted"
     from (${pointsOf(view.period, view.now)}) points join users on users.user_id = points.user_id
     where ${isOnBoard(view)}
     order by points.earned desc, points.earned_at, points.user_id limit ${limit}`.execute(db)
