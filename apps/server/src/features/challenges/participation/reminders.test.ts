@@ -8,16 +8,21 @@ import { remindOfHabits } from './reminders.ts'
 const { db, deps, make } = await testApp()
 type Member = Awaited<ReturnType<typeof make.member>>
 
-/** A Sunday at 10:07 in Sri Lanka. */
-const SUNDAY = '2026-11-29T04:37:00Z'
+/** A Sunday at 10:37 in Sri Lanka, when the job runs there. */
+const SUNDAY = '2026-11-29T05:07:00Z'
 
-/** A member who did a habit of two deeds a week on these days. */
-async function keeper(challengeId: number, days: string[]) {
+const habit = (quota: number) =>
+  make.challenge({ challengeName: 'Cycle to work', habit: { quota, paidWeeks: 8 } })
+
+const send = ({ userId }: Member, challengeId: number, day: string, status: 'Verified' | 'Pending') =>
+  sql`insert into proofs (challenge_id, user_id, description, status, submitted_at)
+    values (${challengeId}, ${userId}, 'Done', ${status}, ${`${day}T06:00:00Z`})`.execute(db)
+
+/** A member who did a habit on these days. */
+async function keeper(challengeId: number, ...days: string[]) {
   const member = await make.member()
   await member.call('joinChallenge', { params: { challengeId } })
-  for (const day of days)
-    await sql`insert into proofs (challenge_id, user_id, description, status, submitted_at)
-      values (${challengeId}, ${member.userId}, 'Done', 'Verified', ${`${day}T06:00:00Z`})`.execute(db)
+  for (const day of days) await send(member, challengeId, day, 'Verified')
   return member
 }
 
@@ -27,21 +32,19 @@ const remindAt = (time: string) =>
 const remindersOf = async (member: Member) =>
   (await member.call('listNotifications', {}))
     .filter(({ kind }) => kind === 'reminder')
-    .map(({ text, href }) => [text, href])
+    .map(({ text, href, read }) => [text, href, read])
 
-test('reminds those to whom one deed is missing, on Sunday at ten', async () => {
-  const { challengeId } = await make.challenge({
-    challengeName: 'Cycle to work',
-    habit: { quota: 2, paidWeeks: 8 },
-  })
-  const [oneMissing, complete, doneToday, onlyBefore, gaveUp] = [
-    await keeper(challengeId, ['2026-11-24']),
-    await keeper(challengeId, ['2026-11-24', '2026-11-25']),
-    await keeper(challengeId, ['2026-11-29']),
-    await keeper(challengeId, ['2026-11-19', '2026-11-20']),
-    await keeper(challengeId, []),
+test('reminds those to whom one deed is missing, on Sunday at ten, once', async () => {
+  const { challengeId } = await habit(2)
+  const [oneMissing, complete, doneToday, onlyBefore, waiting] = [
+    await keeper(challengeId, '2026-11-24'),
+    await keeper(challengeId, '2026-11-24', '2026-11-25'),
+    await keeper(challengeId, '2026-11-29'),
+    await keeper(challengeId, '2026-11-19', '2026-11-20'),
+    await keeper(challengeId, '2026-11-24'),
   ]
-  for (const time of ['2026-11-29T03:59:00Z', '2026-11-29T05:31:00Z', '2026-11-28T04:37:00Z'])
+  await send(waiting, challengeId, '2026-11-28', 'Pending')
+  for (const time of ['2026-11-29T04:29:00Z', '2026-11-29T05:31:00Z', '2026-11-28T05:07:00Z'])
     await remindAt(time)
   expect(await remindersOf(oneMissing)).toEqual([])
   await remindAt(SUNDAY)
@@ -49,27 +52,40 @@ test('reminds those to whom one deed is missing, on Sunday at ten', async () => 
     'One more proof of “Cycle to work” makes your week. It ends today.',
     `/challenges/submit/${challengeId}`,
   ]
-  expect(await remindersOf(oneMissing)).toEqual([reminder])
+  expect(await remindersOf(oneMissing)).toEqual([[...reminder, false]])
+  await oneMissing.call('readAllNotifications', {})
   await remindAt(SUNDAY)
-  expect(await remindersOf(oneMissing)).toEqual([reminder])
-  for (const other of [complete, doneToday, onlyBefore, gaveUp]) expect(await remindersOf(other)).toEqual([])
+  expect(await remindersOf(oneMissing)).toEqual([[...reminder, true]])
+  for (const other of [complete, doneToday, onlyBefore, waiting]) expect(await remindersOf(other)).toEqual([])
 })
 
-test('reminds nobody who turned reminders off, nor of a challenge that is over', async () => {
-  const [kept, over] = [
-    await make.challenge({ habit: { quota: 2, paidWeeks: 8 } }),
-    await make.challenge({ habit: { quota: 2, paidWeeks: 8 } }),
+test('reminds of a habit of one deed a week those who did it in the last four weeks', async () => {
+  const { challengeId } = await habit(1)
+  const [kept, gaveUp, joined] = [
+    await keeper(challengeId, '2026-11-01'),
+    await keeper(challengeId, '2026-10-31'),
+    await keeper(challengeId),
   ]
-  const [silent, late] = [
-    await keeper(kept.challengeId, ['2026-11-24']),
-    await keeper(over.challengeId, ['2026-11-24']),
+  await remindAt(SUNDAY)
+  expect(await remindersOf(kept)).toHaveLength(1)
+  expect([await remindersOf(gaveUp), await remindersOf(joined)]).toEqual([[], []])
+})
+
+test('reminds nobody who turned reminders off or is suspended, nor of a challenge that is over', async () => {
+  const [kept, over] = [await habit(2), await habit(2)]
+  const [silent, suspended, late] = [
+    await keeper(kept.challengeId, '2026-11-24'),
+    await keeper(kept.challengeId, '2026-11-24'),
+    await keeper(over.challengeId, '2026-11-24'),
   ]
   await silent.call('setNotificationSettings', { body: { reminder: false } })
+  await sql`insert into sanctions (sanction_id, user_id, kind, reason, started_at)
+    values (gen_random_uuid(), ${suspended.userId}, 'suspension', 'Spam', now())`.execute(db)
   await db
     .updateTable('challenges')
     .set({ closed_at: new Date() })
     .where('challenge_id', '=', over.challengeId)
     .execute()
   await remindAt(SUNDAY)
-  expect([await remindersOf(silent), await remindersOf(late)]).toEqual([[], []])
+  expect(await Promise.all([silent, suspended, late].map(remindersOf))).toEqual([[], [], []])
 })
