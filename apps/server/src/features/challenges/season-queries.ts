@@ -16,7 +16,8 @@ const NEVER = sql<Date>`timestamptz '9999-12-31Z'`
 type Page = Narrowing & { now: Date; limit: number; after: Cursor<ChallengePlace> | undefined }
 
 /** Approved, where the policy is guarded: nobody but stewards puts a challenge in front of all members. */
-const isOffered = sql<boolean>`(one.approved_at is not null or (select mode = 'open' from policies where active))`
+const isOffered = sql<boolean>`(
+  one.approved_at is not null or (one.rejected_at is null and (select mode = 'open' from policies where active)))`
 
 const isNotOver = (now: Date) => sql<boolean>`coalesce(${end} > ${now}, true)`
 
@@ -32,7 +33,7 @@ const endingSoon = (db: Db, callerId: string, page: Page) =>
 const has = (table: 'participations' | 'deeds', callerId: string) => sql<boolean>`exists (
   select from ${sql.table(table)} as own where own.challenge_id = one.challenge_id and own.user_id = ${callerId})`
 
-/** Lists first what the caller has joined and not done, then what else ends soon. Each part is read no further than the page. */
+/** Lists first what the caller has joined and not done, or does again every week, then what else ends soon. Each part is read no further than the page. */
 function forYou(db: Db, callerId: string, page: Page) {
   const { now, limit, after } = page
   const partOf = <Query extends ReturnType<typeof shown>>(
@@ -54,7 +55,7 @@ function forYou(db: Db, callerId: string, page: Page) {
   const joined = partOf(
     0,
     shown(db, callerId, page)
-      .where(has('deeds', callerId), '=', false)
+      .where(sql<boolean>`(one.quota is not null or not ${has('deeds', callerId)})`)
       .where(
         'one.challenge_id',
         '=',

@@ -79,9 +79,12 @@ const earnable = (userId: string, dailyCap: number) => sql`
     and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)
     and (policy.mode = 'open' or (approved_at is not null and budget_left >= points))
     and points <= ${dailyCap} and created_by is distinct from ${userId}
-    and not exists (
-      select from deeds where deeds.challenge_id = challenges.challenge_id and deeds.user_id = ${userId}
-    )
+    and case
+      when quota is null then not exists (
+        select from deeds where deeds.challenge_id = challenges.challenge_id and deeds.user_id = ${userId}
+      )
+      else paid_weeks > (select count(*) from weeks_paid(challenges.challenge_id, ${userId}))
+    end
     and not exists (
       select from left_challenges
       where email_key = (select proven_email_key(${userId})) and left_challenges.challenge_id = challenges.challenge_id
