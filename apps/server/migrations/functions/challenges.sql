@@ -125,22 +125,23 @@ end $$;
 create or replace trigger check_quantity before insert or update of quantity on proofs for each row
   when (new.quantity is not null) execute function check_quantity();
 
+-- Quantity of a proof that counts: of a verified one, once somebody or a model has looked at it.
+create or replace function counted_quantity(proof proofs) returns numeric immutable language sql as $$
+  select case when proof.status = 'Verified' and not proof.unconfirmed then coalesce(proof.quantity, 0) else 0 end
+$$;
+
 -- `challenges.quantity_sum` is what the quantities of its verified proofs add up to. Locks the challenge after the participation, as a member
 -- does who joins or leaves: the triggers of a table run in the order of their names.
 create or replace function sum_quantity() returns trigger language plpgsql as $$
 begin
   update challenges set quantity_sum = quantity_sum
-    + coalesce(case when new.status = 'Verified' then new.quantity end, 0)
-    - coalesce(case when old.status = 'Verified' then old.quantity end, 0)
+    + coalesce(counted_quantity(new), 0) - coalesce(counted_quantity(old), 0)
   where challenge_id = coalesce(new.challenge_id, old.challenge_id);
   return null;
 end $$;
 create or replace trigger sum_quantity_of_new after insert on proofs for each row
-  when (new.status = 'Verified' and new.quantity is not null) execute function sum_quantity();
-create or replace trigger sum_quantity after update of status, quantity on proofs for each row
-  when (
-    (case when new.status = 'Verified' then new.quantity end) is distinct from (case when old.status = 'Verified' then old.quantity end)
-  )
-  execute function sum_quantity();
+  when (counted_quantity(new) > 0) execute function sum_quantity();
+create or replace trigger sum_quantity after update of status, quantity, unconfirmed on proofs for each row
+  when (counted_quantity(new) <> counted_quantity(old)) execute function sum_quantity();
 create or replace trigger sum_quantity_of_deleted after delete on proofs for each row
-  when (old.status = 'Verified' and old.quantity is not null) execute function sum_quantity();
+  when (counted_quantity(old) > 0) execute function sum_quantity();

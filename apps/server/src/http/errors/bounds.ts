@@ -15,6 +15,7 @@ const CODES: Record<string, ErrorCode> = {
   webhooks_bound: 'too_many_webhooks',
   api_keys_bound: 'too_many_api_keys',
   currency_of_orders: 'currency_has_orders',
+  proofs_quantity_asked: 'quantity_refused',
   letters_bound: 'too_many_letters',
   letter_drafts_bound: 'too_many_letter_drafts',
 }

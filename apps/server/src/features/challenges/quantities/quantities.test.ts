@@ -234,3 +234,19 @@ describe('a correction by a steward', () => {
     )
   })
 })
+
+test('what only the word-based reviewer has verified is not added up until somebody confirms it', async () => {
+  const [member, { challengeId }] = [await make.member(), await make.challenge({ quantity: litter })]
+  const { proof_id: proofId } = await db
+    .insertInto('proofs')
+    .values({
+      ...{ challenge_id: challengeId, user_id: member.userId, description: 'Done', quantity: 30 },
+      ...{ status: 'Verified', reviewer: 'basic', unconfirmed: true },
+    })
+    .returning('proof_id')
+    .executeTakeFirstOrThrow()
+  const sum = async () => (await member.call('getChallenge', { params: { challengeId } })).quantitySum
+  expect(await sum()).toBe(0)
+  await db.updateTable('proofs').set({ unconfirmed: false }).where('proof_id', '=', proofId).execute()
+  expect(await sum()).toBe(30)
+})
