@@ -17,6 +17,8 @@ import { ChallengeDates, isOpenNow } from '../season.tsx'
 export function Participation({ challenge }: { challenge: Challenge }) {
   const { challengeId, joined, status, habit, week } = challenge
   const isOpen = isOpenNow(challenge)
+  // A participation with deeds stays.
+  const hasDeeds = week?.weeks.some(({ deeds, state }) => deeds > 0 || state === 'rest' || state === 'missed')
   const participation = useParticipation(challengeId)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -66,7 +68,7 @@ export function Participation({ challenge }: { challenge: Challenge }) {
               {t('common.submit')}
             </ButtonLink>
           )}
-          {joined && (
+          {joined && !hasDeeds && (
             <Button
               variant="quiet"
               size="large"
