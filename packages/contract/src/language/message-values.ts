@@ -690,7 +690,6 @@ export type MessageValues = {
   'desk-doors.listsFailed': undefined
   'desk-doors.stateSending': undefined
   'desk-doors.statePaused': undefined
-  'desk-doors.stateSent': undefined
   'desk-doors.stateEnded': undefined
   'desk-doors.countWaiting': { count: number }
   'desk-doors.countSent': { count: number }
@@ -698,9 +697,7 @@ export type MessageValues = {
   'desk-doors.countFailed': { count: number }
   'desk-doors.failedAddresses': undefined
   'desk-doors.pauseNamed': { name: string }
-  'desk-doors.pause': undefined
   'desk-doors.resumeNamed': { name: string }
-  'desk-doors.resume': undefined
   'desk-doors.endNamed': { name: string }
   'desk-doors.end': undefined
   'desk-doors.endText': undefined
@@ -754,8 +751,6 @@ export type MessageValues = {
   'desk-letters.sendNow': { count: number }
   'desk-letters.wasSent': undefined
   'desk-letters.progress': { reached: number; readers: number }
-  'desk-letters.pause': undefined
-  'desk-letters.resume': undefined
   'desk-letters.cancel': undefined
   'desk-letters.wasPaused': undefined
   'desk-letters.wasResumed': undefined
@@ -774,7 +769,6 @@ export type MessageValues = {
   'desk-letters.stateDraft': undefined
   'desk-letters.stateSending': undefined
   'desk-letters.statePaused': undefined
-  'desk-letters.stateSent': undefined
   'desk-letters.stateCancelled': undefined
   'desk-letters.subject': undefined
   'desk-letters.auditMade': undefined
@@ -1603,8 +1597,6 @@ export type MessageValues = {
   'desk-webhooks.renew': undefined
   'desk-webhooks.renewText': undefined
   'desk-webhooks.oldSecret': { time: string }
-  'desk-webhooks.pause': undefined
-  'desk-webhooks.resume': undefined
   'desk-webhooks.wasPaused': { name: string }
   'desk-webhooks.wasResumed': { name: string }
   'desk-webhooks.paused': undefined
@@ -1880,6 +1872,9 @@ export type MessageValues = {
   'desk.groupCommunity': undefined
   'desk.groupSystem': undefined
   'desk.withApiKey': undefined
+  'desk.pause': undefined
+  'desk.resume': undefined
+  'desk.stateSent': undefined
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined

@@ -12,7 +12,7 @@ export const stateLabels: Record<LetterState, PlainMessageId> = {
   draft: 'desk-letters.stateDraft',
   sending: 'desk-letters.stateSending',
   paused: 'desk-letters.statePaused',
-  sent: 'desk-letters.stateSent',
+  sent: 'desk.stateSent',
   cancelled: 'desk-letters.stateCancelled',
 }
 

@@ -45,11 +45,11 @@ export function SentPart({ letter: { letterId, state, sentAt, readers, reached }
           <div className="flex flex-wrap gap-2">
             {state === 'paused' ? (
               <Button pending={resume.isPending} onClick={() => resume.decide(undefined)}>
-                {t('desk-letters.resume')}
+                {t('desk.resume')}
               </Button>
             ) : (
               <Button variant="secondary" pending={pause.isPending} onClick={() => pause.decide(undefined)}>
-                {t('desk-letters.pause')}
+                {t('desk.pause')}
               </Button>
             )}
             <Button variant="secondary" pending={cancel.isPending} onClick={() => cancel.decide(undefined)}>

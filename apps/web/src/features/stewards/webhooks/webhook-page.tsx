@@ -126,11 +126,11 @@ function State({ webhook }: { webhook: Webhook }) {
       <div className="flex flex-wrap gap-2">
         {pausedAt ? (
           <Button pending={resume.isPending} onClick={() => resume.decide(undefined)}>
-            {t('desk-webhooks.resume')}
+            {t('desk.resume')}
           </Button>
         ) : (
           <Button variant="secondary" pending={pause.isPending} onClick={() => pause.decide(undefined)}>
-            {t('desk-webhooks.pause')}
+            {t('desk.pause')}
           </Button>
         )}
         <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate()}>

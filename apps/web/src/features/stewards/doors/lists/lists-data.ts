@@ -19,7 +19,7 @@ const KIND = 'invitation-list'
 export const stateLabels: Readonly<Record<string, PlainMessageId>> = {
   sending: 'desk-doors.stateSending',
   paused: 'desk-doors.statePaused',
-  sent: 'desk-doors.stateSent',
+  sent: 'desk.stateSent',
   ended: 'desk-doors.stateEnded',
 } satisfies Record<ListState, PlainMessageId>
 

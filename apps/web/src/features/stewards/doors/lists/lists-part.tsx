@@ -76,7 +76,7 @@ function Row({ list }: { list: InvitationList }) {
               pending={pause.isPending}
               onClick={() => pause.decide(undefined)}
             >
-              {t('desk-doors.pause')}
+              {t('desk.pause')}
             </Button>
           )}
           {state === 'paused' && (
@@ -86,7 +86,7 @@ function Row({ list }: { list: InvitationList }) {
               pending={resume.isPending}
               onClick={() => resume.decide(undefined)}
             >
-              {t('desk-doors.resume')}
+              {t('desk.resume')}
             </Button>
           )}
           <Button
