@@ -15,6 +15,17 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]) {
     .execute()
 }
 
+/** Locks a member, and returns whether they have duties. */
+export async function lockIsSteward(tx: Tx, userId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('users')
+    .select('duties')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return member !== undefined && member.duties.length > 0
+}
+
 const entries = (db: Db) =>
   db
     .selectFrom('audit_log')

@@ -3,7 +3,7 @@ import { DUTIES, Duty, mayRestrict } from '@canopy/contract/desk/duties'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { AppError, notFound } from '../../../app-error.ts'
-import { type Actor, COMMAND_LINE, refuseOwn } from '../../../audit/actor.ts'
+import { type Actor, COMMAND_LINE, refuseOwn, refuseProgram } from '../../../audit/actor.ts'
 import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
@@ -52,20 +52,13 @@ async function writeDuties(
   })
 }
 
-/** Programs decide about no steward. It locks the member, who gets no duties meanwhile. @throws AppError person_needed */
-export async function refuseKeyFor(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  if (actor.keyId === undefined) return
-  const member = await lockDuties(tx, userId)
-  if (member && member.duties.length > 0) throw new AppError('person_needed')
-}
-
 /**
  * Locks a member about whom a steward decides.
  * @throws AppError not_found; owner_needed if the member is an owner and the steward is not; person_needed if a program decides about a
  * steward
  */
 export async function lockLesser(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  await refuseKeyFor(tx, actor, userId)
+  await refuseProgram(tx, actor, userId)
   const member = await lockDuties(tx, userId)
   if (!member) throw notFound()
   if (!mayRestrict(actor.duties, member.duties)) throw new AppError('owner_needed')

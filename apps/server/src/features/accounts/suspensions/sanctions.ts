@@ -6,12 +6,12 @@ import { paths } from '@canopy/contract/paths'
 import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { v7 as uuidv7 } from 'uuid'
 import { notFound } from '../../../app-error.ts'
-import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { type Actor, refuseCaseOf, refuseOwn, refuseProgram } from '../../../audit/actor.ts'
 import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify, withdraw } from '../../notifications/index.ts'
-import { asLastOwner, lockLesser, refuseKeyFor } from '../duties/duties.ts'
+import { asLastOwner, lockLesser } from '../duties/duties.ts'
 import { lockMember } from '../user-queries.ts'
 import {
   deleteLeftSuspension,
@@ -31,8 +31,7 @@ const endOf = (length: SuspensionLength, now: Date) =>
 
 /** @throws AppError not_found, own_case, person_needed */
 export async function warn(tx: Tx, actor: Actor, { userId, reason, now, caseId }: Sanction) {
-  refuseOwn(actor, userId)
-  await refuseKeyFor(tx, actor, userId)
+  await refuseCaseOf(tx, actor, userId)
   if (!(await lockMember(tx, userId))) throw notFound()
   const sanctionId = uuidv7()
   await insertSanction(tx, {
@@ -142,7 +141,7 @@ export async function liftSanctionsOfCase(
   { userId, caseId, reason, now }: Sanction & { caseId: string },
 ) {
   await lockMember(tx, userId)
-  await refuseKeyFor(tx, actor, userId)
+  await refuseProgram(tx, actor, userId)
   const lifted = await liftOfCase(tx, caseId, now)
   const subject = subjectOf(userId)
   if (lifted.some(({ kind }) => kind === 'warning')) {

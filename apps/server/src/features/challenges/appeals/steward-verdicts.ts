@@ -4,7 +4,7 @@ import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict
 import type { Notice } from '@canopy/contract/notifications/notices'
 import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
-import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { type Actor, refuseCaseOf } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { addJob } from '../../../jobs/jobs.ts'
@@ -93,14 +93,14 @@ async function answerCriteria(tx: Tx, proof: ProofForStewardsRow, given: Answere
 /**
  * Replaces the proof's verdict and closes an open appeal. The daily cap does not apply, so that a mistake can always be reversed; what
  * a steward credits still counts towards the cap of later proofs.
- * @throws AppError not_found, own_case, already_decided, verdict_stands, points_not_earnable
+ * @throws AppError not_found, own_case, person_needed, already_decided, verdict_stands, points_not_earnable
  */
 export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict): Promise<void> {
   const { proofId, status, reason, seen } = verdict
   const found = await selectProof(tx, proofId)
   if (!found) throw new AppError('not_found')
   const { userId, challengeID: challengeId } = found
-  refuseOwn(actor, userId)
+  await refuseCaseOf(tx, actor, userId)
 
   // Locks the account before the proof, in the same order as a reviewer's verdict, to avoid deadlocks.
   await lockAccount(tx, userId)

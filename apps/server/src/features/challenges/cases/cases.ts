@@ -3,7 +3,7 @@
 import { type DeskProof, OTHER_PROOFS, type ProofCase } from '@canopy/contract/desk/challenges/proofs'
 import type { Translate } from '@canopy/contract/language/translate'
 import { AppError } from '../../../app-error.ts'
-import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { type Actor, refuseCaseOf } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
@@ -73,7 +73,7 @@ export async function readProofCase(
 
 /**
  * Puts a decided proof back in the queue; its verdict stays until it is decided again. Does nothing if it waits already.
- * @throws AppError not_found, own_case, already_decided
+ * @throws AppError not_found, own_case, person_needed, already_decided
  */
 export async function reopenProof(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function reopenProof(
 ): Promise<void> {
   const proof = await selectDeskProof(tx, proofId)
   if (!proof) throw new AppError('not_found')
-  refuseOwn(actor, proof.userId)
+  await refuseCaseOf(tx, actor, proof.userId)
   const before = await lockProof(tx, proofId)
   await refuseUnseen(tx, { proofId, seen }, before)
   const reopened = await updateReopened(tx, proofId)

@@ -1,6 +1,7 @@
 /** SQL for the confirmation of what the word-based reviewer has verified. */
 
 import { sql } from 'kysely'
+import type { Actor } from '../../../audit/actor.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { WORD_BASED } from '../proofs/verdict-queries.ts'
 
@@ -30,14 +31,21 @@ export async function updateConfirmed(tx: Tx, { proofId, userId }: { proofId: nu
     where user_id = ${userId} and ref = ${String(proofId)} and unconfirmed`.execute(tx)
 }
 
+/** Proofs of others than the actor, and for programs of others than stewards. */
+const isOthers = ({
+  userId,
+  keyId,
+}: Actor) => sql<boolean>`(proofs.user_id <> ${userId} and (${keyId === undefined} or not exists (
+  select from users where users.user_id = proofs.user_id and duties <> '{}')))`
+
 /** Locks proofs in the order of their ids, so that two stewards who confirm the same ones wait for each other. */
-export const lockUnconfirmed = (tx: Tx, proofIds: readonly number[], stewardId: string) =>
+export const lockUnconfirmed = (tx: Tx, proofIds: readonly number[], actor: Actor) =>
   tx
     .selectFrom('proofs')
     .select(['proof_id as proofId', 'user_id as userId'])
     .where('proof_id', 'in', proofIds)
     .where('awaits_steward_cause', '=', 'unconfirmed')
-    .where('user_id', '<>', stewardId)
+    .where(isOthers(actor))
     .orderBy('proof_id')
     .forUpdate()
     .execute()
@@ -55,11 +63,7 @@ export async function selectOwners(tx: Tx, proofIds: readonly number[]): Promise
 }
 
 /** Proofs that a steward has confirmed, and nobody decided since, but not the steward's own. */
-export async function lockConfirmed(
-  tx: Tx,
-  proofIds: readonly number[],
-  stewardId: string,
-): Promise<number[]> {
+export async function lockConfirmed(tx: Tx, proofIds: readonly number[], actor: Actor): Promise<number[]> {
   const proofs = await tx
     .selectFrom('proofs')
     .select('proof_id as proofId')
@@ -69,7 +73,7 @@ export async function lockConfirmed(
     .where('unconfirmed', '=', false)
     .where('looked_again_at', 'is not', null)
     .where('awaits_steward_cause', 'is', null)
-    .where('user_id', '<>', stewardId)
+    .where(isOthers(actor))
     .orderBy('proof_id')
     .forUpdate()
     .execute()

@@ -16,7 +16,7 @@ import {
 
 /**
  * Confirms verdicts of the word-based reviewer; their points follow when `settlePoints` runs, so that it can be undone until then. Proofs
- * that were decided since, or are the steward's own, are left out. Returns the ids of those confirmed.
+ * that were decided since, or are the steward's own, are left out, and for programs those of stewards. Returns the ids of those confirmed.
  */
 export async function confirmProofs(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function confirmProofs(
   proofIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  const proofs = await lockUnconfirmed(tx, proofIds, actor.userId)
+  const proofs = await lockUnconfirmed(tx, proofIds, actor)
   for (const proof of proofs) {
     await updateLookedAt(tx, proof.proofId, now)
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proof.proofId) })
@@ -53,7 +53,7 @@ export async function confirmProofs(
 export async function unconfirmProofs(tx: Tx, actor: Actor, proofIds: readonly number[]): Promise<number[]> {
   // A proof that waits for room is paid under the lock of its account.
   for (const userId of await selectOwners(tx, proofIds)) await lockAccount(tx, userId)
-  const undone = await updateUnconfirmed(tx, await lockConfirmed(tx, proofIds, actor.userId))
+  const undone = await updateUnconfirmed(tx, await lockConfirmed(tx, proofIds, actor))
   for (const proofId of undone) publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
   await publishSeals(tx, undone)
   if (undone.length > 0) publish(tx, { type: 'waiting.changed', kind: 'proof' })

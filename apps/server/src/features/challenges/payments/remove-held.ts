@@ -1,6 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
-import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { type Actor, refuseCaseOf } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
@@ -18,10 +18,10 @@ type Removal = { userId: string; reason: string }
 
 /**
  * Takes all points that a member has on hold or waits for: their proofs are issues from now on. What can be redeemed already stays.
- * @throws AppError not_found, own_case
+ * @throws AppError not_found, own_case, person_needed
  */
 export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }: Removal) {
-  refuseOwn(actor, userId)
+  await refuseCaseOf(tx, actor, userId)
   await lockAccount(tx, userId)
   const proofs = await selectHeldProofs(tx, userId)
   for (const { proofId, points, unconfirmed } of proofs) {
@@ -60,11 +60,11 @@ type Restoration = Removal & { proofIds: readonly number[] }
 
 /**
  * Undoes a removal: the proofs have the verdicts that they had, and those that waited for a confirmation wait for it again.
- * @throws AppError own_case; not_found without the member; decision_followed if a proof was decided or appealed since;
+ * @throws AppError own_case, person_needed; not_found without the member; decision_followed if a proof was decided or appealed since;
  * points_not_earnable if another proof of the member counts in its place since
  */
 export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds, reason }: Restoration) {
-  refuseOwn(actor, userId)
+  await refuseCaseOf(tx, actor, userId)
   await lockAccount(tx, userId)
   const proofs = await lockRemovedProofs(tx, userId, proofIds)
   if (proofs.length < new Set(proofIds).size) throw new AppError('decision_followed')

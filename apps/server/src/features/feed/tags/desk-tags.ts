@@ -1,7 +1,7 @@
 import type { DeskTagCase } from '@canopy/contract/desk/tags/shapes'
 import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
-import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { type Actor, refuseCaseOf } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
@@ -48,11 +48,11 @@ export async function setTagBan(tx: Tx, actor: Actor, { tag, banned, reason, now
 
 type Removal = { postId: string; tag: string; reason: string; now: Date }
 
-/** Removes a tag from a post, and notifies its author of the reason. @throws AppError not_found, own_case */
+/** Removes a tag from a post, and notifies its author of the reason. @throws AppError not_found, own_case, person_needed */
 export async function removePostTag(tx: Tx, actor: Actor, { postId, tag, reason, now }: Removal) {
   const authorId = await updateTagRemoved(tx, postId, tag, now)
   if (authorId === undefined) throw new AppError('not_found')
-  refuseOwn(actor, authorId)
+  await refuseCaseOf(tx, actor, authorId)
   await notify(tx, {
     userId: authorId,
     notice: { kind: 'tag.removed', values: { tag, reason } },
