@@ -20,8 +20,12 @@ export type Caller = {
 /** Returns undefined when the token is unknown, expired or revoked. Synchronous when the session is cached. */
 export type FindCaller = (token: string) => Caller | undefined | Promise<Caller | undefined>
 
-/** Finds the caller with an API key, like `FindCaller`. Calls `onEnded` if it was revoked or has expired. */
+/**
+ * Finds the caller with an API key, like `FindCaller`. Calls `onEnded` if it was revoked or has expired.
+ * @throws AppError too_many_requests for an address that has guessed too many
+ */
 export type FindKeyCaller = (
   key: string,
   onEnded: (key: { userId: string; keyId: string; state: 'revoked' | 'expired' }) => void,
+  address: string,
 ) => ReturnType<FindCaller>

@@ -29,6 +29,8 @@ export type Endpoint = {
    * Duties count for nothing in it until they accept.
    */
   beforeAccepting?: true
+  /** Only for whoever has logged in, or typed the password again, in the last minutes: a stolen session must not lead any further. */
+  recentLogin?: true
   /** Bytes of the request at most; 1 MiB if absent. */
   maxBytes?: number
   /** JSON if absent. */

@@ -30,6 +30,8 @@ declare module 'fastify' {
     findKeyCaller: FindKeyCaller
     /** Whether a member has yet to accept a page of the community. */
     owesAcceptance: (userId: string) => boolean | Promise<boolean>
+    /** @throws AppError confirm_password */
+    requireRecentLogin: (caller: Caller) => Promise<void>
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -81,8 +83,11 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 function identify(app: FastifyInstance): onRequestHookHandler {
   const find = (token: string, request: FastifyRequest) =>
     token.startsWith(KEY_PREFIX)
-      ? app.findKeyCaller(token, ({ userId, ...detail }) =>
-          app.noteSecurityEvent({ kind: 'key.refused', userId, origin: originOf(request), detail }),
+      ? app.findKeyCaller(
+          token,
+          ({ userId, ...detail }) =>
+            app.noteSecurityEvent({ kind: 'key.refused', userId, origin: originOf(request), detail }),
+          request.address,
         )
       : app.findCaller(token)
   return (request, _reply, done) => {
@@ -103,7 +108,7 @@ function identify(app: FastifyInstance): onRequestHookHandler {
 
 /** Refuses callers who may not make the call. It follows the rate limits, which count refused requests, too. */
 function admit(app: FastifyInstance, endpoint: Endpoint): preParsingHookHandler {
-  const { access, method, whileSuspended, beforeAccepting } = endpoint
+  const { access, method, whileSuspended, beforeAccepting, recentLogin } = endpoint
   const scope = scopeOf(endpoint)
   const isOfDesk = typeof access === 'object'
   const mayWhileSuspended = whileSuspended || (method === 'GET' && !isOfDesk)
@@ -122,13 +127,18 @@ function admit(app: FastifyInstance, endpoint: Endpoint): preParsingHookHandler 
     }
     if (caller.suspension && !mayWhileSuspended)
       throw new AppError('suspended', { until: caller.suspension.until?.toISOString() ?? null })
+    // Returns no promise, with which the hook would be done a second time.
+    const proceed = () => {
+      if (recentLogin) app.requireRecentLogin(caller).then(() => done(), done)
+      else done()
+    }
     const owes = writes && app.owesAcceptance(caller.userId)
-    if (owes === false) return done()
+    if (owes === false) return proceed()
     const decide = (owes: boolean) => {
       if (owes && !beforeAccepting) return done(new AppError('acceptance_needed'))
       // Stewards decide about nobody until they accept.
       if (owes && request.caller) request.caller = { ...request.caller, duties: [] }
-      done()
+      proceed()
     }
     if (owes === true) return decide(owes)
     owes.then(decide, done)

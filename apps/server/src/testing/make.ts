@@ -97,7 +97,10 @@ export function createMakers(app: FastifyInstance, { db, bus, clock }: Deps) {
 
     /** Keeps everybody signed in when a test has advanced the clock. */
     async useSessions() {
-      await db.updateTable('sessions').set({ last_used_at: clock.now() }).execute()
+      await db
+        .updateTable('sessions')
+        .set({ last_used_at: clock.now(), authenticated_at: clock.now() })
+        .execute()
     },
 
     /** Has no picture and description. */

@@ -205,6 +205,20 @@ test('a new secret signs beside the one before for a day, and each is shown once
   expect(await opensWith()).toEqual([false, true])
 })
 
+test('making and changing one, and another secret, need a login of the last minutes', async () => {
+  const { params, body } = await makeWebhook()
+  clock.advance(11 * MINUTE)
+  const refusal = { status: 403, code: 'confirm_password' }
+  expect(await owner.refused('makeWebhook', { body })).toMatchObject(refusal)
+  expect(await owner.refused('changeWebhook', { params, body: { ...body, version: 1 } })).toMatchObject(
+    refusal,
+  )
+  expect(await owner.refused('renewWebhookSecret', { params })).toMatchObject(refusal)
+  expect(await owner.call('pauseWebhook', { params })).toMatchObject({ pausedBy: 'owner' })
+  await make.useSessions()
+  await owner.call('renewWebhookSecret', { params })
+})
+
 test('while it is paused nothing is sent, and what happened meanwhile is sent when it is resumed', async () => {
   const { path, webhookId, params } = await makeWebhook()
   expect(await owner.call('pauseWebhook', { params })).toMatchObject({ pausedBy: 'owner' })

@@ -16,3 +16,4 @@ export {
 } from './routes.ts'
 export { accountSettings } from './settings/account-settings.ts'
 export { ApiKeyName, scopeTexts } from './settings/api-key-words.tsx'
+export { useRecentLogin } from './settings/recent-login.tsx'

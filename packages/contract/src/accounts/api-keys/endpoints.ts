@@ -11,7 +11,7 @@ const path = '/api/users/me/api-keys'
 export const listApiKeys = endpoint({ method: 'GET', path, access: 'member', reply: z.array(ApiKey) })
 
 /** Requires a login or `confirmPassword` of the last ten minutes. */
-export const makeApiKey = endpoint({ method: 'POST', path, access: 'member', status: 201, body: NewApiKey, reply: MadeApiKey })
+export const makeApiKey = endpoint({ method: 'POST', path, access: 'member', recentLogin: true, status: 201, body: NewApiKey, reply: MadeApiKey })
 
 export const revokeApiKey = endpoint({
   method: 'DELETE',

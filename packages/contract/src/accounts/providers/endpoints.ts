@@ -33,6 +33,7 @@ export const startProviderLink = endpoint({
   method: 'POST',
   path: '/api/users/me/providers/:providerId/start',
   access: 'member',
+  recentLogin: true,
   params: provider,
   reply: ProviderVisit,
 })
@@ -41,6 +42,7 @@ export const finishProviderLink = endpoint({
   method: 'POST',
   path: '/api/users/me/providers/:providerId/finish',
   access: 'member',
+  recentLogin: true,
   status: 204,
   params: provider,
   body: ProviderAnswer,
@@ -52,6 +54,7 @@ export const unlinkProvider = endpoint({
   path: '/api/users/me/providers/:providerId',
   access: 'member',
   whileSuspended: true,
+  recentLogin: true,
   status: 204,
   params: provider,
   reply: nothing,

@@ -25,10 +25,18 @@ export const logout = endpoint({
 export const listSessions = endpoint({ method: 'GET', path: '/api/users/me/sessions', access: 'member', reply: z.array(ActiveSession) })
 
 /** Signs the member out everywhere, the caller included. Like the next two, it requires a login or `confirmPassword` of the last ten minutes. */
-export const endSessions = endpoint({ method: 'DELETE', path: '/api/users/me/sessions', access: 'member', whileSuspended: true, status: 204, reply: nothing })
+export const endSessions = endpoint({ method: 'DELETE', path: '/api/users/me/sessions', access: 'member', whileSuspended: true, recentLogin: true, status: 204, reply: nothing })
 
 /** Signs the member out everywhere else. */
-export const endOtherSessions = endpoint({ method: 'DELETE', path: '/api/users/me/sessions/others', access: 'member', whileSuspended: true, status: 204, reply: nothing })
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/sessions/others',
+  access: 'member',
+  whileSuspended: true,
+  recentLogin: true,
+  status: 204,
+  reply: nothing,
+})
 
 /** Ends one session of the caller, the current one included. */
 export const endSession = endpoint({
@@ -36,6 +44,7 @@ export const endSession = endpoint({
   path: '/api/users/me/sessions/:sessionId',
   access: 'member',
   whileSuspended: true,
+  recentLogin: true,
   status: 204,
   params: session,
   reply: nothing,

@@ -10,9 +10,17 @@ const nothing = z.undefined()
 /** All webhooks, by name. */
 export const listWebhooks = endpoint({ method: 'GET', path: '/api/admin/webhooks', access: owner, reply: z.array(Webhook) })
 
-export const makeWebhook = endpoint({ method: 'POST', path: '/api/admin/webhooks', access: owner, status: 201, body: NewWebhook, reply: WebhookSecret })
+export const makeWebhook = endpoint({ method: 'POST', path: '/api/admin/webhooks', access: owner, recentLogin: true, status: 201, body: NewWebhook, reply: WebhookSecret })
 
-export const changeWebhook = endpoint({ method: 'PUT', path: '/api/admin/webhooks/:webhookId', access: owner, params: WebhookParams, body: WebhookChange, reply: Webhook })
+export const changeWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/admin/webhooks/:webhookId',
+  access: owner,
+  recentLogin: true,
+  params: WebhookParams,
+  body: WebhookChange,
+  reply: Webhook,
+})
 
 /** Its deliveries and its secret are deleted as well. */
 export const deleteWebhook = endpoint({ method: 'DELETE', path: '/api/admin/webhooks/:webhookId', access: owner, status: 204, params: WebhookParams, reply: nothing })
@@ -24,7 +32,14 @@ export const pauseWebhook = endpoint({ method: 'POST', path: '/api/admin/webhook
 export const resumeWebhook = endpoint({ method: 'POST', path: '/api/admin/webhooks/:webhookId/resume', access: owner, params: WebhookParams, reply: Webhook })
 
 /** Makes another secret. The one before signs as well for a day. */
-export const renewWebhookSecret = endpoint({ method: 'POST', path: '/api/admin/webhooks/:webhookId/secret', access: owner, params: WebhookParams, reply: WebhookSecret })
+export const renewWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/admin/webhooks/:webhookId/secret',
+  access: owner,
+  recentLogin: true,
+  params: WebhookParams,
+  reply: WebhookSecret,
+})
 
 /** Sends a message of the type `webhook.test`, once, also to a webhook that is paused. */
 export const testWebhook = endpoint({ method: 'POST', path: '/api/admin/webhooks/:webhookId/test', access: owner, status: 204, params: WebhookParams, reply: nothing })

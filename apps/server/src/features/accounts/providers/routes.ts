@@ -14,7 +14,7 @@ import { requireConfirmedEmail } from '../addresses/confirmation.ts'
 import { selectProvenEmail } from '../addresses/confirmation-queries.ts'
 import { startSecondStep } from '../factors/second-step.ts'
 import { readSession } from '../profile/member.ts'
-import { openSession, requireRecentLogin } from '../sessions/sessions.ts'
+import { holdSession, openSession } from '../sessions/sessions.ts'
 import type { KeptProviders } from '../ways-in.ts'
 import { linkAccount, listOwnProviders, unlinkAccount } from './links.ts'
 import { createOpenId } from './openid.ts'
@@ -92,7 +92,6 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
     endpoints.startProviderLink,
     async ({ caller, params: { providerId } }) => {
       const now = clock.now()
-      await requireRecentLogin(db, caller, now)
       await requireOwnAddress(caller.userId)
       return startVisit(parts, { providerId, userId: caller.userId, now })
     },
@@ -105,17 +104,18 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
     async ({ caller, params: { providerId }, body: { query }, request }) => {
       const { userId } = caller
       const now = clock.now()
-      await requireRecentLogin(db, caller, now)
       await requireOwnAddress(userId)
       const { person } = await endVisit(parts, { providerId, userId, query, now })
       const link = { providerId, subject: person.subject, userId, now }
-      await transaction((tx) => linkAccount(tx, link, originOf(request)))
+      await transaction(async (tx) => {
+        await holdSession(tx, caller)
+        await linkAccount(tx, link, originOf(request))
+      })
     },
     perPerson,
   )
 
   bind(app, endpoints.unlinkProvider, async ({ caller, params: { providerId }, request }) => {
-    await requireRecentLogin(db, caller, clock.now())
     await transaction((tx) => unlinkAccount(tx, providerId, caller, originOf(request)))
   })
 

@@ -6,10 +6,14 @@ import { expect, test } from 'vitest'
 import { deleteExpired } from '../../../app/retention.ts'
 import { verifyAuditLog } from '../../../audit/verify.ts'
 import { createVisitor } from '../../../testing/person.ts'
+import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
+import { makeApiKey } from './api-keys.ts'
 import { createKeyCallers } from './key-callers.ts'
+import { endSessions, holdSession } from './sessions.ts'
 
-const { app, db, deps, make, clock } = await testApp()
+const { app, db, deps, make, clock, transaction } = await testApp()
 const limited = await testApp({ RATE_LIMIT: 'on' })
 
 type Member = Awaited<ReturnType<typeof make.member>>
@@ -80,6 +84,37 @@ test('making a key needs a login of the last minutes, is mailed and in the secur
   expect(await mailsTo(ben.userId)).toMatchObject([{ event: 'api_key_made' }])
 })
 
+test('whoever is signed out everywhere at this moment makes no key that outlives it', async () => {
+  const anna = await make.member()
+  const body = { name: 'Report', scopes: ['points:read' as const], days: 30 }
+  const { making } = await transaction(async (tx) => {
+    await endSessions(tx, anna.userId)
+    const making = anna.send('makeApiKey', { body })
+    await untilWaiting(db)
+    return { making }
+  })
+  expect((await making).statusCode).toBe(401)
+
+  const ben = await make.member()
+  const { ending } = await transaction(async (tx) => {
+    const { sessionId } = await db
+      .selectFrom('sessions')
+      .select('session_id as sessionId')
+      .where('user_id', '=', ben.userId)
+      .executeTakeFirstOrThrow()
+    await holdSession(tx, { userId: ben.userId, sessionId })
+    const actor = { userId: ben.userId, duties: [], requestId: '' }
+    const origin = { network: '192.0.2.0/24', provider: '192.0.2.0/24', device: '' }
+    await makeApiKey(tx, actor, { ...body, origin, now: clock.now() })
+    const ending = ben.send('endSessions')
+    await untilWaiting(db)
+    return { ending }
+  })
+  expect((await ending).statusCode).toBe(204)
+  const live = db.selectFrom('api_keys').select('key_id').where('revoked_at', 'is', null)
+  expect(await live.where('user_id', 'in', [anna.userId, ben.userId]).execute()).toEqual([])
+})
+
 test('a name, a scope and an end are needed, and scopes that do not exist are refused', async () => {
   const anna = await make.member()
   const body = { name: 'Report', scopes: ['points:read'], days: 30 }
@@ -117,12 +152,12 @@ test('a revoked key is refused at once on every node, and its use is in the secu
   const findElsewhere = createKeyCallers(deps, (work) => void work())
   const ended: unknown[] = []
   const onEnded = (key: unknown) => void ended.push(key)
-  expect(await findElsewhere(key.key, onEnded)).toMatchObject({ userId: anna.userId })
-  expect(findElsewhere(key.key, onEnded)).not.toBeInstanceOf(Promise)
+  expect(await findElsewhere(key.key, onEnded, '192.0.2.1')).toMatchObject({ userId: anna.userId })
+  expect(findElsewhere(key.key, onEnded, '192.0.2.1')).not.toBeInstanceOf(Promise)
   await key.call('getPointsOverview', {})
   await anna.call('revokeApiKey', { params: { keyId: key.keyId } })
   expect(await key.refused('getPointsOverview')).toMatchObject({ status: 401, code: 'unauthenticated' })
-  expect(await findElsewhere(key.key, onEnded)).toBeUndefined()
+  expect(await findElsewhere(key.key, onEnded, '192.0.2.1')).toBeUndefined()
   expect(ended).toEqual([{ userId: anna.userId, keyId: key.keyId, state: 'revoked' }])
   expect(await anna.refused('revokeApiKey', { params: { keyId: key.keyId } })).toMatchObject({ status: 404 })
   await expect
@@ -186,6 +221,53 @@ test('a key suspends members but no stewards, and the audit log names it', async
   const [lifted] = await owner.call('listAuditEntries', { query: { subjectId: anna.userId } })
   expect(lifted).toMatchObject({ action: 'suspension.lifted', keyId: null })
   expect(await verifyAuditLog(db)).not.toHaveProperty('fault')
+})
+
+test('a key decides about no proof of a steward and no tag of their posts, but about those of others', async () => {
+  const [owner, steward, anna] = [
+    await make.member({ duties: ['owner'] }),
+    await make.member({ duties: ['shop'] }),
+    await make.member(),
+  ]
+  const key = await keyOf(owner, ['desk-moderation:write', 'desk-challenges:write'])
+  const refused = { status: 403, code: 'person_needed' }
+  const challenge = await make.challenge()
+  const actsOn = async (member: Member) => {
+    const body = { content: 'Look #spam', userId: member.userId }
+    const { postId } = await member.call('createPost', { body })
+    const { proofId } = await member.call('submitProof', { body: await proofBody(member, challenge) })
+    const status = 'Issue' as const
+    const reason = 'It shows something else'
+    return [
+      key.send('removePostTag', { params: { postId, tag: 'spam' }, body: { reason } }),
+      key.send('setProofVerdict', { params: { proofId }, body: { status, reason, seen: 0 } }),
+      key.send('reopenProof', { params: { proofId }, body: { reason, seen: 0 } }),
+    ]
+  }
+  for (const reply of await Promise.all(await actsOn(steward)))
+    expect([reply.statusCode, reply.json().code]).toEqual([refused.status, refused.code])
+  const { userId } = steward
+  expect(
+    await key.refused('removeHeldPoints', { params: { userId }, body: { reason: 'A second account' } }),
+  ).toMatchObject(refused)
+  for (const reply of await Promise.all(await actsOn(anna))) expect(reply.body).not.toContain(refused.code)
+})
+
+test('keys that do not work are looked up a limited number of times for each address', async () => {
+  const owner = await limited.make.member({ duties: ['owner'] })
+  const { key } = await owner.call('makeApiKey', {
+    body: { name: 'Report', scopes: ['points:read'], days: 30 },
+  })
+  const call = (token: string, address: string) =>
+    createVisitor(limited.app, token)
+      .send('getPointsOverview', { headers: { 'x-forwarded-for': address } })
+      .then(({ statusCode }) => statusCode)
+  for (let tries = 0; tries < 60; tries += 1)
+    expect(await call(`cnp_${'x'.repeat(40)}${100 + tries}`, '192.0.2.7')).toBe(401)
+  expect(await call(`cnp_${'y'.repeat(43)}`, '192.0.2.7')).toBe(429)
+  expect(await call(key, '192.0.2.8')).toBe(200)
+  limited.clock.advance(MINUTE)
+  expect(await call(key, '192.0.2.7')).toBe(200)
 })
 
 test('a key decides no report about what a steward wrote, and undoes no decision about one', async () => {

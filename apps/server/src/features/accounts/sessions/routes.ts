@@ -19,7 +19,7 @@ import { makeApiKey, revokeKeyOfSteward, revokeOwnKey, toApiKey } from './api-ke
 import { createCallers } from './callers.ts'
 import { createKeyCallers } from './key-callers.ts'
 import { deleteSession } from './session-queries.ts'
-import { endSession, endSessions, listSessions, requireRecentLogin } from './sessions.ts'
+import { endSession, endSessions, holdSession, listSessions, requireRecentLogin } from './sessions.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps) {
   const { db, bus, transaction, clock } = deps
@@ -27,15 +27,18 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps) {
   const inBackground = createBackground(app)
   app.decorate('findCaller', createCallers(deps, inBackground))
   app.decorate('findKeyCaller', createKeyCallers(deps, inBackground))
+  app.decorate('requireRecentLogin', (caller) => requireRecentLogin(db, caller, clock.now()))
 
   bind(app, keyEndpoints.listApiKeys, async ({ userId }) => (await selectKeys(db, userId)).map(toApiKey))
   bind(
     app,
     keyEndpoints.makeApiKey,
     async ({ body, caller, actor, request }) => {
-      await requireRecentLogin(db, caller, clock.now())
       const making = { ...body, origin: originOf(request), now: clock.now() }
-      return transaction((tx) => makeApiKey(tx, actor, making))
+      return transaction(async (tx) => {
+        await holdSession(tx, caller)
+        return makeApiKey(tx, actor, making)
+      })
     },
     limited({ max: 20, window: HOUR }),
   )
@@ -71,7 +74,6 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   bind(app, endpoints.endSession, async ({ caller, params, request }) => {
-    await requireRecentLogin(db, caller, clock.now())
     await transaction(async (tx) => {
       await endSession(tx, caller.userId, params.sessionId)
       await recordEnd(tx, { userId: caller.userId, request, sessions: 1 })
@@ -79,7 +81,6 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   async function endAll(caller: Caller, request: FastifyRequest, except?: string) {
-    await requireRecentLogin(db, caller, clock.now())
     await transaction(async (tx) => {
       const sessions = await endSessions(tx, caller.userId, except)
       await recordEnd(tx, { userId: caller.userId, request, sessions })

@@ -11,7 +11,7 @@ import { createToken } from '../../../secrets/secret-token.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { holdIdentity } from '../identity/identity.ts'
 import type { Identity } from '../identity/identity-queries.ts'
-import { updateTimeZone } from '../user-queries.ts'
+import { lockMember, updateTimeZone } from '../user-queries.ts'
 import { updateAllRevoked } from './api-key-queries.ts'
 import { deviceOf } from './device.ts'
 import { recogniseDevice } from './known-devices.ts'
@@ -96,6 +96,15 @@ export async function requireRecentLogin(db: Db, { sessionId }: Pick<Caller, 'se
 }
 
 /**
+ * Holds the session in which something is made that lasts longer than it: whoever signs the member out everywhere waits until it is made, and
+ * ends it as well. @throws AppError unauthenticated when the session has ended
+ */
+export async function holdSession(tx: Tx, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>) {
+  await lockMember(tx, userId)
+  if (!(await selectIsRecent(tx, sessionId, new Date(0)))) throw new AppError('unauthenticated')
+}
+
+/**
  * Gives the session another token, since the member has just proved who they are; the old one is invalid at once.
  * @throws AppError unauthenticated when the session has ended
  */
@@ -121,6 +130,7 @@ export async function endSession(tx: Tx, userId: string, sessionId: string) {
  * number of sessions.
  */
 export async function endSessions(tx: Tx, userId: string, except?: string): Promise<number> {
+  await lockMember(tx, userId)
   const sessionIds = await deleteSessions(tx, userId, except)
   revoke(tx, [...sessionIds, ...(await updateAllRevoked(tx, userId))])
   return sessionIds.length

@@ -23,6 +23,7 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
+import { useRecentLogin } from '../../accounts/index.ts'
 import { BackLink } from '../case/back-link.tsx'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
@@ -146,6 +147,7 @@ function SettingsPart({ webhook }: { webhook: Webhook }) {
   const api = useApi()
   const params = { webhookId }
   const { change } = useChange(webhook)
+  const { run, dialog } = useRecentLogin()
   return (
     <Part title={t('desk-webhooks.settings')}>
       <WebhookForm
@@ -153,8 +155,9 @@ function SettingsPart({ webhook }: { webhook: Webhook }) {
         content={webhook}
         version={version}
         action={t('desk-webhooks.save')}
-        send={(body) => change(() => api.call(changeWebhook, { params, body }))}
+        send={(body) => change(() => run(() => api.call(changeWebhook, { params, body })))}
       />
+      {dialog}
     </Part>
   )
 }
@@ -195,8 +198,9 @@ function useChange({ webhookId, name, url, events, fields }: Webhook) {
 function SecretPart({ webhook: { webhookId, oldSecretUntil } }: { webhook: Webhook }) {
   const api = useApi()
   const queries = useQueryClient()
+  const { run, dialog } = useRecentLogin()
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => api.call(renewWebhookSecret, { params: { webhookId } }),
+    mutationFn: () => run(() => api.call(renewWebhookSecret, { params: { webhookId } })),
     onSuccess: () => refreshWebhook(queries, webhookId),
   })
   return (
@@ -211,6 +215,7 @@ function SecretPart({ webhook: { webhookId, oldSecretUntil } }: { webhook: Webho
         <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
           {t('desk-webhooks.renew')}
         </Button>
+        {dialog}
       </div>
     </Part>
   )

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useRecentLogin } from '../../accounts/index.ts'
 import { Part } from '../case/part.tsx'
 import { SecretBox } from './secret-box.tsx'
 import { StateBadges } from './state-badges.tsx'
@@ -83,6 +84,7 @@ function MakePart() {
   const api = useApi()
   const queries = useQueryClient()
   const [secret, setSecret] = useState<string>()
+  const { run, dialog } = useRecentLogin()
   return (
     <Part title={t('desk-webhooks.newWebhook')}>
       <div className="flex flex-col gap-5">
@@ -92,11 +94,12 @@ function MakePart() {
           content={EMPTY}
           action={t('desk-webhooks.make')}
           send={async (body) => {
-            setSecret((await api.call(makeWebhook, { body })).secret)
+            setSecret((await run(() => api.call(makeWebhook, { body }))).secret)
             toast('success', t('desk-webhooks.made', { name: body.name }))
             await queries.invalidateQueries({ queryKey: webhooksQuery(api).queryKey })
           }}
         />
+        {dialog}
       </div>
     </Part>
   )
