@@ -33,6 +33,8 @@ export type Endpoint = {
   recentLogin?: true
   /** Bytes of the request at most; 1 MiB if absent. */
   maxBytes?: number
+  /** Names the caller of a public call, too: whoever is logged in makes it as that member. */
+  namesCaller?: true
   /** JSON if absent. */
   replyKind?: 'csv' | 'zip'
   reply: z.ZodMiniType

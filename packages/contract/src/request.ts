@@ -71,7 +71,10 @@ export function requestOf(endpoint: Endpoint, input: AnyInput, caller?: Caller):
     path: pathOf(endpoint, input),
     headers: {
       ...headers,
-      ...(caller && endpoint.access !== 'public' && { authorization: `Bearer ${caller.token}` }),
+      ...(caller &&
+        (endpoint.access !== 'public' || endpoint.namesCaller) && {
+          authorization: `Bearer ${caller.token}`,
+        }),
       // A text has no field for it.
       ...(caller?.userId &&
         endpoint.kind === 'text' &&

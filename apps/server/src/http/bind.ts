@@ -43,7 +43,11 @@ const BEARER = /^Bearer ([\w-]{1,200})$/i
 /** The token of an `Authorization: Bearer …` header, if there is one. */
 const bearerToken = (request: FastifyRequest) => BEARER.exec(request.headers.authorization ?? '')?.[1]
 
-type CallerOf<Called extends Endpoint> = Called extends { access: 'public' } ? undefined : Caller
+type CallerOf<Called extends Endpoint> = Called extends { access: 'public' }
+  ? Called extends { namesCaller: true }
+    ? Caller | undefined
+    : undefined
+  : Caller
 
 export type Call<Called extends Endpoint> = {
   params: Params<Called>
@@ -199,7 +203,8 @@ export function bind<Called extends Endpoint>(
       ...(endpoint.access !== 'public' && { security: [{ bearer: [scopeOf(endpoint) ?? []].flat() }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },
-    ...(endpoint.access !== 'public' && { onRequest: identify(app), preParsing: admit(app, endpoint) }),
+    ...((endpoint.access !== 'public' || endpoint.namesCaller) && { onRequest: identify(app) }),
+    ...(endpoint.access !== 'public' && { preParsing: admit(app, endpoint) }),
     ...(endpoint.kind === 'multipart' && {
       preValidation: (request) => readMultipart(request, endpoint),
     }),

@@ -45,14 +45,29 @@ export const setNewPassword = endpoint({ method: 'POST', path: '/api/auth/set-ne
 /** Changes nothing. */
 export const getResetAccount = endpoint({ method: 'POST', path: '/api/auth/set-new-password/account', access: 'public', body: ResetLink, reply: ResetAccount })
 
-/** The token of the mailed link says whose address it is. */
-export const confirmEmail = endpoint({ method: 'POST', path: '/api/auth/confirm-email', access: 'public', status: 204, body: ConfirmEmail, reply: nothing })
+/** The token of the mailed link says whose address it is. It and the next two work for the account of a steward only in a session of theirs. */
+export const confirmEmail = endpoint({ method: 'POST', path: '/api/auth/confirm-email', access: 'public', namesCaller: true, status: 204, body: ConfirmEmail, reply: nothing })
 
 /** Changes nothing. */
-export const getUnconfirmedAccount = endpoint({ method: 'POST', path: '/api/auth/confirm-email/account', access: 'public', body: ConfirmEmail, reply: UnconfirmedAccount })
+export const getUnconfirmedAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email/account',
+  access: 'public',
+  namesCaller: true,
+  body: ConfirmEmail,
+  reply: UnconfirmedAccount,
+})
 
 /** Deletes the account, which somebody else registered with the address. */
-export const refuseAccount = endpoint({ method: 'POST', path: '/api/auth/confirm-email/refuse', access: 'public', status: 204, body: ConfirmEmail, reply: nothing })
+export const refuseAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email/refuse',
+  access: 'public',
+  namesCaller: true,
+  status: 204,
+  body: ConfirmEmail,
+  reply: nothing,
+})
 
 /** Mails another link that confirms the e-mail address. */
 export const sendEmailConfirmation = endpoint({

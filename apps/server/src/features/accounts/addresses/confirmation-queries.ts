@@ -81,6 +81,10 @@ export const lockConfirmation = (tx: Tx, tokenHash: Buffer) =>
       'user_id as userId',
       'created_at as createdAt',
       'used_at as usedAt',
+      sql<boolean>`exists (
+        select from users where users.user_id = email_confirmations.user_id and duties <> '{}')`.as(
+        'isStewards',
+      ),
     ])
     .where('token_hash', '=', tokenHash)
     .forUpdate()

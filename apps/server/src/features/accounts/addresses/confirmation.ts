@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
 import { COMMAND_LINE } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
+import type { Caller } from '../../../caller.ts'
 import { type Config, needsConfirmedEmail } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -84,28 +85,36 @@ export async function mailConfirmationLink(
   })
 }
 
-/** Locks a link that has not been used. @throws AppError email_link_invalid, email_link_used */
-async function openLink(tx: Tx, token: string, now: Date) {
+type Opened = { token: string; caller: Caller | undefined; now: Date }
+
+/**
+ * Locks a link that has not been used. A steward may have mistyped the address, so whoever reads its mail opens theirs only in their session.
+ * @throws AppError email_link_invalid, email_link_used, unauthenticated
+ */
+async function openLink(tx: Tx, { token, caller, now }: Opened) {
   const found = await lockConfirmation(tx, hashToken(token))
   if (!found || found.createdAt <= expiredSince(now)) throw new AppError('email_link_invalid')
   if (found.usedAt) throw new AppError('email_link_used')
+  const isOwn = caller !== undefined && !caller.key && caller.userId === found.userId
+  if (found.isStewards && !isOwn) throw new AppError('unauthenticated')
   return found
 }
 
 /**
  * The account whose address a link would confirm, and its password, so that only this account is deleted if it is somebody else's.
- * @throws AppError email_link_invalid, email_link_used
+ * @throws AppError email_link_invalid, email_link_used, unauthenticated
  */
-export async function readUnconfirmed(tx: Tx, token: string, now: Date) {
-  const { userId } = await openLink(tx, token, now)
+export async function readUnconfirmed(tx: Tx, opened: Opened) {
+  const { userId } = await openLink(tx, opened)
   const { confirmedAt, ...account } = await selectUnconfirmed(tx, userId)
   if (confirmedAt) throw new AppError('email_link_used')
   return { ...account, userId }
 }
 
-/** @throws AppError email_link_invalid, email_link_used, email_in_use */
-export async function confirmEmail(tx: Tx, token: string, now: Date) {
-  const { confirmationId, userId } = await openLink(tx, token, now)
+/** @throws AppError email_link_invalid, email_link_used, email_in_use, unauthenticated */
+export async function confirmEmail(tx: Tx, opened: Opened) {
+  const { now } = opened
+  const { confirmationId, userId } = await openLink(tx, opened)
   await updateUsed(tx, confirmationId, now)
   const { email } = await lockEmail(tx, userId)
   if (!(await proveAddress(tx, { userId, email, now }))) throw new AppError('email_in_use')

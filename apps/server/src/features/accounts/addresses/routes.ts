@@ -13,14 +13,16 @@ export function addressRoutes(app: FastifyInstance, { transaction, clock, config
   bind(
     app,
     endpoints.confirmEmail,
-    ({ body: { token } }) => transaction((tx) => confirmEmail(tx, token, clock.now())),
+    ({ body: { token }, caller }) =>
+      transaction((tx) => confirmEmail(tx, { token, caller, now: clock.now() })),
     limited({ max: 60, window: 15 * MINUTE }),
   )
   bind(
     app,
     endpoints.getUnconfirmedAccount,
-    async ({ body: { token }, request }) => {
-      const account = await transaction((tx) => readUnconfirmed(tx, token, clock.now()))
+    async ({ body: { token }, caller, request }) => {
+      const opened = { token, caller, now: clock.now() }
+      const account = await transaction((tx) => readUnconfirmed(tx, opened))
       const { fullName, username, network } = account
       const t = translateFor(request)
       const device = account.device === null ? null : deviceText(t, Device.parse(account.device))

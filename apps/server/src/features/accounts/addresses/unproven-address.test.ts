@@ -343,6 +343,23 @@ test('an account with duties whose address nobody has confirmed gets no new pass
   expect(await visitor.refused('login', { body: login })).toMatchObject({ code: 'second_step_needed' })
 })
 
+test('a link to the address of a steward, who may have mistyped it, does nothing outside of their session', async () => {
+  const steward = await signUp()
+  const body = { token: await linkOf(steward) }
+  await db
+    .updateTable('users')
+    .set({ duties: ['shop'] })
+    .where('user_id', '=', steward.userId)
+    .execute()
+  const other = await signUp()
+  for (const { refused } of [visitor, other])
+    for (const call of ['getUnconfirmedAccount', 'refuseAccount', 'confirmEmail'] as const)
+      expect(await refused(call, { body })).toMatchObject({ code: 'unauthenticated' })
+  expect(await steward.call('getUnconfirmedAccount', { body })).toMatchObject({ username: steward.username })
+  await steward.call('confirmEmail', { body })
+  expect(await steward.call('getSession', {})).toMatchObject({ emailConfirmed: true })
+})
+
 test('the link names the account that it confirms, and when and from where it was registered', async () => {
   const member = await signUp()
   const token = await linkOf(member)

@@ -70,10 +70,10 @@ export function ownDataRoutes(
   bind(
     app,
     endpoints.refuseAccount,
-    ({ body: { token } }) =>
+    ({ body: { token }, caller }) =>
       transaction(async (tx) => {
         const now = clock.now()
-        await deleteAccount(tx, media, features, await readUnconfirmed(tx, token, now), now)
+        await deleteAccount(tx, media, features, await readUnconfirmed(tx, { token, caller, now }), now)
       }),
     limited({ max: 20, window: 15 * MINUTE }),
   )

@@ -54,6 +54,7 @@ test.each([
   ['email_link_invalid', 'This link has expired'],
   ['email_link_used', 'This link has been used'],
   ['email_in_use', 'This address is in use'],
+  ['unauthenticated', 'Log In'],
 ])('a refusal with %s has the title “%s”, and no button to try again', async (code, title) => {
   const { user } = open(() => Response.json({ code, message: 'Why it is so.' }, { status: 409 }))
   await user.click(await screen.findByRole('button', { name: 'Confirm Address' }))

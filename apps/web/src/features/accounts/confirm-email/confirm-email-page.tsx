@@ -18,6 +18,7 @@ const titles: Record<string, PlainMessageId> = {
   email_link_invalid: 'accounts.linkExpired',
   email_link_used: 'accounts.linkUsed',
   email_in_use: 'accounts.emailInUse',
+  unauthenticated: 'common.logIn',
 }
 
 /** The token is in the fragment, which browsers do not send. A button confirms, because mail programs open links by themselves. */
