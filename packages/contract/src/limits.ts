@@ -146,8 +146,6 @@ export const LEADERBOARD_SIZE = 100
 /** Time since joining in which a member is on the board of newcomers. */
 export const NEWCOMER_FOR = 60 * DAY
 
-/** The counter at the end starts at 001. It has three digits, or more from 1000 on. */
-export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-((?!000)\d{3}|[1-9]\d{3,8})$/
 /** Push messages to one member within `PUSHES_WITHIN`. What arrives beyond them is pushed as one afterwards. */
 export const PUSHES_MAX = 5
 export const PUSHES_WITHIN = 10 * MINUTE

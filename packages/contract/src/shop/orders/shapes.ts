@@ -20,12 +20,14 @@ import {
   CART_LINES_MAX,
   CITY_MAX,
   LINE_QUANTITY_MAX,
-  ORDER_ID_PATTERN,
   PHONE_MAX,
   POSTAL_CODE_MAX,
 } from '../../limits.ts'
 import { site } from '../../site/site.ts'
 import { phoneDigits } from './phone.ts'
+
+/** The counter at the end starts at 001. It has three digits, or more from 1000 on. */
+export const ORDER_ID_PATTERN = /^ORD-(\d{4})(\d{2})(\d{2})-((?!000)\d{3}|[1-9]\d{3,8})$/
 
 export const OrderId = z.string().check(z.regex(ORDER_ID_PATTERN))
 

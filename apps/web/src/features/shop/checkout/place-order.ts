@@ -3,9 +3,14 @@
  * until the order is known to be placed. A second click, a reload or a lost response therefore leads to the same order.
  */
 
-import { ORDER_ID_PATTERN, SECOND } from '@canopy/contract/limits'
+import { SECOND } from '@canopy/contract/limits'
 import * as endpoints from '@canopy/contract/shop/orders/endpoints'
-import { formatOrderId, type Order, OrderPayload } from '@canopy/contract/shop/orders/shapes'
+import {
+  formatOrderId,
+  ORDER_ID_PATTERN,
+  type Order,
+  OrderPayload,
+} from '@canopy/contract/shop/orders/shapes'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod/mini'
 import type { Api } from '../../../api/client.ts'
