@@ -39,9 +39,14 @@ language sql immutable parallel safe as $$
   from sha256(seed || int4send(proof_id)) as digest
 $$;
 
+-- The time zone of the community at a time.
+create or replace function community_zone(moment timestamptz, place community) returns text immutable language sql as $$
+  select coalesce(case when moment < place.time_zone_since then place.former_time_zone else place.time_zone end, 'Asia/Colombo')
+$$;
+
 -- The day of a time where the community is.
 create or replace function community_day(at timestamptz) returns date stable language sql as $$
-  select (at at time zone coalesce((select time_zone from community), 'Asia/Colombo'))::date
+  select (at at time zone community_zone(at, community))::date from community
 $$;
 
 -- The Monday of the week.

@@ -47,9 +47,7 @@ create or replace trigger count_earned_of_deleted after delete on member_points 
 
 -- First day of the week (from Monday) or month of a time, in the time zone that the community had then.
 create or replace function period_start(period text, moment timestamptz, place community) returns date stable language sql as $$
-  select date_trunc(period, moment at time zone coalesce(
-    case when moment < place.time_zone_since then place.former_time_zone else place.time_zone end, 'Asia/Colombo'
-  ))::date
+  select date_trunc(period, moment at time zone community_zone(moment, place))::date
 $$;
 
 -- Sums up, from the entries of a member in a week or month, what they earned in it, when they first reached that, and how many challenges they
@@ -89,3 +87,29 @@ begin
 end $$;
 create or replace trigger count_earned_by_period after insert on points_ledger for each row
   when (new.earned <> 0) execute function count_earned_by_period();
+
+-- Counts the weeks and months that are kept again, by the time zones that the community has and had before. Entries that are written meanwhile
+-- are counted after it.
+create or replace function recount_periods() returns trigger language plpgsql as $$
+declare
+  oldest date;
+begin
+  lock table earned_by_period in share row exclusive mode;
+  select min(starts_on) into oldest from earned_by_period;
+  delete from earned_by_period;
+  insert into earned_by_period
+  select user_id, period, starts_on, standing.*
+  from (
+    select distinct user_id, period, period_start(period, at, community) as starts_on
+    from points_ledger
+    cross join community
+    cross join (values ('week'), ('month')) as counted (period)
+    where earned <> 0 and at >= oldest - interval '1 day' and user_id in (select user_id from member_points)
+  ) held
+  cross join lateral earned_in(user_id, period, starts_on) standing;
+  return null;
+end $$;
+create or replace trigger recount_periods after update of time_zone, former_time_zone, time_zone_since on community for each row
+  when ((old.time_zone, old.former_time_zone, old.time_zone_since)
+    is distinct from (new.time_zone, new.former_time_zone, new.time_zone_since))
+  execute function recount_periods();

@@ -1,6 +1,6 @@
 import { type Place, PostalCodes } from '@canopy/contract/desk/community/place'
 import type { Face } from '@canopy/contract/desk/community/shapes'
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { STANDARD_PLACE } from './place.ts'
 
@@ -101,6 +101,12 @@ export async function updatePlace(tx: Tx, place: Place, before: Place, now: Date
       ...(place.timeZone !== before.timeZone && { former_time_zone: before.timeZone, time_zone_since: now }),
     }))
     .execute()
+}
+
+/** The present name of a time zone; null if the database does not know it. */
+export async function selectKnownZone(db: Db, timeZone: string): Promise<string | null> {
+  const { rows } = await sql<{ known: string | null }>`select known_zone(${timeZone}) as known`.execute(db)
+  return rows[0]?.known ?? null
 }
 
 /** The time zone in which days were counted at `time`: that of now, or the one before. */

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { coded } from '../language/coded-message.ts'
 
+/** Offsets such as +05:30 are no names. */
 function isKnown(timeZone: string) {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined && /^[a-z]/i.test(timeZone)
   } catch {
     return false
   }

@@ -140,6 +140,20 @@ test('after a change of the time zone, what was earned before stays in the week 
   expect(await placesOn(member, { period: 'week' })).toEqual([[member.userId, 1, 50]])
 })
 
+test('after two changes within an hour, what was earned before the last counts in the zone before it', async () => {
+  const member = await make.member()
+  // It is Monday in Colombo, and Sunday in Berlin and New York.
+  await move(member, 10, '2031-03-09T19:00:00Z', 'a')
+  await setZone('Europe/Berlin', 'Asia/Colombo', '2031-03-09T19:10:00Z')
+  await move(member, 20, '2031-03-09T19:20:00Z', 'b')
+  await setZone('America/New_York', 'Europe/Berlin', '2031-03-09T19:30:00Z')
+  setTime('2031-03-09T19:40:00Z')
+  expect(await placesOn(member, { period: 'week' })).toEqual([[member.userId, 1, 30]])
+  expect((await verifyLedger(db)).fault).toBeUndefined()
+  await move(member, -10, '2031-03-09T19:50:00Z', 'a')
+  expect(await placesOn(member, { period: 'week' })).toEqual([[member.userId, 1, 20]])
+})
+
 test('an overturned verdict takes back from the week in which it was overturned, and nobody is listed below zero', async () => {
   const [member, other] = [await make.member(), await make.member()]
   await move(member, 30, '2031-02-25T12:00:00Z', 'a')

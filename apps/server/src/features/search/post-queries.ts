@@ -1,3 +1,4 @@
+import { site } from '@canopy/contract/site/site'
 import { type AbortableQueryOptions, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { mutedPost } from '../feed/index.ts'
@@ -12,7 +13,9 @@ export type PostFilter = {
 }
 
 function filters(viewer: string, { since, pictures }: PostFilter) {
-  const day = sql`${since}::date::timestamp at time zone (select time_zone from users where user_id = ${viewer})`
+  const day = sql`${since}::date::timestamp at time zone coalesce(
+    (select known_zone(time_zone) from users where user_id = ${viewer}), ${site.timeZone}
+  )`
   return sql`
     ${since === undefined ? sql`` : sql`and posts.created_at >= (select ${day})`}
     ${pictures === undefined ? sql`` : sql`and posts.image is not null`}`

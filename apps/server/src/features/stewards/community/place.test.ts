@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { DEFAULT_PLACE, site } from '@canopy/contract/site/site'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -87,12 +88,51 @@ test.each([
   { areas: Array.from({ length: 51 }, (_, at) => `Area ${at}`) },
   { areas: ['x'.repeat(101)] },
   { timeZone: 'Moon/Base' },
+  { timeZone: '+05:30' },
   { currency: 'XYZ' },
   { symbol: 'x'.repeat(9) },
 ])('%j is refused and changes nothing', async (place) => {
   const before = await owner.call('getPlace', {})
   expect((await owner.refused('changePlace', await change(place))).status).toBe(400)
   expect(await owner.call('getPlace', {})).toEqual(before)
+})
+
+test('the database knows each time zone that can be chosen, by its present name', async () => {
+  const { rows } = await sql<{ zone: string; known: string | null }>`
+    select zone, known_zone(zone) as known from unnest(${Intl.supportedValuesOf('timeZone')}::text[]) as zone`.execute(
+    db,
+  )
+  expect(rows.length).toBeGreaterThan(400)
+  for (const { zone, known } of rows) {
+    expect(known, zone).not.toBeNull()
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: known ?? '' }).resolvedOptions()
+    expect([zone, known]).toContain(timeZone)
+  }
+  // Those of the list that are no links of the file `backward`, where the machine has that list.
+  const list = await readFile('/usr/share/zoneinfo/zone.tab', 'utf8').catch(() => undefined)
+  const present = list?.match(/^[A-Z]{2}\t\S+\t\S+/gm)?.map((line) => line.split('\t')[2])
+  const former = rows.filter(({ known }) => present && known !== 'UTC' && !present.includes(known ?? ''))
+  expect(former).toEqual([])
+})
+
+test('a time zone is stored by its present name, and one that only the runtime knows is refused', async () => {
+  expect(await owner.call('changePlace', await change({ timeZone: 'Asia/Calcutta' }))).toMatchObject({
+    timeZone: 'Asia/Kolkata',
+  })
+  await owner.call('changePlace', await change(standard))
+  const wanted = await change({ timeZone: 'US/Pacific' })
+  // The database of a system that lacks former names.
+  const { rows } = await sql<{ source: string }>`
+    select pg_get_functiondef('known_zone'::regproc) as source`.execute(ownerDb)
+  const source = rows[0]?.source ?? ''
+  await sql
+    .raw(source.replace('now() at time zone present', "now() at time zone 'Moon/Base'"))
+    .execute(ownerDb)
+  expect(await owner.refused('changePlace', wanted)).toMatchObject({
+    status: 400,
+    fields: { timeZone: expect.any(String) },
+  })
+  await sql.raw(source).execute(ownerDb)
 })
 
 test('buyers choose one of the areas, and need no postal code where none is asked for', async () => {
