@@ -108,7 +108,7 @@ export const FEED_POLL_INTERVAL = 2 * SECOND
 export const CHALLENGE_NAME_MAX = 120
 export const CHALLENGE_DESCRIPTION_MAX = 2000
 export const CHALLENGE_POINTS_MAX = 1000
-/** Deeds of a habit that count in a week, and weeks in which they give points. */
+/** The most deeds of a habit that count in a week, and the most weeks in which they give points. */
 export const HABIT_QUOTA_MAX = 7
 export const HABIT_WEEKS_MAX = 26
 /** Weeks of points that a new habit has if its creator chooses no other number. */

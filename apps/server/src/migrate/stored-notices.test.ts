@@ -243,7 +243,7 @@ const newer: [text: string, notice: Notice][] = [
     { kind: 'proof.weeks', values: { challengeName } },
   ],
   [
-    `One more proof of “${challengeName}” makes your week. It ends today.`,
+    `One more proof of “${challengeName}” completes your week. It ends today.`,
     { kind: 'habit.reminder', values: { challengeName } },
   ],
   [

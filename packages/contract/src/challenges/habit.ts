@@ -30,12 +30,11 @@ export type WeekState = z.infer<typeof WeekState>
 const week = { startsOn: z.iso.date(), deeds: Count }
 
 /**
- * The caller's own week of a habit. `paysOn` if its deeds give points, and `paidWeeksLeft` are the weeks that can give some, with this one.
- * `weeks` are the last ones, of which this is the last.
+ * The caller's own week of a habit. `paidWeeksLeft` are the weeks that can give points, with this one. `weeks` are the last ones, of which
+ * this is the last.
  */
 export const HabitWeek = z.object({
   ...week,
-  paysOn: z.boolean(),
   paidWeeksLeft: Count,
   doneToday: z.boolean(),
   weeks: z.array(z.object({ ...week, state: orUnlisted(WeekState) })),

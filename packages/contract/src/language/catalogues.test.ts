@@ -1,7 +1,7 @@
 /** Writes message-values.ts with `npx vitest run packages/contract/src/language -u`. */
 
 import { expect, test } from 'vitest'
-import { catalogueLanguages, type Entry, entriesOf } from './catalogue-files.ts'
+import { catalogueLanguages, type Entry, entriesOf, filesOf } from './catalogue-files.ts'
 import { argumentsOf, faultOf, TAG } from './check-message.ts'
 import { SOURCE_LANGUAGE } from './translate.ts'
 
@@ -11,6 +11,23 @@ test('each message has an id of its own, which begins with the name of its file'
   const ids = english.map(({ id }) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   expect(english.filter(({ id, group }) => !id.startsWith(`${group}.`))).toEqual([])
+})
+
+const keywordsIn = (entry: string) =>
+  entry
+    .split('\n')
+    .filter((line) => line.startsWith('msg'))
+    .map((line) => line.split(' ', 1)[0])
+    .join(' ')
+
+test.each(catalogueLanguages())('each entry of the catalogue %s has all of its lines', (language) => {
+  const entries = filesOf(language).flatMap((text) =>
+    text
+      .trimEnd()
+      .split(/\n{2,}/)
+      .slice(1),
+  )
+  expect(entries.filter((entry) => keywordsIn(entry) !== 'msgctxt msgid msgstr')).toEqual([])
 })
 
 const isRich = ({ text }: Entry) => Object.values(argumentsOf(text)).includes(TAG)

@@ -216,6 +216,7 @@ export type MessageValues = {
   'challenges.paymentUsedUp': undefined
   'challenges.paymentOwn': undefined
   'challenges.paymentEarned': undefined
+  'challenges.paymentWeeks': undefined
   'challenges.reviewFigures': { count: number; days: number; share: number }
   'challenges.reviewerChecks': undefined
   'challenges.reviewerBasic': undefined
@@ -2315,7 +2316,6 @@ export type MessageValues = {
   'feed.inHours': { count: number }
   'feed.inDays': { count: number }
   'habits.perWeek': { quota: number }
-  'habits.paidWeeks': { weeks: number }
   'habits.yourWeek': undefined
   'habits.doneOf': { done: number; quota: number }
   'habits.missing': { count: number }

@@ -45,7 +45,7 @@ export function toChallenge(row: ChallengeRow, language: string): Challenge {
     ...challengeIn(language, row),
     ...progressOf({ ...row, week }),
     week,
-    payment: payment === 'pays' && week?.paysOn === false ? 'weeks' : payment,
+    payment: payment === 'pays' && week?.paidWeeksLeft === 0 ? 'weeks' : payment,
     triesLeft: null,
     photoUrl: photoUrl ?? '',
     creator: creator ?? noMember(challenge.creatorKind, language),

@@ -68,7 +68,7 @@ test('the first day is today or later, the last one is after it, and both are wi
   })
   expect(await refused({ endsAt: inTime(0) })).toEqual({ status: 400, endsAt: lastDay })
   expect(await refused({ endsAt: inTime(SEASON_WITHIN + SECOND) })).toEqual({ status: 400, endsAt: lastDay })
-  const order = 'The last day must be after the first one'
+  const order = 'The last day cannot be before the first one'
   const same = inTime(DAY)
   for (const endsAt of [same, same.replace('Z', '000Z')])
     expect(await refused({ startsAt: same, endsAt })).toEqual({ status: 400, endsAt: order })

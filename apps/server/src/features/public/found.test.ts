@@ -221,7 +221,7 @@ describe('the sitemap', () => {
     const whole = (await get('/sitemaps/posts.xml')).body.match(/<loc>/g)?.length ?? 0
     const origin = 'http://localhost:3000'
     for (const part of ['posts', 'products'] as const) {
-      const index = await sitemapIndex(db, [part], { origin, size: 2 })
+      const index = await sitemapIndex(db, [part], { origin, size: 2, pages: false })
       const addresses: string[] = []
       for (const [, after] of index.matchAll(/\.xml(?:\?after=([\w-]+))?<\/loc>/g)) {
         let text = ''

@@ -62,7 +62,7 @@ async function readAddresses(
 export async function sitemapIndex(
   db: Db,
   parts: readonly Part[],
-  { origin, size, pages = false }: { origin: string; size: number; pages?: boolean },
+  { origin, size, pages }: { origin: string; size: number; pages: boolean },
 ) {
   const bounds = await Promise.all(parts.map((part) => readBounds(db, part, size)))
   const files = parts.flatMap((part, at) => [

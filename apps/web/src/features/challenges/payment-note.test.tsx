@@ -33,6 +33,12 @@ const payments: [string, Partial<Challenge>, string, string | undefined][] = [
     'An earlier account with your e-mail address has earned its points, and each member earns them once.',
     'Points already earned',
   ],
+  [
+    'is a habit whose weeks were all paid',
+    { payment: 'weeks' },
+    'You have earned all points of this habit. What you do still counts.',
+    'All points already earned',
+  ],
   ['is the member’s own and approved', { payment: 'own', budgetLeft: 2500 }, own, 'Added by you'],
   [
     'is the member’s own and waits for approval',

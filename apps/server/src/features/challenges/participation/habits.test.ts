@@ -153,7 +153,7 @@ test('pays in the first weeks of a member, and counts on after them', async () =
   expect(await member.call('getChallenge', { params: challenge })).toMatchObject({
     status: 'active',
     payment: 'weeks',
-    week: { paysOn: false, paidWeeksLeft: 0, doneToday: false },
+    week: { paidWeeksLeft: 0, doneToday: false },
   })
   const [notice] = await member.call('listNotifications', {})
   expect(JSON.stringify(notice)).toContain('Plant a tree')
@@ -236,7 +236,7 @@ test('a member sends proofs until the week is done, and again in the next one', 
     status: 'active',
     currentProgress: 50,
     habit: { quota: 2, paidWeeks: 8 },
-    week: { deeds: 1, doneToday: true, paysOn: true, paidWeeksLeft: 8 },
+    week: { deeds: 1, doneToday: true, paidWeeksLeft: 8 },
     triesLeft: { ofChallenge: 3 },
   })
   // The day before may be of the week before.

@@ -10,15 +10,15 @@ const habitOf = (challengeName: string, quota: number) =>
 
 test('lists the habits that the member takes part in, first those that the week still needs', async () => {
   const member = await make.member()
-  const [walk, swim, other, ended, hidden] = [
+  const [walk, swim, ended, hidden] = [
     await habitOf('Walk', 1),
     await habitOf('Swim', 5),
-    await habitOf('Not joined', 3),
     await habitOf('Over', 3),
     await habitOf('Hidden', 3),
   ]
+  await habitOf('Not joined', 3)
   const once = await make.challenge({ challengeName: 'Once' })
-  for (const { challengeId } of [walk, swim, ended, hidden, once])
+  for (const { challengeId } of [swim, walk, ended, hidden, once])
     await member.call('joinChallenge', { params: { challengeId } })
   const change = (challengeId: number, changed: { hidden_at?: Date; closed_at?: Date }) =>
     db.updateTable('challenges').set(changed).where('challenge_id', '=', challengeId).execute()
@@ -30,6 +30,5 @@ test('lists the habits that the member takes part in, first those that the week 
     ['Swim', 0],
     ['Walk', 0],
   ])
-  expect(other.challengeId).toBeGreaterThan(0)
   expect(await (await make.member()).call('listHabits', {})).toEqual([])
 })

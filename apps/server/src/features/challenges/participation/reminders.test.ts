@@ -49,7 +49,7 @@ test('reminds those to whom one deed is missing, on Sunday at ten, once', async 
   expect(await remindersOf(oneMissing)).toEqual([])
   await remindAt(SUNDAY)
   const reminder = [
-    'One more proof of “Cycle to work” makes your week. It ends today.',
+    'One more proof of “Cycle to work” completes your week. It ends today.',
     `/challenges/submit/${challengeId}`,
   ]
   expect(await remindersOf(oneMissing)).toEqual([[...reminder, false]])

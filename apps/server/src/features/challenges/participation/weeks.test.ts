@@ -29,7 +29,7 @@ test('one of five weeks rests by itself, whether something was done in it or not
 test('shows the last weeks, of which those before the first deed are absent', () => {
   const state = { today: '2026-06-18', doneToday: false, deeds: deedsOf([2, 1]), paid: [monday(0)] }
   const week = habitWeek({ quota: 2, paidWeeks: 8 }, state)
-  expect(week).toMatchObject({ startsOn: '2026-06-15', deeds: 0, paysOn: true, paidWeeksLeft: 7 })
+  expect(week).toMatchObject({ startsOn: '2026-06-15', deeds: 0, paidWeeksLeft: 7 })
   expect(week.weeks.map(({ state }) => state)).toEqual([
     ...['before', 'before', 'before', 'before', 'before', 'done', 'rest', 'open'],
   ])
@@ -37,18 +37,13 @@ test('shows the last weeks, of which those before the first deed are absent', ()
 })
 
 test('a paid week stays paid while it lasts, and is the last one then', () => {
-  const ofWeek = (today: string, paid: string[]) => {
-    const { paysOn, paidWeeksLeft } = habitWeek(
-      { quota: 2, paidWeeks: 2 },
-      { today, doneToday: false, deeds: {}, paid },
-    )
-    return [paysOn, paidWeeksLeft]
-  }
-  expect(ofWeek('2026-06-01', [])).toEqual([true, 2])
-  expect(ofWeek('2026-06-07', [monday(0)])).toEqual([true, 2])
-  expect(ofWeek('2026-06-08', [monday(0)])).toEqual([true, 1])
-  expect(ofWeek('2026-06-14', [monday(0), monday(1)])).toEqual([true, 1])
-  expect(ofWeek('2026-06-15', [monday(0), monday(1)])).toEqual([false, 0])
+  const leftOn = (today: string, paid: string[]) =>
+    habitWeek({ quota: 2, paidWeeks: 2 }, { today, doneToday: false, deeds: {}, paid }).paidWeeksLeft
+  expect(leftOn('2026-06-01', [])).toBe(2)
+  expect(leftOn('2026-06-07', [monday(0)])).toBe(2)
+  expect(leftOn('2026-06-08', [monday(0)])).toBe(1)
+  expect(leftOn('2026-06-14', [monday(0), monday(1)])).toBe(1)
+  expect(leftOn('2026-06-15', [monday(0), monday(1)])).toBe(0)
 })
 
 test('of any five weeks at most one rests, and none is missed while one could rest', () => {

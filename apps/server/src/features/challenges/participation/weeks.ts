@@ -37,12 +37,10 @@ export function habitWeek(
 ): HabitWeek {
   const startsOn = mondayOf(today)
   const states = weekStates(quota, deeds, startsOn)
-  const paidWeeksLeft = Math.max(paidWeeks - paid.filter((week) => week !== startsOn).length, 0)
   return {
     startsOn,
     deeds: deeds[startsOn] ?? 0,
-    paysOn: paidWeeksLeft > 0,
-    paidWeeksLeft,
+    paidWeeksLeft: Math.max(paidWeeks - paid.filter((week) => week !== startsOn).length, 0),
     doneToday,
     weeks: Array.from({ length: WEEKS_SHOWN }, (_, index) => {
       const week = weeksBefore(startsOn, WEEKS_SHOWN - 1 - index)

@@ -129,7 +129,7 @@ test('category and days are folded away, and sent as days of the community once 
   await user.type(last, `${next}-01-02`)
   await user.type(first, `${next}-01-03`)
   await addChallenge()
-  expect(await screen.findByText('The last day must be after the first one')).toBeTruthy()
+  expect(await screen.findByText('The last day cannot be before the first one')).toBeTruthy()
   expect(document.activeElement).toBe(last)
   await user.clear(first)
   await user.type(first, `${next}-01-02`)

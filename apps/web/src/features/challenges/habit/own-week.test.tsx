@@ -21,7 +21,6 @@ const show = (week: Partial<HabitWeek>) =>
           startsOn: '2026-11-23',
           deeds: 1,
           doneToday: false,
-          paysOn: true,
           paidWeeksLeft: 5,
           weeks,
           ...week,
@@ -34,9 +33,10 @@ const show = (week: Partial<HabitWeek>) =>
 test('a habit shows what the week still needs, and the last weeks as leaves', async () => {
   show({})
   expect(await screen.findByText('1 of 3 this week')).toBeTruthy()
-  expect(screen.getByText('2 more proofs make this week.')).toBeTruthy()
+  expect(screen.getByText('2 more proofs complete this week.')).toBeTruthy()
   expect(screen.getByText('4 more weeks pay after this one.')).toBeTruthy()
   expect(screen.getByText('3 of the last 6 weeks')).toBeTruthy()
+  expect(screen.getByText('One week in five may be a rest week.')).toBeTruthy()
   const leaves = within(screen.getByRole('list')).getAllByRole('listitem')
   expect(leaves.map(({ textContent }) => textContent)).toEqual([
     'Week of Oct 5: before you began',
@@ -53,7 +53,7 @@ test('a habit shows what the week still needs, and the last weeks as leaves', as
 
 test.each([
   ['today is done', { doneToday: true }, 'Done for today. One proof a day counts.'],
-  ['the week is done', { deeds: 3 }, 'You have done this week. The next one begins on November 30, 2026.'],
+  ['the week is done', { deeds: 3 }, 'This week is done. The next one begins on November 30, 2026.'],
 ])('a habit takes no proof once %s', async (_, week, text) => {
   show(week)
   expect(await screen.findByText(text)).toBeTruthy()

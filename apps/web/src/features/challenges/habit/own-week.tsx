@@ -32,7 +32,7 @@ export function OwnWeek({
 }
 
 /** Says what the week of a habit still needs, or when the next proof counts. */
-export function weekText(quota: number, { deeds, doneToday, startsOn }: HabitWeek) {
+function weekText(quota: number, { deeds, doneToday, startsOn }: HabitWeek) {
   if (deeds >= quota) {
     const next = new Date(`${startsOn}T00:00`).getTime() + 7 * DAY + DAY / 2
     return t('habits.weekDone', { day: exactDay.format(next) })

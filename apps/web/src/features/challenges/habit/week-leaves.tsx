@@ -30,6 +30,9 @@ export function WeekLeaves({ weeks }: Pick<HabitWeek, 'weeks'>) {
       {begun.length > 1 && (
         <p className="text-sm text-muted tabular">{t('habits.lastWeeks', { done, weeks: begun.length })}</p>
       )}
+      {begun.some(({ state }) => state === 'rest') && (
+        <p className="w-full text-sm text-muted">{t('habits.restHelp')}</p>
+      )}
     </div>
   )
 }

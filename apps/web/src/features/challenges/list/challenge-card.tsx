@@ -1,4 +1,4 @@
-import type { Challenge } from '@canopy/contract/challenges/shapes'
+import type { Challenge, ChallengePayment } from '@canopy/contract/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
 import { memo, Suspense } from 'react'
@@ -16,13 +16,16 @@ const SeasonBadge = lazyNamed(() => import('./season-badge.tsx'), 'SeasonBadge')
 const CategoryMark = lazyNamed(() => import('./category-mark.tsx'), 'CategoryMark')
 
 /** Texts about the points of challenges that do not simply give them. */
-const paymentLabels: Partial<Record<Challenge['payment'], PlainMessageId>> = {
+const paymentLabels: Record<Exclude<ChallengePayment, 'pays'>, PlainMessageId> = {
   waits: 'challenges.paymentWaits',
   rejected: 'challenges.paymentRejected',
   used_up: 'challenges.paymentUsedUp',
   own: 'challenges.paymentOwn',
   earned: 'challenges.paymentEarned',
+  weeks: 'challenges.paymentWeeks',
 }
+
+const hasLabel = (payment = 'pays'): payment is keyof typeof paymentLabels => payment in paymentLabels
 
 type Shown = Pick<
   Challenge,
@@ -40,8 +43,7 @@ export const ChallengeCard = memo(function ChallengeCard({
 }) {
   useLanguage()
   const lang = challenge.language ?? ''
-  const label = challenge.payment && paymentLabels[challenge.payment]
-  const { closed = false, startsAt = null, endsAt = null } = challenge
+  const { closed = false, payment, startsAt = null, endsAt = null } = challenge
   return (
     <Card className="group relative flex h-full flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-ink">
       <div className="relative overflow-clip">
@@ -61,7 +63,7 @@ export const ChallengeCard = memo(function ChallengeCard({
               <SeasonBadge season={{ closed, startsAt, endsAt }} />
             </Suspense>
           )}
-          {label && <Badge>{t(label)}</Badge>}
+          {hasLabel(payment) && <Badge>{t(paymentLabels[payment])}</Badge>}
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
