@@ -126,3 +126,44 @@ test('the leaderboard has a podium of three, a table to rank ten, shared ranks, 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 })
+
+test('boards by time and by whom one follows fit a phone, keep their place in the address, and can be left', async ({
+  browser,
+  canopy,
+}) => {
+  const [anna, ben] = [await newMember(browser), await newMember(browser, { fullName: 'Ben Okafor' })]
+  const { page } = anna
+  const earn = (userId: string, points: number) =>
+    canopy.db.query(
+      `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
+       values ($1, now(), $2::int, $2::int, 'proof_verified', 'test', 'boards:' || $2::int, 0)`,
+      [userId, points],
+    )
+  await earn(anna.userId, 30)
+  await earn(ben.userId, 2000)
+  await anna.call('follow', { params: { userId: ben.userId } })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/leaderboard')
+
+  await page.getByRole('link', { name: 'This week' }).click()
+  await expect(page).toHaveURL('/leaderboard?period=week')
+  await page.getByRole('link', { name: 'People I follow' }).click()
+  await expect(page).toHaveURL('/leaderboard?period=week&scope=following')
+  await expect(podium(page)).toHaveText([/Ben Okafor.*Rank 12,000 Points/, /\(you\).*Rank 230 Points/])
+  await page.reload()
+  await expect(podium(page)).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByRole('link', { name: 'Newcomers' }).click()
+  await expect(mainOf(page)).toContainText('Members who joined in the last 60 days.')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/leaderboard/)
+
+  await ben.page.goto('/settings/peace')
+  await ben.page.getByRole('checkbox', { name: 'Keep me off all boards' }).check()
+  await expect(ben.page.getByText('No board lists you')).toBeVisible()
+  await page.goto('/leaderboard?period=week&scope=following')
+  await expect(podium(page)).toHaveText([/\(you\).*Rank 130 Points/])
+  await ben.page.goto('/leaderboard?period=week')
+  await expect(mainOf(ben.page)).toContainText('You have left the boards')
+  await expect(score(ben.page)).toContainText('2,000')
+})
