@@ -33,6 +33,8 @@ export function BoardSettings() {
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
         <input
           type="checkbox"
+          role="switch"
+          aria-checked={offBoards}
           checked={offBoards}
           aria-describedby="boards-effect"
           onChange={({ target }) => mutate(target.checked)}
