@@ -94,6 +94,8 @@ const serwist = new Serwist({
   precacheEntries: [PAGE],
   precacheOptions: {
     cleanupOutdatedCaches: true,
+    // The server words the page in the language of the request; without a connection, that of another language is better than none.
+    matchOptions: { ignoreVary: true },
     navigateFallback: '/index.html',
     // Paths that the server handles itself, and files.
     navigateFallbackDenylist: [
