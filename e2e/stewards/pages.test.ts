@@ -36,6 +36,8 @@ test('an owner writes rules, which visitors read and accept, and members accept 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish page' }).click()
   await expect(toasts(page)).toContainText('Page published.')
+  // It stays while the pointer is on it.
+  await toasts(page).hover()
   await expect(page.getByRole('region', { name: 'History' }).getByText('Page published')).toBeVisible()
 
   await member.getByRole('textbox', { name: "What's on your mind?" }).fill('Twenty mangroves')
