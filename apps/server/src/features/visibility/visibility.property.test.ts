@@ -247,6 +247,7 @@ const NOT_COMPARED = [
   'getSession',
   'listApiKeys',
   'listDrafts',
+  'listHabits',
   'listLedger',
   'listMutedWords',
   'listOrders',
