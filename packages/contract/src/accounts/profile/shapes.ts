@@ -23,7 +23,7 @@ export const Profile = z.object({
   isPrivate: z.catch(z.boolean(), false),
   /** Whether searches of others find the member and their posts. */
   isFindable: z.optional(z.boolean()),
-  /** Whether the member is on no board. */
+  /** Present if the member is on no board. */
   offBoards: z.optional(z.boolean()),
   followers: z.catch(Count, 0),
   following: z.catch(Count, 0),

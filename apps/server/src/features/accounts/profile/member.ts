@@ -113,7 +113,7 @@ export async function readProfile(
       email: readableEmail(member.email),
       emailConfirmed: isEmailConfirmed(parts, member),
       isFindable: member.isFindable,
-      offBoards: member.offBoards,
+      ...(member.offBoards && { offBoards: true }),
     }),
     ...((isSelf || hasDuty(viewer.duties, 'moderation')) && {
       pointsCount: member.balance,
