@@ -114,9 +114,6 @@ alter table deeds
 alter table notifications drop constraint notifications_kind_check, add constraint notifications_kind_check check (
   kind in ('points', 'verdict', 'comment', 'reaction', 'order', 'products', 'moderation', 'follow', 'mention', 'reply', 'letter', 'reminder')
 );
-alter table muted_notifications drop constraint muted_notifications_kind_check, add constraint muted_notifications_kind_check check (
-  kind in ('points', 'verdict', 'comment', 'reaction', 'order', 'products', 'follow', 'mention', 'reply', 'reminder')
-);
 
 -- Quantities: how much a proof is about, where its challenge asks for it.
 alter table challenges

@@ -12,18 +12,17 @@ const muteable = [
   'follow',
   'mention',
   'reply',
-  'reminder',
 ] as const
 
 /** The kinds that members can turn off. */
 export const MuteableKind = z.enum(muteable)
 export type MuteableKind = z.infer<typeof MuteableKind>
 
-/** The kinds that can be pushed or not, and mailed. Letters of the owners are always in the app. */
-export const AlertKind = z.enum([...muteable, 'letter'])
+/** The kinds that can be pushed or not, and mailed. Letters of the owners and reminders are always in the app. */
+export const AlertKind = z.enum([...muteable, 'reminder', 'letter'])
 export type AlertKind = z.infer<typeof AlertKind>
 
-export const NotificationKind = z.enum([...muteable, 'letter', 'moderation'])
+export const NotificationKind = z.enum([...muteable, 'reminder', 'letter', 'moderation'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 export const Notification = z.object({

@@ -71,14 +71,12 @@ test('reminds of a habit of one deed a week those who did it in the last four we
   expect([await remindersOf(gaveUp), await remindersOf(joined)]).toEqual([[], []])
 })
 
-test('reminds nobody who turned reminders off or is suspended, nor of a challenge that is over', async () => {
+test('reminds nobody who is suspended, nor of a challenge that is over', async () => {
   const [kept, over] = [await habit(2), await habit(2)]
-  const [silent, suspended, late] = [
-    await keeper(kept.challengeId, '2026-11-24'),
+  const [suspended, late] = [
     await keeper(kept.challengeId, '2026-11-24'),
     await keeper(over.challengeId, '2026-11-24'),
   ]
-  await silent.call('setNotificationSettings', { body: { reminder: false } })
   await sql`insert into sanctions (sanction_id, user_id, kind, reason, started_at)
     values (gen_random_uuid(), ${suspended.userId}, 'suspension', 'Spam', now())`.execute(db)
   await db
@@ -87,5 +85,5 @@ test('reminds nobody who turned reminders off or is suspended, nor of a challeng
     .where('challenge_id', '=', over.challengeId)
     .execute()
   await remindAt(SUNDAY)
-  expect(await Promise.all([silent, suspended, late].map(remindersOf))).toEqual([[], [], []])
+  expect(await Promise.all([suspended, late].map(remindersOf))).toEqual([[], []])
 })
