@@ -108,7 +108,7 @@ test('the database knows each time zone that can be chosen, by its present name'
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: known ?? '' }).resolvedOptions()
     expect([zone, known]).toContain(timeZone)
   }
-  // Those of the list that are no links of the file `backward`, where the machine has that list.
+  // Zones that are no links of the file `backward`, where the machine has a list of them.
   const list = await readFile('/usr/share/zoneinfo/zone.tab', 'utf8').catch(() => undefined)
   const present = list?.match(/^[A-Z]{2}\t\S+\t\S+/gm)?.map((line) => line.split('\t')[2])
   const former = rows.filter(({ known }) => present && known !== 'UTC' && !present.includes(known ?? ''))
