@@ -59,7 +59,7 @@ export function Participation({ challenge }: { challenge: Challenge }) {
               {t('challenges.join')}
             </Button>
           )}
-          {isOpen && (!habit || !week || countsNow(habit.quota, week)) && (
+          {isOpen && countsNow(challenge) && (
             <ButtonLink
               to={paths.submitProof(challengeId)}
               size="large"

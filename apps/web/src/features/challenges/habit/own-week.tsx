@@ -40,8 +40,9 @@ function weekText(quota: number, { deeds, doneToday, startsOn }: HabitWeek) {
   return doneToday ? t('habits.todayDone') : t('habits.missing', { count: quota - deeds })
 }
 
-/** Whether another proof of a habit counts now. */
-export const countsNow = (quota: number, { deeds, doneToday }: HabitWeek) => deeds < quota && !doneToday
+/** Whether another proof of the member would count now, if the challenge is a habit. */
+export const countsNow = ({ habit, week }: Pick<Challenge, 'habit' | 'week'>) =>
+  !habit || !week || (week.deeds < habit.quota && !week.doneToday)
 
 /** Whether the challenge gives the member points, at once or after its approval. */
 export const paysNow = ({ payment }: Pick<Challenge, 'payment'>) => payment === 'pays' || payment === 'waits'

@@ -54,9 +54,7 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
   const isCompleted = challenge.status === 'completed'
   const isVerifiedBefore = latest?.status === 'Verified' && !isFresh
   const isVerifiedEarlier = isCompleted && !(isFresh && latest?.status === 'Verified')
-  const isDone = habit
-    ? week !== null && !countsNow(habit.quota, week)
-    : isCompleted || latest?.status === 'Verified'
+  const isDone = habit ? !countsNow(challenge) : isCompleted || latest?.status === 'Verified'
   const shown = isVerifiedEarlier || (habit && isVerifiedBefore) ? undefined : latest
   const isOpen = isOpenNow(challenge)
   const title = latest && titles[latest.status]
