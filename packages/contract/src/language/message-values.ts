@@ -601,6 +601,7 @@ export type MessageValues = {
   'desk-challenges.amountCorrected': undefined
   'desk-challenges.reasonFewer': undefined
   'desk-challenges.reasonTypo': undefined
+  'desk-challenges.howOftenText': undefined
   'desk-community.title': undefined
   'desk-community.lead': undefined
   'desk-community.name': undefined

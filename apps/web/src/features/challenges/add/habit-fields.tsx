@@ -1,4 +1,5 @@
 import { NewHabit, pointsPerMember } from '@canopy/contract/challenges/habit'
+import { habitIn, type TypedHabit } from '@canopy/contract/challenges/typed-habit'
 import { coded } from '@canopy/contract/language/coded-message'
 import { HABIT_QUOTA_MAX, HABIT_WEEKS, HABIT_WEEKS_MAX } from '@canopy/contract/limits'
 import { numberIn } from '@canopy/contract/text/typed-number'
@@ -15,13 +16,7 @@ export const typedHabit = {
   paidWeeks: z._default(z.string(), String(HABIT_WEEKS)),
 }
 
-type TypedHabit = { quota: string; paidWeeks: string }
-
 export const NO_HABIT: TypedHabit = { quota: '', paidWeeks: String(HABIT_WEEKS) }
-
-/** The habit that was typed; null for a challenge that is done once. */
-export const habitIn = ({ quota, paidWeeks }: TypedHabit) =>
-  quota === '' ? null : { quota: Number(quota), paidWeeks: numberIn(paidWeeks) ?? Number.NaN }
 
 export const checkHabit = z.refine<TypedHabit>((typed) => NewHabit.safeParse(habitIn(typed)).success, {
   path: ['paidWeeks'],

@@ -1,6 +1,7 @@
 import { Category } from '@canopy/contract/challenges/category'
 import { categoryLabels } from '@canopy/contract/challenges/category-labels'
 import { criteriaLines } from '@canopy/contract/challenges/criteria-lines'
+import { habitIn, type TypedHabit } from '@canopy/contract/challenges/typed-habit'
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeEdit } from '@canopy/contract/desk/challenges/changes'
 import { editChallenge } from '@canopy/contract/desk/challenges/endpoints'
@@ -10,7 +11,7 @@ import type {
   DeskChallengeCase,
 } from '@canopy/contract/desk/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { MAX_IMAGE_BYTES } from '@canopy/contract/limits'
+import { HABIT_WEEKS, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
 import { beginningOf } from '@canopy/contract/text/beginning-of'
 import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { useState } from 'react'
@@ -35,6 +36,7 @@ import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
+import { HabitFields } from './habit-fields.tsx'
 import { QuantityFields, quantityIn, type TypedQuantity } from './quantity-fields.tsx'
 
 const READY_REASONS: readonly PlainMessageId[] = [
@@ -72,7 +74,9 @@ type TextName =
   | 'startsAt'
   | 'endsAt'
   | 'reason'
-type Typed = Record<TextName, string> & TypedTranslations & TypedQuantity & { photo: File | null }
+type Typed = Record<TextName, string> &
+  TypedTranslations &
+  TypedQuantity & { habit: TypedHabit; photo: File | null }
 
 const TRANSLATED = ['challengeName', 'description', 'criteria']
 
@@ -84,6 +88,10 @@ const typedOf = ({ language, translations, ...challenge }: DeskChallengeCase): T
   criteria: challenge.criteria.join('\n'),
   evidence: String(challenge.evidence),
   category: String(challenge.category),
+  habit: {
+    quota: String(challenge.habit?.quota ?? ''),
+    paidWeeks: String(challenge.habit?.paidWeeks ?? HABIT_WEEKS),
+  },
   quantity: { unit: challenge.quantity?.unit ?? '', most: String(challenge.quantity?.most ?? '') },
   points: String(challenge.points),
   photoUrl: addressOf(challenge),
@@ -92,12 +100,16 @@ const typedOf = ({ language, translations, ...challenge }: DeskChallengeCase): T
   reason: '',
 })
 /** The last day ends with the midnight after it. */
-const editOf = ({ criteria, evidence, quantity, startsAt, endsAt, ...typed }: Typed, version: number) => ({
+const editOf = (
+  { criteria, evidence, habit, quantity, startsAt, endsAt, ...typed }: Typed,
+  version: number,
+) => ({
   ...typed,
   language: typed.language || null,
   translations: mapped(translationsIn(typed).translations, criteriaOf),
   criteria: criteriaLines(criteria),
   evidence: evidenceIn({ evidence, points: typed.points }),
+  habit: habitIn(habit),
   quantity: quantityIn(quantity),
   startsAt: beginningOf(startsAt)?.toISOString() ?? null,
   endsAt: beginningOf(endsAt, 1)?.toISOString() ?? null,
@@ -121,10 +133,10 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
       ({ edit, before }) =>
       () => {
         const { challengeName, description, criteria, points, startsAt, endsAt, version } = before
-        const { language, translations, category, quantity } = before
+        const { language, translations, category, habit, quantity } = before
         return save({
           ...{ challengeName, description, criteria, points, photoUrl: addressOf(before), startsAt, endsAt },
-          ...{ language, translations, category, quantity },
+          ...{ language, translations, category, habit, quantity },
           evidence: evidenceIn(before),
           reason: undoneReason(edit.reason),
           version: version + 1,
@@ -178,6 +190,7 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
         </Select>
       </Field>
       <EvidenceField />
+      <HabitFields />
       <QuantityFields />
       <ChallengePhoto challenge={challenge} />
       <TranslationsFieldset
