@@ -1,7 +1,7 @@
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { NotificationFilter } from '@canopy/contract/notifications/shapes'
-import { Link } from 'react-router'
 import { t } from '../../language/messages.ts'
+import { TabLinks } from '../../ui/tab-links.tsx'
 
 const tabs: { filter: NotificationFilter | undefined; label: PlainMessageId }[] = [
   { filter: undefined, label: 'notifications.all' },
@@ -18,22 +18,13 @@ export const filterOf = (search: URLSearchParams) =>
 /** Links, since the chosen tab is part of the address. */
 export function FilterTabs({ chosen }: { chosen: NotificationFilter | undefined }) {
   return (
-    <nav aria-label={t('notifications.kinds')} className="overflow-x-auto border-b border-line">
-      <ul className="flex">
-        {tabs.map(({ filter, label }) => (
-          <li key={label} className="shrink-0 flex-auto">
-            <Link
-              to={filter ? `?tab=${filter}` : '.'}
-              replace
-              preventScrollReset
-              aria-current={filter === chosen ? 'page' : undefined}
-              className="grid h-11 place-items-center rounded-t-control border-b-2 border-transparent px-3 text-sm font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current]:border-leaf-ink aria-[current]:text-leaf-ink"
-            >
-              {t(label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TabLinks
+      label={t('notifications.kinds')}
+      links={tabs.map(({ filter, label }) => ({
+        to: filter ? `?tab=${filter}` : '.',
+        label: t(label),
+        isOpen: filter === chosen,
+      }))}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { paths } from '@canopy/contract/paths'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useMatch, useParams } from 'react-router'
+import { useMatch, useParams } from 'react-router'
 import { useApi } from '../../api/context.ts'
 import { profileQuery } from '../../features/accounts/index.ts'
 import { FollowList } from '../../features/people/index.ts'
@@ -9,6 +9,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
 import { ClosedAccount, isClosed } from './closed-account.tsx'
 
 const kinds = [
@@ -32,19 +33,14 @@ export function Component() {
       <h1 dir="auto" className="text-as-page text-xl font-bold wrap-anywhere">
         {title}
       </h1>
-      <nav aria-label={t('people.lists')} className="flex flex-wrap border-b border-line">
-        {kinds.map((one) => (
-          <Link
-            key={one.kind}
-            to={one.pathOf(userId)}
-            replace
-            aria-current={one.kind === kind ? 'page' : undefined}
-            className="flex h-11 items-center border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current]:border-leaf-ink aria-[current]:text-leaf-ink"
-          >
-            {t(one.label)}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label={t('people.lists')}
+        links={kinds.map((one) => ({
+          to: one.pathOf(userId),
+          label: t(one.label),
+          isOpen: one.kind === kind,
+        }))}
+      />
       <Card className="p-5">
         {isClosed(member) ? (
           <ClosedAccount fullName={fullName} />

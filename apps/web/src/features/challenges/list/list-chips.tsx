@@ -2,9 +2,9 @@ import { Category } from '@canopy/contract/challenges/category'
 import { categoryLabels } from '@canopy/contract/challenges/category-labels'
 import type { ChallengeList } from '@canopy/contract/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
 import { t } from '../../../language/messages.ts'
+import { ChipLink } from '../../../ui/chip-link.tsx'
 import { CategoryIcon } from '../category-icon.tsx'
 import type { ChosenList } from '../challenges-data.ts'
 
@@ -42,38 +42,24 @@ export function ListChips({ chosen }: { chosen: ChosenList }) {
       className="relative -mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {lists.map(({ list, label }) => (
-        <Chip key={label} to={addressOf({ ...chosen, list })} isChosen={list === chosen.list}>
+        <ChipLink key={label} to={addressOf({ ...chosen, list })} isChosen={list === chosen.list}>
           {t(label)}
-        </Chip>
+        </ChipLink>
       ))}
       <span aria-hidden="true" className="my-1.5 w-px shrink-0 bg-line" />
       {Category.options.map((category) => {
         const isChosen = category === chosen.category
         return (
-          <Chip
+          <ChipLink
             key={category}
             to={addressOf({ ...chosen, category: isChosen ? undefined : category })}
             isChosen={isChosen}
           >
             <CategoryIcon category={category} />
             {t(categoryLabels[category])}
-          </Chip>
+          </ChipLink>
         )
       })}
     </nav>
-  )
-}
-
-function Chip({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      replace
-      preventScrollReset
-      aria-current={isChosen ? 'true' : undefined}
-      className="inline-flex h-9 shrink-0 touch-target items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-sm font-medium whitespace-nowrap hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf-tint aria-[current]:font-semibold aria-[current]:text-leaf-ink"
-    >
-      {children}
-    </Link>
   )
 }

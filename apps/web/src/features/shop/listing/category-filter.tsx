@@ -1,6 +1,7 @@
 import { categoryLabels, ProductCategory } from '@canopy/contract/shop/products'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { t } from '../../../language/messages.ts'
+import { ChipLink } from '../../../ui/chip-link.tsx'
 
 /** Links to the categories that have products. Nothing if there is only one. */
 export function CategoryFilter({
@@ -26,15 +27,9 @@ export function CategoryFilter({
   return (
     <nav aria-label={t('shop.categories')} className="mb-4 flex flex-wrap gap-2 sm:mb-6">
       {choices.map(({ category, label }) => (
-        <Link
-          key={label}
-          to={addressOf(category)}
-          preventScrollReset
-          aria-current={category === chosen ? 'true' : undefined}
-          className="inline-flex h-9 touch-target items-center rounded-full border border-edge bg-surface px-4 text-sm font-medium hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf-tint aria-[current]:font-semibold aria-[current]:text-leaf-ink"
-        >
+        <ChipLink key={label} to={addressOf(category)} isChosen={category === chosen}>
           {label}
-        </Link>
+        </ChipLink>
       ))}
     </nav>
   )
