@@ -8,11 +8,12 @@ import { ChallengeCard } from '../list/challenge-card.tsx'
 /** The picture below its field, on screens too small for `ChallengePreview`. */
 export function PicturePreview({ photoUrl }: { photoUrl: string }) {
   return (
-    <figure className="flex items-center gap-4 lg:hidden">
+    <figure className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:hidden">
       <div className="w-36 shrink-0 overflow-clip rounded-control border border-line sm:w-56">
         <ChallengePicture challenge={{ photoUrl }} sizes="14rem" />
       </div>
-      <figcaption className="text-sm text-pretty text-muted">
+      {/* Where its longest word has no room beside the picture, it is below. */}
+      <figcaption className="flex-[1_1_8rem] text-sm text-pretty text-muted">
         {photoUrl === '' ? t('challenges.previewDrawingCaption') : t('challenges.previewCaption')}
       </figcaption>
     </figure>

@@ -67,7 +67,7 @@ export function SeasonFields({
           ))}
         </Select>
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field
           label={t('challenges.firstDay')}
           description={t('challenges.firstDayHelp')}
