@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type Page, request } from '@playwright/test'
 import { demoLogin, demoOwner } from '../../apps/server/src/seed/demo-login.ts'
+import type { Caller } from '../../packages/contract/src/request.ts'
 import { callWith } from '../support/call.ts'
 import { newMember } from '../support/member.ts'
 import { type Canopy, startCanopy } from '../support/start-canopy.ts'
@@ -21,6 +22,10 @@ export type Ids = {
   editedId: string
   challengeId: number
   provenChallengeId: number
+  /** A habit of the member, and a challenge that asks how much. */
+  habitId: number
+  measuredId: number
+  measuredProofId: number
   productID: number
   soldOutId: number
   orderId: string
@@ -29,6 +34,9 @@ export type Ids = {
   sanctionedId: string
   waitingProofId: number
   orderKey: string
+  letterId: string
+  draftId: string
+  webhookId: string
 }
 /** `signedIn` is the browser storage of a signed-in member, `steward` that of an owner; the empty community has none. */
 export type Community = Ids & {
@@ -48,6 +56,8 @@ export async function startCommunity(condition: Condition, browser: Browser): Pr
     LOG_LEVEL: 'fatal',
   })
   const member = await memberOf(condition, browser, canopy)
+  const steward = condition === 'empty' ? undefined : await logIn(canopy.url, demoOwner)
+  if (steward) await writeLetters(canopy, steward)
   const ids = await findIds(canopy, member.userId)
   if (condition !== 'empty') await saveFor(canopy.url, member, ids.productID)
   const lines = condition === 'empty' ? [] : await cartOf(canopy, condition === 'typical' ? 3 : 50)
@@ -64,7 +74,7 @@ export async function startCommunity(condition: Condition, browser: Browser): Pr
     url: canopy.url,
     canopy,
     signedIn: storageState(canopy.url, browserStorage),
-    steward: condition === 'empty' ? undefined : storageState(canopy.url, await logIn(canopy.url, demoOwner)),
+    steward: steward && storageState(canopy.url, steward),
     ...ids,
     stop: () => resources.disposeAsync(),
   }
@@ -98,6 +108,24 @@ async function saveFor(url: string, { token, userId }: { token: string; userId: 
   await context.dispose()
 }
 
+/** Adds a letter that was sent, a draft and a webhook, as the owner. */
+async function writeLetters({ url, db }: Canopy, owner: Caller) {
+  await db.query(
+    `insert into letters (letter_id, title, content, button_label, button_target, audience, state, sent_at, readers, reached, written_by)
+     select gen_random_uuid(), 'Our first market day', E'Come and swap **seeds** and tools.\\n\\n- Saturday, at nine\\n- Bring a bag',
+       'See the challenges', '/challenges', '{"joinedFrom": null, "joinedUntil": null, "absentDays": null, "challengeId": null}',
+       state, case state when 'sent' then now() - interval '2 days' end, 12, 12, $1
+     from unnest(array['draft', 'sent']) state`,
+    [owner.userId],
+  )
+  const context = await request.newContext({ baseURL: url })
+  const events = ['member.joined', 'order.placed'] as const
+  await callWith(context, owner)('makeWebhook', {
+    body: { name: 'Newsletter', url: 'https://news.example.org/hook', events: [...events], fields: [] },
+  })
+  await context.dispose()
+}
+
 async function memberOf(condition: Condition, browser: Browser, { url, db, bus }: Canopy) {
   if (condition === 'typical') return logIn(url, demoLogin)
   const fullName = condition === 'empty' ? 'Anna Weber' : longName
@@ -120,6 +148,10 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
        (select challenge_id from challenges where challenge_id not in (select challenge_id from proofs where user_id = $1 and status = 'Verified')
         order by char_length(challenge_name) > 100 desc, challenge_id limit 1) as challenge,
        (select challenge_id from proofs where user_id = $1 and status = 'Verified' limit 1) as proven,
+       (select challenge_id from challenges where quota is not null
+        order by challenge_id in (select challenge_id from participations where user_id = $1) desc, challenge_id limit 1) as habit,
+       (select challenge_id from challenges where unit is not null order by challenge_id limit 1) as measured,
+       (select proof_id from proofs where quantity is not null and user_id <> $1 order by proof_id limit 1) as measured_proof,
        (select product_id from products order by char_length(product_name) > 100 desc, product_id limit 1) as product,
        (select product_id from products order by quantity, product_id limit 1) as sold_out,
        (select order_id from orders where user_id = $1 order by created_at desc limit 1) as order,
@@ -127,7 +159,10 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
        (select case_id from report_cases order by state = 'open' desc, waits_since limit 1) as report,
        (select user_id from sanctions order by started_at limit 1) as sanctioned,
        (select proof_id from proofs order by awaits_steward_since is null, copy_of nulls last, proof_id limit 1) as waiting_proof,
-       (select order_key from orders order by status = 'pending' desc, created_at limit 1) as order_key`,
+       (select order_key from orders order by status = 'pending' desc, created_at limit 1) as order_key,
+       (select letter_id from letters where state = 'sent' limit 1) as letter,
+       (select letter_id from letters where state = 'draft' limit 1) as draft,
+       (select webhook_id from webhooks limit 1) as webhook`,
     [userId],
   )
   const found = rows[0] ?? {}
@@ -139,6 +174,9 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
     repliedId: String(found.replied ?? randomUUID()),
     challengeId: Number(found.challenge ?? 1),
     provenChallengeId: Number(found.proven ?? 1),
+    habitId: Number(found.habit ?? 1),
+    measuredId: Number(found.measured ?? 1),
+    measuredProofId: Number(found.measured_proof ?? 1),
     productID: Number(found.product ?? 1),
     soldOutId: Number(found.sold_out ?? 1),
     orderId: String(found.order ?? ''),
@@ -147,6 +185,9 @@ async function findIds({ db }: Canopy, userId: string): Promise<Ids> {
     sanctionedId: String(found.sanctioned ?? randomUUID()),
     waitingProofId: Number(found.waiting_proof ?? 1),
     orderKey: String(found.order_key ?? randomUUID()),
+    letterId: String(found.letter ?? randomUUID()),
+    draftId: String(found.draft ?? randomUUID()),
+    webhookId: String(found.webhook ?? randomUUID()),
   }
 }
 

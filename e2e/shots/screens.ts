@@ -51,6 +51,21 @@ const withUnconfirmedAccount = (page: Page) =>
     }),
   )
 
+/** A door at which people apply, and accept the rules. */
+const withApplications = (page: Page) =>
+  page.route('**/api/auth/door', (route) =>
+    route.fulfill({
+      json: { mode: 'approval', question: 'Where do you live?', asksAge: true, accepts: { rules: 1 } },
+    }),
+  )
+
+const withRules = (page: Page) =>
+  page.route('**/api/pages/rules', (route) =>
+    route.fulfill({
+      json: { kind: 'rules', version: 1, language: 'en', text: '## Be kind\n\nEverybody begins somewhere.' },
+    }),
+  )
+
 /** A member who has the steps still ahead. */
 const withFirstSteps =
   (...firstSteps: FirstStep[]) =>
@@ -68,6 +83,7 @@ const searchFor = (text: string, tab: string) => async (page: Page) => {
 }
 
 const product = ({ productID: productId }: Ids) => `/shop/product/${productId}`
+const habit = ({ habitId }: Ids) => `/challenges/view/${habitId}`
 const submit = ({ challengeId }: Ids) => `/challenges/submit/${challengeId}`
 
 const ownPost = ({ ownPostId }: Ids) => `/posts/${ownPostId}`
@@ -77,10 +93,12 @@ const visitors: Screen[] = [
   { name: 'login-errors', path: '/login', open: press('Log In') },
   { name: 'register', path: '/register' },
   { name: 'register-errors', path: '/register', open: press('Create Account') },
+  { name: 'register-application', path: '/register', before: withApplications },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'set-new-password', path: '/set-new-password?token=abc' },
   { name: 'set-new-password-expired', path: '/set-new-password' },
   { name: 'privacy', path: '/privacy' },
+  { name: 'rules', path: '/rules', before: withRules },
   { name: 'confirm-email', path: '/confirm-email#token=abc', before: withUnconfirmedAccount },
   { name: 'confirm-email-expired', path: '/confirm-email' },
   { name: 'unsubscribe', path: '/unsubscribe#token=abc' },
@@ -152,6 +170,7 @@ const feed: Screen[] = [
     from: 1100,
     open: async (page) => page.getByRole('complementary').locator('main button, button').last().click(),
   },
+  { name: 'feed-beside', path: '/feed', from: 1100 },
   { name: 'post', path: ({ postId }) => `/posts/${postId}`, in: full },
   { name: 'post-replies', path: ({ repliedId }) => `/posts/${repliedId}` },
   { name: 'post-reply', path: ({ repliedId }) => `/posts/${repliedId}`, open: press('Reply') },
@@ -167,14 +186,29 @@ const challenges: Screen[] = [
   { name: 'challenges-loading', path: '/challenges', before: holdBack('**/api/challenges/**') },
   { name: 'challenges-refused', path: '/challenges', before: refuse('**/api/challenges/**') },
   { name: 'challenges-ending-soon', path: '/challenges?list=endingSoon' },
+  { name: 'challenges-of-category', path: '/challenges?list=new&category=food' },
   { name: 'challenges-none-listed', path: '/challenges?list=ended&category=community' },
   { name: 'challenges-add', path: '/challenges/add' },
   { name: 'challenges-add-options', path: '/challenges/add', open: press('More options') },
+  {
+    name: 'challenges-add-habit',
+    path: '/challenges/add',
+    open: async (page) => {
+      await page.getByLabel('Number of Points').fill('20')
+      await press('More options')(page)
+      await page.getByLabel('How often').selectOption('3')
+      await page.getByLabel('Ask how much').selectOption('kg')
+    },
+  },
   { name: 'challenges-add-errors', path: '/challenges/add', open: press('Add Challenge') },
   { name: 'challenge', path: ({ challengeId }) => `/challenges/view/${challengeId}`, in: full },
+  { name: 'challenge-habit', path: habit },
+  { name: 'challenge-measured', path: ({ measuredId }) => `/challenges/view/${measuredId}` },
   { name: 'challenge-missing', path: '/challenges/view/999999' },
   { name: 'submit', path: submit, in: full },
   { name: 'submit-errors', path: submit, open: press('Submit') },
+  { name: 'submit-habit', path: ({ habitId }) => `/challenges/submit/${habitId}` },
+  { name: 'submit-measured', path: ({ measuredId }) => `/challenges/submit/${measuredId}` },
   { name: 'submit-verified', path: ({ provenChallengeId }) => `/challenges/submit/${provenChallengeId}` },
   { name: 'leaderboard', path: '/leaderboard', in: every },
   { name: 'leaderboard-week', path: '/leaderboard?period=week', in: every },
@@ -260,6 +294,7 @@ const own: Screen[] = [
   { name: 'notifications-bell', path: '/leaderboard', in: every, open: press(/^Notifications/) },
   { name: 'settings-notifications', path: '/settings/notifications', in: full },
   { name: 'settings', path: '/settings', in: full },
+  { name: 'settings-invitations', path: '/settings/invitations' },
   { name: 'settings-password', path: '/settings', open: press('Change Password') },
   { name: 'settings-delete', path: '/settings', open: press('Delete my account') },
   { name: 'menu', path: '/leaderboard', in: full, open: press('Menu') },
@@ -290,8 +325,15 @@ const desk: Screen[] = [
   { name: 'desk-proofs-confirm', path: '/admin/proofs/confirm', in: full },
   { name: 'desk-proofs-decided', path: '/admin/proofs/decided' },
   { name: 'desk-proof', path: ({ waitingProofId }) => `/admin/proofs/${waitingProofId}`, in: full },
+  {
+    name: 'desk-proof-measured',
+    path: ({ measuredProofId }) => `/admin/proofs/${measuredProofId}`,
+    open: press('Correct the amount'),
+  },
   { name: 'desk-challenges', path: '/admin/challenges', in: full },
   { name: 'desk-challenge', path: ({ challengeId }) => `/admin/challenges/${challengeId}`, in: full },
+  { name: 'desk-challenge-habit', path: ({ habitId }) => `/admin/challenges/${habitId}` },
+  { name: 'desk-challenge-measured', path: ({ measuredId }) => `/admin/challenges/${measuredId}` },
   { name: 'desk-orders', path: '/admin/orders', in: full },
   { name: 'desk-order', path: ({ orderKey }) => `/admin/orders/${orderKey}`, in: full },
   { name: 'desk-slips', path: ({ orderKey }) => `/admin/orders/slips?orders=${orderKey}` },
@@ -324,7 +366,11 @@ const desk: Screen[] = [
   { name: 'desk-api-keys', path: '/admin/api-keys' },
   { name: 'desk-returns', path: '/admin/returns', in: full },
   { name: 'desk-letters', path: '/admin/letters', in: full },
+  { name: 'desk-letter-draft', path: ({ draftId }) => `/admin/letters/${draftId}` },
+  { name: 'desk-letter-sent', path: ({ letterId }) => `/admin/letters/${letterId}` },
+  { name: 'letter', path: ({ letterId }) => `/letters/${letterId}` },
   { name: 'desk-webhooks', path: '/admin/webhooks', in: full },
+  { name: 'desk-webhook', path: ({ webhookId }) => `/admin/webhooks/${webhookId}` },
   { name: 'desk-health', path: '/admin/health', in: full },
   { name: 'desk-health-jobs', path: '/admin/health', before: withJobs, open: press('Show each') },
   { name: 'desk-opening', path: '/admin/policy/opening' },
