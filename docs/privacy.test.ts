@@ -133,6 +133,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
 /** Tables without anything about a member. */
 const WITHOUT_MEMBERS = [
   'backups',
+  'calibrations',
   'community',
   'community_cap',
   'community_logos',

@@ -8,6 +8,7 @@ import { numbersFrom } from '../../apps/server/src/testing/photo.ts'
 import { log, openDatabase, runBench } from '../support/environment.ts'
 import { machineLine, markdownOf } from '../support/table.ts'
 import { BORDERS, cropRandomly, KINDS } from './copies.ts'
+import { examine } from './exam.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 import { measureLookUps } from './look-ups.ts'
 import { type Drawing, otherChecks } from './other-checks.ts'
@@ -26,6 +27,7 @@ function readOptions() {
       scenes: { type: 'string', default: '200' },
       photos: { type: 'string' },
       proofs: { type: 'string' },
+      exam: { type: 'boolean', default: false },
     },
   })
   const scenes = Number(values.scenes)
@@ -34,7 +36,7 @@ function readOptions() {
   const proofs = values.proofs === undefined ? undefined : Number(values.proofs)
   if (proofs !== undefined && !Number.isSafeInteger(proofs))
     throw new Error('--proofs must be a whole number')
-  return { scenes, photos: values.photos, proofs }
+  return { scenes, photos: values.photos, proofs, exam: values.exam }
 }
 
 type Options = ReturnType<typeof readOptions>
@@ -251,4 +253,4 @@ async function measure(resources: AsyncDisposableStack, { scenes, photos, proofs
 }
 
 const options = readOptions()
-await runBench((resources) => measure(resources, options))
+await runBench((resources) => (options.exam ? examine() : measure(resources, options)))

@@ -171,3 +171,19 @@ begin
     values (paid, proof.user_id, proof.challenge_id, points, outcome, proof.submitted_at);
   end if;
 end $$;
+
+-- Whether the verdict of a review is paid without a steward. Reviewers that are no model have no probability.
+create or replace function pays_at_once(review reviews) returns boolean stable language sql as $$
+  select review.probability is null or review.probability * 100 >= pay_at_once from policies where active
+$$;
+
+-- A model verifies a pending proof only if it is as sure as the policy asks.
+create or replace function guard_certainty() returns trigger language plpgsql as $$
+begin
+  if not (select pays_at_once(review) from reviews review where proof_id = new.proof_id order by review_id desc limit 1) then
+    raise check_violation using constraint = 'proofs_pay_at_once', message = 'a steward decides on a verdict that is so unsure';
+  end if;
+  return new;
+end $$;
+create or replace trigger guard_certainty before update of status on proofs for each row
+  when (new.status = 'Verified' and old.status = 'Pending') execute function guard_certainty();

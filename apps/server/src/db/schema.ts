@@ -129,6 +129,16 @@ export interface Blocks {
   blocker_id: string;
 }
 
+export interface Calibrations {
+  decisions: number;
+  drifted_at: Timestamp | null;
+  fitted_at: Timestamp | null;
+  intercept: number | null;
+  model: string;
+  reviewer: string;
+  slope: number | null;
+}
+
 export interface CaptureTokens {
   challenge_id: number;
   expires_at: Timestamp;
@@ -809,6 +819,7 @@ export interface Policies {
   new_member_points: Generated<number>;
   new_member_value: Generated<number>;
   orders_open: Generated<number>;
+  pay_at_once: Generated<number>;
   pieces_per_product: Generated<number>;
   registrations_per_hour: Generated<number>;
   reviews_per_challenge: number;
@@ -1100,6 +1111,8 @@ export interface ReviewerCalls {
 
 export interface Reviews {
   calls: Generated<number>;
+  cause: string | null;
+  certainty: number | null;
   feedback: Json;
   input_tokens: number | null;
   /**
@@ -1108,6 +1121,7 @@ export interface Reviews {
   latency: Generated<number>;
   model: string | null;
   output_tokens: number | null;
+  probability: number | null;
   proof_id: number;
   raw_verdict: string | null;
   reason: string | null;
@@ -1308,6 +1322,7 @@ export interface DB {
   backups: Backups;
   badge_awards: BadgeAwards;
   blocks: Blocks;
+  calibrations: Calibrations;
   capture_tokens: CaptureTokens;
   case_claims: CaseClaims;
   challenge_criteria: ChallengeCriteria;

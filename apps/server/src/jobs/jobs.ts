@@ -66,6 +66,7 @@ export type JobPayloads = {
   count_joined: Record<string, never>
   remind_of_habits: Record<string, never>
   count_returns: Record<string, never>
+  calibrate: Record<string, never>
   publish_drafts: Record<string, never>
   send_letters: Record<string, never>
   /** The try after `tries` others of a delivery. A trigger of the database adds it. */
@@ -226,6 +227,13 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retryAtMost: HOUR,
     retryFor: DAY,
     schedule: '43 3 * * *',
+  },
+  calibrate: {
+    payload: z.strictObject({}),
+    retryAfter: MINUTE,
+    retryAtMost: HOUR,
+    retryFor: DAY,
+    schedule: '51 3 * * *',
   },
   // A receiver that fails is no failure of the job, which sets the time of the next try.
   webhook: {

@@ -29,6 +29,7 @@ const policies = (db: Db) =>
       'stock_hold_hours as stockHoldHours',
       'reviews_per_day as reviewsPerDay',
       'reviews_per_challenge as reviewsPerChallenge',
+      'pay_at_once as payAtOnce',
     ])
     .$narrowType<{ mode: PolicyMode }>()
     .where('active', '=', true)
@@ -66,6 +67,7 @@ export async function updatePolicy(tx: Tx, mode: PolicyMode, numbers: PolicyNumb
       stock_hold_hours: numbers.stockHoldHours,
       reviews_per_day: numbers.reviewsPerDay,
       reviews_per_challenge: numbers.reviewsPerChallenge,
+      pay_at_once: numbers.payAtOnce,
     }))
     .where('mode', '=', mode)
     .execute()

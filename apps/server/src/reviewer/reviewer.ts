@@ -61,6 +61,18 @@ export const verdictOf = (answers: Pick<Answer, 'answer'>[]): Verdict['status'] 
 export const isUnclear = (answers: Pick<Answer, 'answer'>[]) =>
   verdictOf(answers) === 'Issue' && answers.every(({ answer }) => answer !== 'not_met')
 
+/**
+ * How certain a model is of its verdict: as of its least certain answer, or of an issue as of its surest objection. Null without a model, and
+ * if it cannot tell.
+ */
+export function certaintyOf(answers: Pick<Answer, 'answer' | 'confidence'>[]): number | null {
+  const isVerified = verdictOf(answers) === 'Verified'
+  const decisive = isVerified ? answers : answers.filter(({ answer }) => answer === 'not_met')
+  const sure = decisive.map(({ confidence }) => confidence).filter((confidence) => confidence !== null)
+  if (sure.length === 0) return null
+  return isVerified ? Math.min(...sure) : Math.max(...sure)
+}
+
 export type Reviewer = {
   name: string
   usesVisionModel: boolean

@@ -98,16 +98,16 @@ describe('a verdict', () => {
       status: 'Issue',
       feedback: [{ kind: 'notSure' }, 'Verified!'],
     })
-    expect(await review(['not_met', 0.5], ['met', 0.5])).toMatchObject({
+    expect(await review(['not_met', 0.4], ['met', 0.4])).toMatchObject({
       status: 'Issue',
-      answers: [{ answer: 'cannot_tell', confidence: 0.5 }, { answer: 'cannot_tell' }],
+      answers: [{ answer: 'cannot_tell', confidence: 0.4 }, { answer: 'cannot_tell' }],
     })
   })
 
-  test('with low confidence is an issue', async () => {
-    const { outcome } = await reviewWith(says(verdict({ confidence: 0.59 })))
+  test('that the model itself holds for less likely than not is an issue', async () => {
+    const { outcome } = await reviewWith(says(verdict({ confidence: 0.49 })))
     expect(outcome).toMatchObject({ status: 'Issue', feedback: [{ kind: 'notSure' }, 'Lovely tree!'] })
-    expect((await reviewWith(says(verdict({ confidence: 0.6 })))).outcome).toMatchObject({
+    expect((await reviewWith(says(verdict({ confidence: 0.5 })))).outcome).toMatchObject({
       status: 'Verified',
     })
   })

@@ -16,7 +16,8 @@ import { type Answer, ReviewError, type Submission, type Trace, type Verdict, ve
 import { loadModel } from './vision-model.ts'
 
 const LONGEST_EDGE = 1024
-const MIN_CONFIDENCE = 0.6
+/** An answer that the model itself holds for less likely than not is none. */
+const EVENS = 0.5
 const FEEDBACK_MAX = 1000
 const PICTURE_DESCRIPTION_MAX = 2000
 const RETRY_POLICY: RetryPolicy = { timeout: 30 * SECOND, pauses: [1 * SECOND, 4 * SECOND] }
@@ -66,7 +67,7 @@ function toVerdict({ answers, feedback }: Weighed, criteria: string[]): Verdict 
     const { answer = 'cannot_tell', sentence = '', confidence = 0 } = answers[index] ?? {}
     return {
       criterion,
-      answer: confidence < MIN_CONFIDENCE ? 'cannot_tell' : answer,
+      answer: confidence < EVENS ? 'cannot_tell' : answer,
       sentence: toFeedback(sentence, CRITERION_SENTENCE_MAX),
       confidence,
     }

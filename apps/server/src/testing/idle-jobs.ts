@@ -29,6 +29,7 @@ export const idle: JobHandlers = {
   publish_drafts: nothing,
   send_letters: nothing,
   count_joined: nothing,
+  calibrate: nothing,
   remind_of_habits: nothing,
   count_returns: nothing,
   count_tags: nothing,

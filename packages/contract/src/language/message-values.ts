@@ -254,6 +254,8 @@ export type MessageValues = {
   'challenges.startsOn': { date: string }
   'challenges.quotaRange': { max: number }
   'challenges.paidWeeksRange': { max: number }
+  'challenges.payAtOnce': { bar: number; count: number }
+  'challenges.payAtOnceUnknown': { bar: number }
   'common.loading': undefined
   'common.storageBlocked': undefined
   'common.skipToContent': undefined
@@ -602,6 +604,7 @@ export type MessageValues = {
   'desk-challenges.reasonFewer': undefined
   'desk-challenges.reasonTypo': undefined
   'desk-challenges.howOftenText': undefined
+  'desk-challenges.rightOf100': { count: number }
   'desk-community.title': undefined
   'desk-community.lead': undefined
   'desk-community.name': undefined
@@ -1302,6 +1305,9 @@ export type MessageValues = {
   'desk-policy.checkPush': undefined
   'desk-policy.checkRestore': undefined
   'desk-policy.auditProofCorrected': undefined
+  'desk-policy.payAtOnce': undefined
+  'desk-policy.payAtOnceText': undefined
+  'desk-policy.unitOf100': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -1877,6 +1883,7 @@ export type MessageValues = {
   'desk.pause': undefined
   'desk.resume': undefined
   'desk.stateSent': undefined
+  'desk.modelDrifted': undefined
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined
@@ -2442,6 +2449,8 @@ export type MessageValues = {
   'health.restoreNever': undefined
   'health.restore': { days: number; target: string }
   'health.restoreAdvice': undefined
+  'health.modelDrifted': { name: string }
+  'health.modelDriftedAdvice': undefined
   'jobs.order_mail': undefined
   'jobs.order_expired_mail': undefined
   'jobs.release_stock': undefined
@@ -2472,6 +2481,7 @@ export type MessageValues = {
   'jobs.count_returns': undefined
   'jobs.send_letters': undefined
   'jobs.remind_of_habits': undefined
+  'jobs.calibrate': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined
@@ -3642,6 +3652,7 @@ export type MessageValues = {
   'verdicts.stillAwaitsSteward': undefined
   'verdicts.dayDone': undefined
   'verdicts.weekDone': undefined
+  'verdicts.notSureEnough': undefined
 }
 
 /** Messages with tags. */

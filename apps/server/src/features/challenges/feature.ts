@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { countProofsAwaitingSteward } from './appeals/appeal-queries.ts'
+import { calibrate } from './calibration/calibrate.ts'
 import { countUnapproved } from './desk/desk-challenge-queries.ts'
 import { deleteExpiredCaptures } from './evidence/captures.ts'
 import { fetchChallengePicture } from './fetched-pictures.ts'
@@ -19,6 +20,7 @@ export const challenges = {
     hash_pictures: () => hashPictures(deps),
     settle_points: () => settlePoints(deps),
     remind_of_habits: () => remindOfHabits(deps),
+    calibrate: () => calibrate(deps),
     count_joined: () => deps.transaction((tx) => countJoined(tx, deps.clock.now())),
   }),
   async expire(deps, now) {

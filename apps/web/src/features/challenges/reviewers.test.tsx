@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../testing/render-screen.tsx'
 import { serveReplies } from '../../testing/serve-replies.ts'
+import { ReviewFigures } from './list/review-figures.tsx'
 import { ReviewerFigures } from './list/reviewer-figures.tsx'
 import { challengeWith } from './make-challenge.ts'
 import { WhatCounts } from './proof/what-counts.tsx'
@@ -20,6 +21,21 @@ test.each([
     expect(await screen.findByText(text)).toBeTruthy()
   },
 )
+
+test.each([
+  [0, /if at least 95 of 100 such verdicts are right; until stewards have decided about more of them/],
+  [64, /if at least 95 of 100 such verdicts are right, by 64 decisions of stewards\./],
+])('members read when a verdict of a model is paid at once, after %i decisions', async (decisions, text) => {
+  const eye = {
+    ...{ reviewer: 'openai:eye', model: 'eye-1', verdicts: 50, appealed: 0, overturned: 0 },
+    ...{ medianTime: 4, costPerDay: null, decisions },
+  }
+  serveReplies({
+    '/api/proof/figures': { days: 90, lookedAgain: 0, overturned: 0, payAtOnce: 95, reviewers: [eye] },
+  })
+  renderScreen(<ReviewFigures />, makeSession())
+  expect(await screen.findByText(text)).toBeTruthy()
+})
 
 test('the figures of reviewers show what became of their verdicts, and the cost if it is known', async () => {
   const basic = {

@@ -37,6 +37,7 @@ const PlainReview = z.object({
     'numberNotChecked',
     'numberIsChecked',
     'notSure',
+    'notSureEnough',
     'unclearTwice',
     'otherLanguage',
     'otherLanguagePassed',

@@ -23,14 +23,20 @@ const ReviewerFigures = z.object({
   medianTime: Count,
   /** Cost in US dollars. Null if its prices are not known. */
   costPerDay: z.nullable(z.number()),
+  /** Decisions of stewards by which its certainty counts; 0 if they are too few. */
+  decisions: z._default(Count, 0),
 })
 export type ReviewerFigures = z.infer<typeof ReviewerFigures>
 
-/** Numbers of proofs with a verdict that stewards looked at again in the last `days`, and of the verdicts that they overturned. */
+/**
+ * Numbers of proofs with a verdict that stewards looked at again in the last `days`, and of the verdicts that they overturned. A
+ * verdict of a model is paid at once if at least `payAtOnce` of 100 such verdicts are right.
+ */
 export const ReviewFigures = z.object({
   days: Count,
   lookedAgain: Count,
   overturned: Count,
+  payAtOnce: z._default(Count, 95),
   reviewers: z._default(z.array(ReviewerFigures), []),
 })
 export type ReviewFigures = z.infer<typeof ReviewFigures>

@@ -40,6 +40,8 @@ export const PolicyNumbers = z.object({
   stockHoldHours: from(1, 2160),
   reviewsPerDay: from(1, 10_000),
   reviewsPerChallenge: from(1, 10_000),
+  /** A verdict of a model is paid at once if at least so many of 100 such verdicts are right. */
+  payAtOnce: from(50, 99),
 })
 export type PolicyNumbers = z.infer<typeof PolicyNumbers>
 
@@ -53,6 +55,7 @@ export const OPEN_NUMBERS = [
   'youngDays',
   'reviewsPerDay',
   'reviewsPerChallenge',
+  'payAtOnce',
 ] as const satisfies readonly (keyof PolicyNumbers)[]
 
 /** `version` is what the owner saw. */

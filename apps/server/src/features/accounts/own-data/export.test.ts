@@ -351,6 +351,7 @@ const NOT_EXPORTED = [
   'security_events.merge_key',
   // It may be about other people, and would tell how fraud is found.
   'security_events.detail',
+  'reviews.cause',
   'idempotency_keys.content_hash',
   // Redundant: exported in another form.
   'notifications.kind',
@@ -411,6 +412,7 @@ const WITHOUT_MEMBER_DATA = [
   'case_claims',
   'order_notes',
   'policies',
+  'calibrations',
   'community',
   'community_logos',
   'community_pages',

@@ -11,6 +11,7 @@ import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount } from '../../points/index.ts'
+import { SELECTED_CAUSES } from '../calibration/calibration-queries.ts'
 import { requireNoOtherDeed } from '../participation/participation-queries.ts'
 import { updateConfirmed } from '../payments/confirm-queries.ts'
 import { movePoints } from '../payments/move-points.ts'
@@ -114,8 +115,11 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
   if (status === 'Verified' && isChanged) await requireNoOtherDeed(tx, proofId)
   const answered = await answerCriteria(tx, proof, verdict.answers)
   const reviewer = 'steward'
-  const review = { proofId, reviewer, stewardId: actor.userId, status, reason: null, feedback: [reason] }
-  const cause = `review:${await insertReview(tx, review)}`
+  const { reviewId } = await insertReview(tx, {
+    ...{ proofId, reviewer, stewardId: actor.userId, status, reason: null },
+    feedback: [reason],
+    cause: before.cause,
+  })
   const taken = before.pointsEarned
   await updateVerdict(tx, proofId, {
     status,
@@ -128,8 +132,12 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
     ...comparedWithReviewer(status, before),
   })
   const moved = isChanged
-    ? await movePoints(tx, { status, proof: { proofId, userId, unconfirmed: false }, earned: taken, cause })
+    ? await movePoints(tx, {
+        ...{ status, proof: { proofId, userId, unconfirmed: false }, earned: taken },
+        cause: `review:${reviewId}`,
+      })
     : undefined
+  if (before.cause !== null && SELECTED_CAUSES.includes(before.cause)) await addJob(tx, 'calibrate', {})
   if (status === 'Verified') {
     await updateConfirmed(tx, { proofId, userId })
     await addJob(tx, 'settle_points', {})

@@ -8,7 +8,12 @@ import { selectVerdictsByReviewer } from './reviewer-queries.ts'
 const CACHED_FOR = MINUTE
 
 /** Returns a function that reads the published figures, which are cached, since every visit of the challenges asks for them. */
-export function createReviewFigures({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
+export function createReviewFigures({
+  db,
+  clock,
+  config,
+  policy,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'policy'>) {
   let cached: { at: number; figures: Promise<ReviewFigures> } | undefined
 
   /** Prices are known of the reviewer in the settings only. */
@@ -27,11 +32,12 @@ export function createReviewFigures({ db, clock, config }: Pick<Deps, 'db' | 'cl
 
   async function read(now: number): Promise<ReviewFigures> {
     const since = new Date(now - REVIEW_FIGURES_DAYS * DAY)
-    const [figures, reviewers] = await Promise.all([
+    const [figures, { payAtOnce }, reviewers] = await Promise.all([
       selectReviewFigures(db, since),
+      policy.read(),
       readReviewers(since, now),
     ])
-    return { days: REVIEW_FIGURES_DAYS, ...figures, reviewers }
+    return { days: REVIEW_FIGURES_DAYS, ...figures, payAtOnce, reviewers }
   }
 
   return (): Promise<ReviewFigures> => {

@@ -26,7 +26,7 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
   const proofs = await selectHeldProofs(tx, userId)
   for (const { proofId, points, unconfirmed } of proofs) {
     const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: [reason] }
-    const reviewId = await insertReview(tx, { ...review, status: 'Issue' })
+    const { reviewId } = await insertReview(tx, { ...review, status: 'Issue' })
     await updateVerdict(tx, proofId, {
       status: 'Issue',
       reason: null,
@@ -71,7 +71,7 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
   for (const { proofId, unconfirmed, ...before } of proofs) {
     await requireNoOtherDeed(tx, proofId)
     const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: [reason] }
-    const reviewId = await insertReview(tx, { ...review, status: 'Verified' })
+    const { reviewId } = await insertReview(tx, { ...review, status: 'Verified' })
     await updateVerdict(tx, proofId, {
       status: 'Verified',
       reason: null,

@@ -6,10 +6,12 @@ import { paths } from '@canopy/contract/paths'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
-import { type Answer, isUnclear, LASTING_FAILURES } from '../../../reviewer/reviewer.ts'
+import { probabilityOn } from '../../../reviewer/calibration/curve.ts'
+import { type Answer, certaintyOf, isUnclear, LASTING_FAILURES } from '../../../reviewer/reviewer.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, pay, whenEarnable } from '../../points/index.ts'
+import { selectCurve } from '../calibration/calibration-queries.ts'
 import { selectPayable } from '../challenge-queries.ts'
 import { findDeedRefusal } from '../participation/participation-queries.ts'
 import { replaceChecklist, wasUnclear } from './checklist-queries.ts'
@@ -54,6 +56,13 @@ async function whyUndecided(tx: Tx, proof: PendingProof, reviewer: string): Prom
   return (await wasUnclear(tx, proof)) ? [{ kind: 'unclearTwice' }] : undefined
 }
 
+/** How certain the model is, and what its curve makes of that; neither without a model. */
+async function judgeCertainty(tx: Tx, { reviewer, trace, answers }: ReviewResult) {
+  const certainty = answers === undefined ? null : certaintyOf(answers)
+  if (certainty === null) return {}
+  return { certainty, probability: probabilityOn(await selectCurve(tx, reviewer, trace?.model), certainty) }
+}
+
 /** Tells the member why a steward decides after a failed review; undefined if the member can try again. */
 async function whyGivenUp(
   tx: Tx,
@@ -80,8 +89,9 @@ async function recordFindings(
 
 /**
  * Stores a review and sets the proof's verdict if it is still pending. A verified proof is a deed, and paid as one. What the
- * word-based reviewer cannot read is verified under the open policy, since the checks found nothing. If the daily limit of model calls was reached, the reviewer could not tell from a second photo either, or it fails again and again, the proof
- * stays pending and goes to the stewards; if it was theirs already and this review failed, it stays with them.
+ * word-based reviewer cannot read is verified under the open policy, since the checks found nothing. If the daily limit of model calls was reached, a model
+ * is less sure than the policy asks, the reviewer could not tell from a second photo either, or it fails again and again, the proof stays
+ * pending and goes to the stewards; if it was theirs already and this review failed, it stays with them.
  */
 export async function decide(
   tx: Tx,
@@ -97,7 +107,7 @@ export async function decide(
   const { status, reason, feedback, reviewer, earnableAt, copyOf, answers } = result
   const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.
-  await insertReview(tx, { proofId, ...result })
+  const { paysAtOnce } = await insertReview(tx, { proofId, ...result, ...(await judgeCertainty(tx, result)) })
   if (reason === 'dailyLimit') {
     await updateAwaitsSteward(tx, proofId, { feedback, reviewer })
     return publish(tx, { type: 'waiting.changed', kind: 'proof' })
@@ -106,10 +116,12 @@ export async function decide(
     await updateAwaitsSteward(tx, proofId, { feedback: [{ kind: 'stillAwaitsSteward' }], reviewer })
     return
   }
-  const undecided =
+  const undecided: Feedback | undefined | false =
     status === 'Error'
       ? await whyGivenUp(tx, proofId, result)
-      : status === 'Issue' && answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
+      : status === 'Verified'
+        ? !issue && !paysAtOnce && [{ kind: 'notSureEnough' }]
+        : answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
   if (undecided) {
     const passed = { feedback: undecided, reviewer, cause: 'unclear' } as const
     if (!(await updateAwaitsSteward(tx, proofId, passed))) return

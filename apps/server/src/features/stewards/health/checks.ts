@@ -10,6 +10,7 @@ import { countJobs } from '../../../jobs/pg-boss.ts'
 import { countGivenUp } from '../../../jobs/unfinished.ts'
 import { createStore, findStoreId } from '../../../media/index.ts'
 import { selectCommunityCap } from '../overview/cap-queries.ts'
+import { selectHealth } from '../overview/health-queries.ts'
 import { checkAddress } from './address.ts'
 import { attempt, failed, fine, gigabytes, warning } from './check.ts'
 import { checkProcesses, checkPush, checkRestore, checkVersion } from './installation.ts'
@@ -64,6 +65,13 @@ async function checkModel({ reviewer, config, db, t }: Checked): Promise<HealthC
       'model',
       t('health.modelFails', { name: reviewer.name, count }),
       t('health.modelFailsAdvice'),
+    )
+  const { driftedModels } = await selectHealth(db)
+  if (driftedModels.length > 0)
+    return warning(
+      'model',
+      t('health.modelDrifted', { name: driftedModels.join(', ') }),
+      t('health.modelDriftedAdvice'),
     )
   return fine('model', reviewer.name)
 }

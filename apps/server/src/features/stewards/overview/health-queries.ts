@@ -7,6 +7,7 @@ type HealthRow = {
   mailsWaitingSince: Date | null
   jobsGivenUp: number
   failedReviews: number
+  driftedModels: string[]
   modelCalls: number
   databaseBytes: number
 }
@@ -16,6 +17,14 @@ export async function selectHealth(db: Db): Promise<HealthRow> {
     select count(*)::integer as "mailsWaiting", min(created_on) as "mailsWaitingSince",
       (select count(*)::integer from given_up_jobs) as "jobsGivenUp",
       (select count(*)::integer from proofs where status = 'Error') as "failedReviews",
+      array(
+        select distinct reviewer from calibrations
+        where slope is null and exists (
+          select from reviews
+          where reviews.reviewer = calibrations.reviewer and coalesce(reviews.model, '') = calibrations.model
+            and reviewed_at > now() - interval '7 days'
+        )
+      ) as "driftedModels",
       coalesce((select calls from reviewer_calls where day = current_date), 0) as "modelCalls",
       pg_database_size(current_database()) as "databaseBytes"
     from pgboss.job where name = any (${mailKinds}) and state in ('created', 'retry', 'active')`.execute(db)

@@ -3,15 +3,27 @@ import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { reviewFiguresQuery } from './review-figures-data.ts'
 
-/** Shows how often stewards look again at verdicts, and how often they overturn them. */
+/** Shows how often stewards look again at verdicts, and how often they overturn them, and what a model has to be for a verdict to be paid at once. */
 export function ReviewFigures() {
   const { data } = useQuery(reviewFiguresQuery(useApi()))
-  if (!data || data.lookedAgain === 0) return null
-  const { days, lookedAgain, overturned } = data
+  if (!data) return null
+  const { days, lookedAgain, overturned, payAtOnce, reviewers } = data
+  const model = reviewers.find((reviewer) => reviewer.model !== null)
   const share = Math.round((100 * overturned) / lookedAgain)
   return (
-    <p className="text-sm text-pretty text-muted">
-      {t('challenges.reviewFigures', { count: lookedAgain, days, share })}
-    </p>
+    <>
+      {lookedAgain > 0 && (
+        <p className="text-sm text-pretty text-muted">
+          {t('challenges.reviewFigures', { count: lookedAgain, days, share })}
+        </p>
+      )}
+      {model && (
+        <p className="text-sm text-pretty text-muted">
+          {model.decisions > 0
+            ? t('challenges.payAtOnce', { bar: payAtOnce, count: model.decisions })
+            : t('challenges.payAtOnceUnknown', { bar: payAtOnce })}
+        </p>
+      )}
+    </>
   )
 }

@@ -31,6 +31,11 @@ export function HealthPart({ health }: { health: Health }) {
         <Line name={t('desk.failedReviews')} isWrong={failedReviews > 0}>
           {formatNumber(failedReviews)}
         </Line>
+        {health.driftedModels.map((name) => (
+          <Line key={name} name={t('desk.modelDrifted')} isWrong>
+            {name}
+          </Line>
+        ))}
         <Line name={t('desk.modelCalls')} isWrong={modelCalls >= modelCallsLimit}>
           {t('desk.callsOf', { calls: modelCalls, max: modelCallsLimit })}
         </Line>

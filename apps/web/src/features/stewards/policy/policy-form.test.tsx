@@ -14,7 +14,7 @@ const guarded: Policy = {
   ...{ budgetFactor: 50, unapprovedPerDay: 3, unapprovedOpen: 100, newMemberDays: 7 },
   ...{ registrationsPerHour: 5, beginnersPerDay: 3, doorPoints: 5000, doorDays: 30, ordersOpen: 3 },
   ...{ piecesPerProduct: 10, cashOnDelivery: 20_000, newMemberOrders: 1, newMemberValue: 5000 },
-  ...{ newMemberPoints: 500, stockHoldHours: 72, reviewsPerDay: 10, reviewsPerChallenge: 3 },
+  ...{ newMemberPoints: 500, stockHoldHours: 72, reviewsPerDay: 10, reviewsPerChallenge: 3, payAtOnce: 95 },
 }
 
 function PolicyNow() {

@@ -51,6 +51,12 @@ export const policyGroups: readonly PolicyGroup[] = [
         unit: 'desk-policy.unitProofs',
         text: 'desk-policy.reviewsPerChallengeText',
       },
+      {
+        name: 'payAtOnce',
+        label: 'desk-policy.payAtOnce',
+        unit: 'desk-policy.unitOf100',
+        text: 'desk-policy.payAtOnceText',
+      },
     ],
   },
   {

@@ -65,12 +65,17 @@ export function ProofReviews({ reviews }: Pick<ProofCase, 'reviews'>) {
     <Part title={t('desk-challenges.reviews')}>
       {reviews.length === 0 && <p className="text-muted">{t('desk-challenges.noReviews')}</p>}
       <ol className="flex flex-col gap-3">
-        {reviews.map(({ at, reviewer, status, feedback, model }) => (
+        {reviews.map(({ at, reviewer, status, feedback, model, probability }) => (
           <li key={at} className="border-s-2 border-line ps-4">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <strong>{reviewerLabel(reviewer)}</strong>
               <Badge>{labelOf(statusLabels, status)}</Badge>
               {model && <span className="text-muted">{model}</span>}
+              {probability !== null && (
+                <span className="text-muted">
+                  {t('desk-challenges.rightOf100', { count: Math.floor(100 * probability) })}
+                </span>
+              )}
               <span className="text-muted" title={exactTime.format(new Date(at))}>
                 <TimeAgo time={at} />
               </span>

@@ -141,6 +141,7 @@ test('a repeated request gets its first reply after the limit is reached', async
 
 test('a fifth of the calls of a day is kept for members with a confirmed proof', async () => {
   await newDay()
+  await changePolicy({ payAtOnce: 80 })
   model.next(says(verdict()))
   const known = await make.member()
   expect((await submit(known)).json()).toMatchObject({ status: 'Verified' })

@@ -101,11 +101,16 @@ export type NewReview = {
   /** Milliseconds. */
   latency?: number
   trace?: Trace | undefined
+  /** How certain a model is, and with which probability its verdict is right then. */
+  certainty?: number | null
+  probability?: number | null
+  /** Why the proof waited for the steward who decides it. */
+  cause?: string | null
 }
 
-/** Returns the id of the review. */
-export async function insertReview(tx: Tx, { trace, ...review }: NewReview): Promise<number> {
-  const { review_id } = await tx
+/** Returns the id of the review, and whether its verdict can be paid without a steward. */
+export async function insertReview(tx: Tx, { trace, ...review }: NewReview) {
+  return tx
     .insertInto('reviews')
     .values({
       proof_id: review.proofId,
@@ -115,6 +120,9 @@ export async function insertReview(tx: Tx, { trace, ...review }: NewReview): Pro
       reason: review.reason,
       feedback: JSON.stringify(review.feedback),
       latency: Math.round(review.latency ?? 0),
+      certainty: review.certainty ?? null,
+      probability: review.probability ?? null,
+      cause: review.cause ?? null,
       ...(trace && {
         model: trace.model ?? null,
         calls: trace.calls,
@@ -123,9 +131,8 @@ export async function insertReview(tx: Tx, { trace, ...review }: NewReview): Pro
         raw_verdict: trace.rawVerdict ?? null,
       }),
     })
-    .returning('review_id')
+    .returning(['review_id as reviewId', sql<boolean>`pays_at_once(reviews)`.as('paysAtOnce')])
     .executeTakeFirstOrThrow()
-  return review_id
 }
 
 /** Number of failed reviews of the proof. */
@@ -155,6 +162,8 @@ export async function selectReviews(db: Db, proofIds: number[], t: Translate) {
       'input_tokens as inputTokens',
       'output_tokens as outputTokens',
       'raw_verdict as rawVerdict',
+      'certainty',
+      'probability',
     ])
     .$narrowType<{ status: Exclude<ProofStatus, 'Pending'> }>()
     .where('proof_id', 'in', proofIds)

@@ -103,6 +103,7 @@ test('members see what became of the verdicts of each reviewer, and what it cost
     appealed: (before?.appealed ?? 0) + 1,
     overturned: (before?.overturned ?? 0) + 1,
     medianTime: expect.any(Number),
+    decisions: 0,
     costPerDay: expect.closeTo((before?.costPerDay ?? 0) + (1800 * 2 + 100 * 10) / 1_000_000, 9),
   })
   expect(await figuresOf('checks')).toMatchObject({ model: null, appealed: 0, costPerDay: null })

@@ -1,0 +1,30 @@
+-- How often the verdicts of a model are right, and which of them pay at once.
+
+-- A verdict of a model is paid at once if at least so many of 100 such verdicts are right; below, a steward decides. Under open, which
+-- protects nothing, more is left to the model.
+alter table policies add column pay_at_once integer not null default 95 check (pay_at_once between 50 and 99);
+update policies set pay_at_once = 80 where mode = 'open';
+
+-- `certainty` is the model's own, of the verdict as a whole, and `probability` the one that its curve made of it at that time.
+-- `cause` is why the proof waited for the steward who gave this verdict.
+alter table reviews
+  add column certainty double precision check (certainty between 0 and 1),
+  add column probability double precision check (probability between 0 and 1),
+  add column cause text,
+  add constraint reviews_probability_of_certainty check (probability is null or certainty is not null);
+create index reviews_by_cause on reviews (review_id) where cause in ('spot_check', 'unclear');
+
+-- The curve of each model, in the version that its provider names; without one, too little is known of it. If stewards have found the model
+-- worse than its curve, nothing of it is paid at once until the next fit, for which only verdicts after `drifted_at` count.
+create table calibrations (
+  reviewer text not null,
+  model text not null check (char_length(model) <= 200),
+  slope double precision check (slope >= 0),
+  intercept double precision,
+  decisions integer not null check (decisions >= 0),
+  fitted_at timestamptz(3),
+  drifted_at timestamptz(3),
+  primary key (reviewer, model),
+  check (num_nulls(slope, intercept, fitted_at) in (0, 3)),
+  check (slope is null or decisions >= 50)
+);

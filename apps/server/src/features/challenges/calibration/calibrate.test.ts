@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { probabilityOn } from '../../../reviewer/calibration/curve.ts'
+import { english } from '../../../testing/english.ts'
+import { proofBody } from '../../../testing/proof-body.ts'
+import { says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { calibrate } from './calibrate.ts'
+import { selectCurve } from './calibration-queries.ts'
+
+const REVIEWER = 'openai-compatible:eye-1'
+const model = await startModelServer(says(verdict()))
+afterAll(() => model[Symbol.asyncDispose]())
+const { db, ownerDb, deps, make } = await testApp({
+  REVIEWER,
+  REVIEWER_BASE_URL: model.baseUrl,
+  REVIEWER_DAILY_LIMIT: '100000',
+})
+const steward = await make.member({ duties: ['owner'] })
+
+const setBar = (payAtOnce: number) =>
+  db.updateTable('policies').set({ pay_at_once: payAtOnce }).where('active', '=', true).execute()
+
+async function submit(confidence: number, claimed: 'verified' | 'issue' = 'verified') {
+  model.next(says(verdict({ confidence, verdict: claimed })))
+  const author = await make.member()
+  const body = await proofBody(author, await make.challenge({ points: 10 }))
+  return author.call('submitProof', { body })
+}
+
+const decide = (proofId: number, status: 'Verified' | 'Issue') =>
+  steward.call('setProofVerdict', { params: { proofId }, body: { status, reason: 'I have looked at it' } })
+
+/** Proofs as they are after the decision of a steward. */
+async function plant(
+  count: number,
+  { certainty, cause, isRight }: { certainty: number; cause: string; isRight: (at: number) => boolean },
+) {
+  const { challengeId } = await make.challenge({ points: 1 })
+  const curve = await selectCurve(db, REVIEWER, 'eye-1')
+  for (let at = 0; at < count; at++) {
+    const status = isRight(at) ? 'Verified' : 'Issue'
+    const { proof_id } = await ownerDb
+      .insertInto('proofs')
+      .values({
+        challenge_id: challengeId,
+        user_id: (await make.member()).userId,
+        description: 'A tree',
+        status,
+        reviewer: 'steward',
+      })
+      .returning('proof_id')
+      .executeTakeFirstOrThrow()
+    const review = { proof_id, feedback: '[]' }
+    await db
+      .insertInto('reviews')
+      .values({
+        ...review,
+        ...{ reviewer: REVIEWER, model: 'eye-1', status: 'Verified', certainty },
+        probability: probabilityOn(curve, certainty),
+      })
+      .execute()
+    await db
+      .insertInto('reviews')
+      .values({ ...review, reviewer: 'steward', status, cause })
+      .execute()
+  }
+}
+
+test('a verdict of a model that is less sure than the policy asks waits for a steward, who pays it', async () => {
+  const paid = await submit(0.9)
+  expect(paid).toMatchObject({ status: 'Verified', pointsEarned: 10 })
+  const unsure = await submit(0.85)
+  expect(unsure).toMatchObject({
+    status: 'Pending',
+    awaitsSteward: true,
+    pointsEarned: 0,
+    aiResponse: english('verdicts.notSureEnough'),
+    checklist: [{ answer: 'met', confidence: 0.85 }],
+  })
+  const { proofId } = unsure
+  expect(await steward.call('listProofCases', { query: { cause: 'unclear' } })).toMatchObject([{ proofId }])
+  expect(await decide(proofId, 'Verified')).toMatchObject({
+    status: 'Verified',
+    pointsEarned: 10,
+    overturned: false,
+  })
+  const stored = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('proof_id', '=', proofId)
+    .orderBy('review_id')
+    .execute()
+  expect(stored).toMatchObject([
+    { certainty: 0.85, probability: expect.closeTo(0.752, 3), cause: null },
+    { reviewer: 'steward', certainty: null, cause: 'unclear' },
+  ])
+})
+
+test('the bar is that of the policy, and an issue needs none', async () => {
+  await setBar(95)
+  expect(await submit(1)).toMatchObject({ status: 'Pending', awaitsSteward: true })
+  expect(await submit(0.6, 'issue')).toMatchObject({ status: 'Issue', awaitsSteward: false })
+  await setBar(70)
+  expect(await submit(0.85)).toMatchObject({ status: 'Verified' })
+  await setBar(80)
+})
+
+test('the database does not verify what a model is too unsure of', async () => {
+  const { proofId } = await submit(0.6)
+  const verify = db.updateTable('proofs').set({
+    ...{ status: 'Verified', awaits_steward_since: null, awaits_steward_cause: null },
+  })
+  await expect(verify.where('proof_id', '=', proofId).execute()).rejects.toThrow('a steward decides')
+  expect(await decide(proofId, 'Verified')).toMatchObject({ status: 'Verified' })
+})
+
+test('from fifty decisions on, verdicts count as stewards found them; appeals do not', async () => {
+  await plant(60, { certainty: 0.85, cause: 'appeal', isRight: () => false })
+  await calibrate(deps)
+  expect(await db.selectFrom('calibrations').selectAll().execute()).toEqual([])
+  await plant(60, { certainty: 0.85, cause: 'unclear', isRight: (at) => at % 20 > 0 })
+  expect(await submit(0.85)).toMatchObject({ status: 'Pending' })
+  await calibrate(deps)
+  const [fitted] = await db.selectFrom('calibrations').selectAll().execute()
+  expect(fitted).toMatchObject({ reviewer: REVIEWER, model: 'eye-1', drifted_at: null })
+  expect(fitted?.decisions).toBeGreaterThanOrEqual(60)
+  expect(await submit(0.85)).toMatchObject({ status: 'Verified' })
+  // Another model, or the next version of this one, starts anew.
+  expect(probabilityOn(await selectCurve(db, REVIEWER, 'eye-2'), 0.85)).toBeCloseTo(0.752, 3)
+})
+
+test('a model that spot checks find worse than its curve is distrusted until it is fitted anew, and stewards are warned', async () => {
+  expect((await steward.call('getOverview', { query: {} })).health.driftedModels).toEqual([])
+  await plant(20, { certainty: 0.9, cause: 'spot_check', isRight: (at) => at % 2 > 0 })
+  await calibrate(deps)
+  const [drifted] = await db.selectFrom('calibrations').selectAll().execute()
+  expect(drifted).toMatchObject({ slope: null, decisions: 0, drifted_at: expect.any(Date) })
+  expect(await submit(0.99)).toMatchObject({ status: 'Pending', awaitsSteward: true })
+  expect((await steward.call('getOverview', { query: {} })).health.driftedModels).toEqual([REVIEWER])
+  const checks = await steward.call('checkHealth', {})
+  expect(checks.find(({ kind }) => kind === 'model')).toMatchObject({ state: 'warning' })
+  // What was decided before says nothing about the model as it is now.
+  await calibrate(deps)
+  expect(await submit(0.99)).toMatchObject({ status: 'Pending', awaitsSteward: true })
+
+  await plant(50, { certainty: 0.9, cause: 'unclear', isRight: () => true })
+  await calibrate(deps)
+  expect(await submit(0.99)).toMatchObject({ status: 'Verified' })
+  expect((await steward.call('getOverview', { query: {} })).health.driftedModels).toEqual([])
+})
+
+test('a decision of a steward about what a model verified has its curve fitted anew', async () => {
+  const jobs = async () =>
+    (await sql`select from pgboss.job where name = 'calibrate'`.execute(db)).rows.length
+  await setBar(95)
+  const { proofId } = await submit(0.5)
+  const before = await jobs()
+  await decide(proofId, 'Issue')
+  expect(await jobs()).toBe(before + 1)
+  await calibrate(deps)
+  expect(await db.selectFrom('calibrations').select('decisions').execute()).toEqual([{ decisions: 51 }])
+})

@@ -1,0 +1,27 @@
+/** Fits the curve of each model to what stewards have decided, and distrusts models that have become worse. Runs daily and after decisions. */
+
+import type { Deps } from '../../../deps.ts'
+import { fitCurve } from '../../../reviewer/calibration/curve.ts'
+import { hasDrifted } from '../../../reviewer/calibration/drift.ts'
+import {
+  lockCalibrations,
+  saveCurve,
+  saveDrift,
+  selectDecidedModels,
+  selectTruths,
+} from './calibration-queries.ts'
+
+export const calibrate = ({ transaction }: Pick<Deps, 'transaction'>) =>
+  transaction(async (tx) => {
+    await lockCalibrations(tx)
+    for (const version of await selectDecidedModels(tx)) {
+      const truths = await selectTruths(tx, version)
+      // What waited for a steward was not paid, so only spot checks say whether what is paid is worse than it should be.
+      if (hasDrifted(truths.filter(({ cause }) => cause === 'spot_check'))) {
+        await saveDrift(tx, version)
+        continue
+      }
+      const curve = fitCurve(truths)
+      if (curve) await saveCurve(tx, { ...version, curve, decisions: truths.length })
+    }
+  })

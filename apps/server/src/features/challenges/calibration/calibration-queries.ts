@@ -1,0 +1,109 @@
+/** SQL for the curves of models, and for the stewards' decisions that they are fitted to. */
+
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { CAUTIOUS, type Curve, DISTRUSTED } from '../../../reviewer/calibration/curve.ts'
+
+/**
+ * Causes of decisions that say how often a model is right. Which proofs stewards get for these depends on chance and on the model's certainty
+ * only, for which the curve allows, so no decision needs a weight. Appeals are of refusals, and only of those that members think wrong; what
+ * a steward opens again was suspected. Both would make the model look worse than it is, and neither is about what it pays.
+ */
+export const SELECTED_CAUSES: readonly string[] = ['spot_check', 'unclear']
+
+/** The latest decisions, from which a curve is fitted. */
+const DECISIONS_MAX = 1000
+/** Models at once; a community changes its model now and then. */
+const MODELS_MAX = 20
+
+type ModelVersion = { reviewer: string; model: string }
+
+const curves = (db: Db) =>
+  db
+    .selectFrom('calibrations')
+    .select([
+      'reviewer',
+      'model',
+      'slope',
+      'intercept',
+      'decisions',
+      'fitted_at as fittedAt',
+      'drifted_at as driftedAt',
+    ])
+
+const selectCalibration = (db: Db, { reviewer, model }: ModelVersion) =>
+  curves(db).where('reviewer', '=', reviewer).where('model', '=', model).executeTakeFirst()
+
+/** The curve by which verdicts of the model count now. `model` is the one that the provider names. */
+export async function selectCurve(db: Db, reviewer: string, model = ''): Promise<Curve> {
+  const row = await selectCalibration(db, { reviewer, model })
+  if (!row) return CAUTIOUS
+  const { slope, intercept } = row
+  // Only a drift leaves a model without a curve.
+  return slope === null || intercept === null ? DISTRUSTED : { slope, intercept }
+}
+
+/** One process at a time fits curves. */
+export const lockCalibrations = (tx: Tx) =>
+  sql`lock table calibrations in share row exclusive mode`.execute(tx)
+
+/** A verified verdict of a model, and whether it is right by what stewards say now. */
+type Truth = { certainty: number; probability: number; isRight: boolean; cause: string }
+
+const truths = sql`
+  reviews decision
+  cross join lateral (
+    select * from reviews given
+    where given.proof_id = decision.proof_id and given.review_id < decision.review_id and given.reviewer <> 'steward'
+    order by review_id desc limit 1
+  ) given
+  join proofs on proofs.proof_id = decision.proof_id
+  where decision.cause in ('spot_check', 'unclear') and given.status = 'Verified' and given.certainty is not null
+    and proofs.status in ('Verified', 'Issue')`
+
+/** Models about which stewards have decided, those of the latest decisions first. */
+export async function selectDecidedModels(db: Db): Promise<ModelVersion[]> {
+  const { rows } = await sql<ModelVersion>`
+    select given.reviewer, coalesce(given.model, '') as model from ${truths}
+    group by 1, 2 order by max(decision.review_id) desc limit ${MODELS_MAX}`.execute(db)
+  return rows
+}
+
+/** The latest decisions about verdicts that the model gave since it drifted, in the order in which they were made. */
+export async function selectTruths(db: Db, { reviewer, model }: ModelVersion): Promise<Truth[]> {
+  const { rows } = await sql<Truth>`
+    select given.certainty, given.probability, proofs.status = 'Verified' as "isRight", decision.cause from ${truths}
+      and given.reviewer = ${reviewer} and coalesce(given.model, '') = ${model}
+      and given.reviewed_at > coalesce(
+        (select drifted_at from calibrations where (reviewer, model) = (${reviewer}, ${model})), '-infinity'
+      )
+    order by decision.review_id desc limit ${DECISIONS_MAX}`.execute(db)
+  return rows.toReversed()
+}
+
+type Fitted = ModelVersion & { curve: Curve; decisions: number }
+
+/** When the model drifted stays: what it gave before never counts again. */
+export async function saveCurve(tx: Tx, { reviewer, model, curve, decisions }: Fitted) {
+  const fitted = { ...curve, decisions, fitted_at: sql<Date>`now()` }
+  await tx
+    .insertInto('calibrations')
+    .values({ reviewer, model, ...fitted })
+    .onConflict((conflict) => conflict.columns(['reviewer', 'model']).doUpdateSet(fitted))
+    .execute()
+}
+
+export async function saveDrift(tx: Tx, { reviewer, model }: ModelVersion) {
+  const drifted = {
+    slope: null,
+    intercept: null,
+    fitted_at: null,
+    decisions: 0,
+    drifted_at: sql<Date>`now()`,
+  }
+  await tx
+    .insertInto('calibrations')
+    .values({ reviewer, model, ...drifted })
+    .onConflict((conflict) => conflict.columns(['reviewer', 'model']).doUpdateSet(drifted))
+    .execute()
+}

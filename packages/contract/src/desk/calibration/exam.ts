@@ -1,0 +1,22 @@
+/** The exam that a reviewer can sit, and when it has passed. */
+
+import { z } from 'zod/mini'
+import { Count } from '../../fields.ts'
+
+/** What the questions are about: one photo that fits, one that does not, and ways in which a reviewer is led astray. */
+export const EXAM_KINDS = ['fits', 'fits_not', 'screen', 'text', 'several', 'language'] as const
+export type ExamKind = (typeof EXAM_KINDS)[number]
+
+/** `wrong` verdicts are the opposite of what is to be seen; `unsure` is who cannot tell; `failed` are reviews without a verdict. */
+export const ExamScore = z.object({ right: Count, wrong: Count, unsure: Count, failed: Count })
+export type ExamScore = z.infer<typeof ExamScore>
+
+/** Of 100 questions, at least so many have to be answered rightly, and at most so many wrongly. */
+const EXAM_RIGHT_MIN = 80
+const EXAM_WRONG_MAX = 10
+
+export function hasPassed(scores: readonly ExamScore[]) {
+  const sum = (of: keyof ExamScore) => scores.reduce((all, score) => all + score[of], 0)
+  const all = sum('right') + sum('wrong') + sum('unsure') + sum('failed')
+  return all > 0 && 100 * sum('right') >= EXAM_RIGHT_MIN * all && 100 * sum('wrong') <= EXAM_WRONG_MAX * all
+}
