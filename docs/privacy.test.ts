@@ -159,6 +159,8 @@ const WITHOUT_MEMBERS = [
   'products',
   'return_figures',
   'reviewer_calls',
+  'reviewer_choice',
+  'reviewer_keys',
   'secrets',
   'sign_in_providers',
   'stale_days',

@@ -372,6 +372,7 @@ const desk: Screen[] = [
   { name: 'desk-webhooks', path: '/admin/webhooks', in: full },
   { name: 'desk-webhook', path: ({ webhookId }) => `/admin/webhooks/${webhookId}` },
   { name: 'desk-health', path: '/admin/health', in: full },
+  { name: 'desk-reviewer', path: '/admin/reviewer', in: full },
   { name: 'desk-health-jobs', path: '/admin/health', before: withJobs, open: press('Show each') },
   { name: 'desk-opening', path: '/admin/policy/opening' },
   { name: 'desk-admissions', path: '/admin/policy/admissions', in: full },

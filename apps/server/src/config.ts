@@ -36,7 +36,7 @@ const Settings = z
         context.addIssue({ code: 'custom', path: [name], message: 'needs BACKUP_TO' })
     if (settings.MEDIA_PUBLIC_URL !== undefined && settings.MEDIA_URL === undefined)
       context.addIssue({ code: 'custom', path: ['MEDIA_PUBLIC_URL'], message: 'needs MEDIA_URL' })
-    if (settings.REVIEWER.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {
+    if (settings.REVIEWER?.startsWith('openai-compatible:') && !settings.REVIEWER_BASE_URL) {
       context.addIssue({
         code: 'custom',
         path: ['REVIEWER_BASE_URL'],
@@ -115,11 +115,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Domain of the sender, which other mail servers see. */
     mailDomain: mailboxOf(settings.MAIL_FROM).split('@')[1] ?? '',
     reviewer: {
-      name: settings.REVIEWER,
+      name: settings.REVIEWER ?? 'basic',
       baseUrl:
-        settings.REVIEWER_BASE_URL ?? (settings.REVIEWER.startsWith('ollama:') ? OLLAMA_URL : undefined),
+        settings.REVIEWER_BASE_URL ?? (settings.REVIEWER?.startsWith('ollama:') ? OLLAMA_URL : undefined),
       apiKey: settings.REVIEWER_API_KEY,
     },
+    /** Whether owners cannot choose another reviewer. */
+    fixesReviewer: settings.REVIEWER !== undefined,
     /** US dollars for a million input tokens and for a million output tokens. */
     reviewerPrices: settings.REVIEWER_PRICES,
     reviewerDailyLimit: settings.REVIEWER_DAILY_LIMIT,

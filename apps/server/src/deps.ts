@@ -20,9 +20,8 @@ import { createMedia, createStore, type Media } from './media/index.ts'
 import { createDoorReader, type DoorReader } from './policy/door.ts'
 import { createNamedNetworks, type NamedNetworks } from './policy/named-networks.ts'
 import { createPolicyReader, type PolicyReader } from './policy/policy.ts'
+import { createReviewerReader, type ReviewerReader } from './policy/reviewer-in-use.ts'
 import { createPush, type Push } from './push/push.ts'
-import { createReviewer } from './reviewer/create-reviewer.ts'
-import type { Reviewer } from './reviewer/reviewer.ts'
 
 export type Clock = {
   now(): Date
@@ -50,7 +49,7 @@ export type Deps = {
   push: Push
   /** Signs the links that unsubscribe from mails. */
   unsubscribeKey: () => Promise<Buffer>
-  reviewer: Reviewer
+  reviewer: ReviewerReader
   policy: PolicyReader
   community: Community
   pages: Pages
@@ -114,7 +113,7 @@ export function createDeps(
       contact: config.pushContact,
     }),
     unsubscribeKey: createSecret(db, 'unsubscribe'),
-    reviewer: createReviewer(config.reviewer),
+    reviewer: createReviewerReader({ db, changes, config, internet }),
     policy: createPolicyReader(db, changes),
     community,
     pages: createPages(db, changes),

@@ -19,6 +19,8 @@ export const storageKeys = {
   feed: 'feed',
   commentSort: 'commentSort',
   deskShortcuts: 'desk:shortcuts',
+  /** Whether the steward has read what the reviewer without a model does. */
+  basicSeen: (userId: string) => `desk:basicSeen:${userId}` as const,
   /** The member whose notifications are pushed to this browser, or `no` from one who was asked and did not want that. */
   push: 'push',
   /** Key in sessionStorage: the session, and the subscription of this browser that it has sent. */
@@ -92,12 +94,13 @@ export function markBrowser(isMember: boolean) {
   document.cookie = `member=1; path=/; samesite=lax; max-age=${isMember ? COOKIE_AGE : 0}${secure}`
 }
 
-/** The cart, stored under the member's id, is there again when they sign in. The device says nothing about a member. */
+/** The cart, and what a steward has read, stored under the member's id, are there again when they sign in. The device says nothing about a member. */
 const survivesSignOut = (key: string) =>
   key === storageKeys.theme ||
   key === storageKeys.language ||
   key === storageKeys.device ||
-  key.startsWith('cart:')
+  key.startsWith('cart:') ||
+  key.startsWith('desk:basicSeen:')
 
 /** Signing out leaves nothing of a member for the next one. */
 export function clearOnSignOut() {

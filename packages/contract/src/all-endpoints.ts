@@ -26,6 +26,7 @@ import * as deskPages from './desk/pages/endpoints.ts'
 import * as deskPolicy from './desk/policy/endpoints.ts'
 import * as deskProviders from './desk/providers/endpoints.ts'
 import * as deskReports from './desk/reports/endpoints.ts'
+import * as deskReviewer from './desk/reviewer/endpoints.ts'
 import * as deskShop from './desk/shop/endpoints.ts'
 import * as deskTags from './desk/tags/endpoints.ts'
 import * as deskWebhooks from './desk/webhooks/endpoints.ts'
@@ -85,6 +86,8 @@ const byArea = {
     ...accountsApiKeys,
     ...deskApiKeys,
     ...deskProviders,
+    // Photos of members would go to whomever it names.
+    ...deskReviewer,
     ...accountsProviders,
     ...accountsSetUp,
     // They have addresses, and mails go out in the owner's name.

@@ -73,6 +73,7 @@ export const paths = {
   deskPage: (kind: string) => `/admin/pages/${kind}`,
   deskPolicy: '/admin/policy',
   deskAdmissions: '/admin/policy/admissions',
+  deskReviewer: '/admin/reviewer',
   deskSignIn: '/admin/sign-in',
   deskOpening: '/admin/policy/opening',
   deskMembers: '/admin/members',

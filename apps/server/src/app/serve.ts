@@ -3,6 +3,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '@canopy/contract/limits'
+import { paths } from '@canopy/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { hasOtherSorting } from '../db/connections/checks.ts'
@@ -10,6 +11,7 @@ import { mayChangeSchema } from '../db/connections/roles.ts'
 import { createDeps } from '../deps.ts'
 import { drain, takeLeave } from '../process/stopping.ts'
 import { findVisionModels } from '../reviewer/ollama.ts'
+import type { Reviewer } from '../reviewer/reviewer.ts'
 import { createTelemetry } from '../telemetry/create-telemetry.ts'
 import { buildApp } from './app.ts'
 
@@ -32,6 +34,7 @@ export async function serve(running: AsyncDisposableStack, config: Config, datab
   const isFirst = cluster.worker === undefined || cluster.worker.id === 1
   if (isFirst) {
     await logAdvice(app, config, await mayChangeSchema(deps.db))
+    await logLocalModel(app, await deps.reviewer.read())
     if (await hasOtherSorting(deps.db))
       app.log.warn(
         'The operating system sorts texts in another way than when the database was made: run "reindex database" and then "alter database … refresh collation version"',
@@ -51,9 +54,13 @@ async function logAdvice({ log }: FastifyInstance, config: Config, mayChange: bo
     )
   if (config.smtpUrl === undefined)
     log.info('SMTP_URL is not set: mails are written to the outbox folder of DATA_DIR')
-  const [localModel] = config.reviewer.name === 'basic' ? await findVisionModels() : []
+}
+
+/** Tells of a model that could look at photos, while none does. */
+async function logLocalModel({ log }: FastifyInstance, { usesVisionModel }: Reviewer) {
+  const [localModel] = usesVisionModel ? [] : await findVisionModels()
   if (localModel !== undefined)
     log.info(
-      `Ollama on this machine has a vision model: start with REVIEWER=ollama:${localModel} to let it review proofs`,
+      `Ollama on this machine has a vision model: to let it review proofs, choose it at ${paths.deskReviewer}, or start with REVIEWER=ollama:${localModel}`,
     )
 }

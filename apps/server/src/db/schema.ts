@@ -1109,6 +1109,21 @@ export interface ReviewerCalls {
   day: Timestamp;
 }
 
+export interface ReviewerChoice {
+  address: Generated<string>;
+  is_only: Generated<boolean>;
+  model: Generated<string>;
+  provider: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReviewerKeys {
+  address: string;
+  last_four: string;
+  provider: string;
+  sealed: Buffer;
+}
+
 export interface Reviews {
   calls: Generated<number>;
   cause: string | null;
@@ -1423,6 +1438,8 @@ export interface DB {
   return_figures: ReturnFigures;
   return_lines: ReturnLines;
   reviewer_calls: ReviewerCalls;
+  reviewer_choice: ReviewerChoice;
+  reviewer_keys: ReviewerKeys;
   reviews: Reviews;
   sanctions: Sanctions;
   saved_posts: SavedPosts;

@@ -73,6 +73,7 @@ const CHOSEN: Record<string, string> = {
   'rate_counts.key': 'HMAC of a member or address and a call; the table is cleared',
   'refused_invitations.email_key': 'HMAC of an address that got an invitation',
   'report_cases.kind, thing_id': 'one for each thing that exists',
+  'reviewer_keys.provider, address': 'two, by owners',
   'secrets.name': 'by the server',
   'security_events.merge_key': 'bounded by the security log',
   'sessions.token_hash': 'random',

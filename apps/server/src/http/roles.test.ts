@@ -18,6 +18,7 @@ import { pageRows } from '../testing/roles/page-rows.ts'
 import { peopleRows } from '../testing/roles/people-rows.ts'
 import { closeProvider, providerHost, providerRows } from '../testing/roles/provider-rows.ts'
 import { reportRows } from '../testing/roles/report-rows.ts'
+import { reviewerRows } from '../testing/roles/reviewer-rows.ts'
 import { CALLERS, type Row } from '../testing/roles/row.ts'
 import { shopRows } from '../testing/roles/shop-rows.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -30,6 +31,7 @@ const rows: Record<EndpointName, Row> = {
   ...accountRows({ db, make, visitor }),
   ...factorRows({ db, clock }),
   ...providerRows({ db, clock }),
+  ...reviewerRows({ make }),
   ...alertRows(),
   ...feedRows({ make }),
   ...pageRows({ db, make }),

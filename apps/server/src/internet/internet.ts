@@ -1,4 +1,4 @@
-/** Requests to addresses that members choose, so nothing but public servers may be reached. */
+/** Requests to addresses that members and owners choose, so nothing but public servers may be reached, or private ones where that is meant. */
 
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { hostOf } from '../network/loopback.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPrivateAddress, isPublicAddress } from './public-address.ts'
 
 /** The ways out of this machine, which tests replace. */
 export type Internet = {
@@ -32,6 +32,31 @@ export class RefusedAddress extends Error {
 const isPlainAddress = ({ protocol, port, username, password }: URL) =>
   /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
 
+/** The servers that may be reached: which addresses can be written, and where their hosts are. */
+export type Reach = { accepts(url: URL): boolean; includes(address: string): boolean; place: string }
+const publicServers: Reach = {
+  accepts: isPlainAddress,
+  includes: isPublicAddress,
+  place: 'on the public internet',
+}
+/** Servers on this machine and in its private networks, with any port. */
+export const privateServers: Reach = {
+  accepts: ({ protocol, username, password }) => /^https?:$/.test(protocol) && username + password === '',
+  includes: isPrivateAddress,
+  place: 'on this machine or in a private network',
+}
+
+/** The IP address of the host, which is within reach. @throws RefusedAddress; any other error is temporary */
+export async function addressWithin(internet: Internet, url: URL, reach = publicServers): Promise<string> {
+  if (!reach.accepts(url)) throw new RefusedAddress('only plain addresses of the web are requested')
+  const host = hostOf(url.href)
+  const addresses = await internet.resolve(host)
+  const [address] = addresses
+  if (address === undefined) throw new Error(`${host} has no address`)
+  if (!addresses.every(reach.includes)) throw new RefusedAddress(`${host} is not ${reach.place}`)
+  return address
+}
+
 type Sent = {
   method: 'GET' | 'POST'
   headers: Record<string, string>
@@ -48,13 +73,10 @@ export async function sendRequest(
   internet: Internet,
   url: URL,
   { method, headers, body, signal }: Sent,
+  reach = publicServers,
 ): Promise<IncomingMessage> {
-  if (!isPlainAddress(url)) throw new RefusedAddress('only plain addresses of the web are requested')
+  const address = await addressWithin(internet, url, reach)
   const host = hostOf(url.href)
-  const addresses = await internet.resolve(host)
-  const [address] = addresses
-  if (address === undefined) throw new Error(`${host} has no address`)
-  if (!addresses.every(isPublicAddress)) throw new RefusedAddress(`${host} is not on the public internet`)
   const isSecure = url.protocol === 'https:'
   const sent = request({
     host,
@@ -63,7 +85,7 @@ export async function sendRequest(
     headers: { host: url.host, ...headers },
     signal,
     createConnection() {
-      const socket = internet.connect(address, isSecure ? 443 : 80)
+      const socket = internet.connect(address, Number(url.port) || (isSecure ? 443 : 80))
       return isSecure ? internet.secure(socket, host) : socket
     },
   })
@@ -94,3 +116,35 @@ export async function withinTime<T>(timeout: number, work: (signal: AbortSignal)
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   return Promise.race([work(signal), expired])
 }
+
+/** Statuses whose responses have no body. */
+const EMPTY = [204, 205, 304]
+
+/** A `fetch` that reaches these servers only, and follows no redirect. A larger body than `max` bytes is an error. */
+export const fetchWithin =
+  (internet: Internet, max: number, reach = publicServers): typeof fetch =>
+  async (address, init = {}) => {
+    const url = new URL(address instanceof Request ? address.url : address)
+    const method = init.method === 'POST' ? 'POST' : 'GET'
+    const sent = {
+      method,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.body != null && { body: Buffer.from(String(init.body)) }),
+      signal: init.signal ?? new AbortController().signal,
+    } as const
+    const response = await sendRequest(internet, url, sent, reach)
+    try {
+      const { statusCode: status = 0, headers } = response
+      const content = await readBody(response, max)
+      if (!content) throw new Error('the reply is too large')
+      const passed = ['content-type', 'retry-after'].flatMap((name) =>
+        headers[name] === undefined ? [] : [[name, String(headers[name])] as [string, string]],
+      )
+      return new Response(EMPTY.includes(status) ? null : Uint8Array.from(content), {
+        status,
+        headers: passed,
+      })
+    } finally {
+      response.destroy()
+    }
+  }

@@ -45,3 +45,19 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || special.check(address, familyOf(address))) return false
   return isIP(address) === 4 || unicast.check(address, 'ipv6')
 }
+
+/** Loopback and the networks of RFC 1918 and RFC 4193. Link-local ones are left out: services of clouds hand out secrets there. */
+const privateNetworks = new BlockList()
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::1', 128],
+  ['fc00::', 7],
+] as const)
+  privateNetworks.addSubnet(net, bits, familyOf(net))
+
+/** Whether an IP address is of this machine or in a private network. */
+export const isPrivateAddress = (address: string) =>
+  isIP(address) !== 0 && privateNetworks.check(address, familyOf(address))

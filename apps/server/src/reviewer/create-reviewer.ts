@@ -6,8 +6,10 @@ import type { Reviewer } from './reviewer.ts'
 
 const PROVIDERS: Record<string, string> = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google' }
 
+type Named = Pick<Config['reviewer'], 'name' | 'baseUrl'>
+
 /** Company that gets the picture; null if it stays on this machine. */
-function providerOf({ name, baseUrl }: Config['reviewer']): string | null {
+function providerOf({ name, baseUrl }: Named): string | null {
   const provider = name.split(':', 1)[0] ?? name
   if (baseUrl === undefined) return PROVIDERS[provider] ?? null
   const host = hostOf(baseUrl)
@@ -15,17 +17,29 @@ function providerOf({ name, baseUrl }: Config['reviewer']): string | null {
   return provider === 'ollama' && isOllamaCloud(name) ? 'ollama.com' : null
 }
 
-/** The reviewer named in the settings. A vision model is loaded by its first review. */
-export function createReviewer(settings: Config['reviewer']): Reviewer {
+type Access = { readKey: () => Promise<string | undefined>; send: typeof fetch }
+
+/** The reviewer of that name. A vision model is loaded by its first review, and its key is read then. */
+export function createReviewer(
+  { apiKey, ...settings }: Named & { apiKey?: string | undefined },
+  { readKey, send }: Access = { readKey: async () => apiKey, send: fetch },
+): Reviewer {
   if (settings.name === 'basic') return basicReviewer
   let loading: Promise<Reviewer['review']> | undefined
+  async function load() {
+    const { createVisionReview } = await import('./vision.ts')
+    return createVisionReview({ ...settings, apiKey: await readKey() }, { send })
+  }
   return {
     name: settings.name,
     usesVisionModel: true,
     provider: providerOf(settings),
     async review(submission) {
       // The SDK is large and would slow down the start of the server.
-      loading ??= import('./vision.ts').then(({ createVisionReview }) => createVisionReview(settings))
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
       const review = await loading
       return review(submission)
     },

@@ -6,26 +6,19 @@ import { cleanText } from '@canopy/contract/text/clean-text'
 import {
   APICallError,
   EmptyResponseBodyError,
-  generateText,
   InvalidResponseDataError,
   JSONParseError,
-  type LanguageModel,
-  type LanguageModelUsage,
-  Output,
   TypeValidationError,
-  type UserContent,
 } from 'ai'
 import { z } from 'zod'
+import { RefusedAddress } from '../internet/internet.ts'
 import { traced } from '../telemetry/trace.ts'
+import { MOST_OUTPUT_TOKENS, type Question, type Reply, type VisionModel } from './question.ts'
 import { isRefusal, readAnswer } from './read-answer.ts'
 import { ReviewError, type ReviewFailure, type Submission, type Trace } from './reviewer.ts'
 
-/**
- * Limits of tokens for an answer: the next one applies after an answer that was cut off. Answers in English need fewer than 300; other
- * scripts need several times as many, and models that think count their thoughts.
- */
-const OUTPUT_TOKENS = [600, 2400, 8000]
 const RAW_MAX = 4000
+const CAUSE_MAX = 300
 const MODEL_NAME_MAX = 200
 /** A longer Retry-After fails the review as `busy`. */
 const MAX_PAUSE = 20 * SECOND
@@ -40,14 +33,8 @@ const Tokens = z.int().nonnegative().max(100_000_000).optional().catch(undefined
 export const storable = (text: string, max: number) =>
   cleanText(text.replaceAll('\u0000', '')).slice(0, max).toWellFormed().trim()
 
-type ModelResponse = {
-  text: string | undefined
-  usage: LanguageModelUsage | undefined
-  model: string | undefined
-}
-
 /** Adds the response of one call to the trace. */
-function record(trace: Trace, { text, usage, model }: ModelResponse) {
+function record(trace: Trace, { text, usage, model }: Reply) {
   const add = (sum: number | undefined, more: number | undefined) =>
     more === undefined ? sum : (sum ?? 0) + more
   trace.model = model === undefined ? trace.model : storable(model, MODEL_NAME_MAX)
@@ -83,12 +70,13 @@ function failureOf(error: unknown): ReviewFailure {
   if (!APICallError.isInstance(error)) return 'failed'
   if (error.statusCode === 429) return 'busy'
   if (error.statusCode === 200) return 'unusable'
-  return isFinal(error) && SAFETY_FILTER.test(error.responseBody ?? '') ? 'refused' : 'failed'
+  return !error.isRetryable && SAFETY_FILTER.test(error.responseBody ?? '') ? 'refused' : 'failed'
 }
 
 /** Retrying does not help, for example with a wrong key. */
 const isFinal = (error: unknown) =>
-  APICallError.isInstance(error) && error.statusCode !== 200 && !error.isRetryable
+  error instanceof RefusedAddress ||
+  (APICallError.isInstance(error) && error.statusCode !== 200 && !error.isRetryable)
 
 /** Milliseconds until the time in `Retry-After`, which is in seconds or a date; 0 without that header. */
 function retryAfter(error: unknown) {
@@ -98,82 +86,77 @@ function retryAfter(error: unknown) {
   return Math.max(Number.isNaN(pause) ? Date.parse(header) - Date.now() : pause, 0) || 0
 }
 
-/** `instructions` are ours; `content` is from members. `schema` is asked for, and what fits `reading` is taken. */
-type Question<T> = {
-  instructions: string
-  content: UserContent
-  schema: z.ZodType
-  reading: z.ZodType<T>
-}
+/** `schema` is asked for, and what fits `reading` is taken. */
+type Asked<T> = Omit<Question, 'signal'> & { reading: z.ZodType<T> }
 
-const detailsOf = (model: LanguageModel) => ({
+const detailsOf = ({ provider, name }: VisionModel) => ({
   isCall: true,
   attributes: {
     'gen_ai.operation.name': 'chat',
-    ...(typeof model === 'object' && {
-      'gen_ai.provider.name': model.provider,
-      'gen_ai.request.model': model.modelId,
-    }),
+    'gen_ai.provider.name': provider,
+    'gen_ai.request.model': name,
   },
 })
 
 async function ask<T>(
-  model: LanguageModel,
-  { instructions, content, schema, reading }: Question<T>,
-  { timeout, trace, outputTokens }: { timeout: number; trace: Trace; outputTokens: number },
+  model: VisionModel,
+  { reading, ...question }: Asked<T>,
+  { timeout, trace }: { timeout: number; trace: Trace },
 ): Promise<T> {
-  const call = () =>
-    generateText({
-      model,
-      instructions,
-      messages: [{ role: 'user', content }],
-      output: { ...Output.text(), responseFormat: Output.object({ schema }).responseFormat },
-      maxOutputTokens: outputTokens,
-      maxRetries: 0,
-      abortSignal: AbortSignal.timeout(timeout),
-    })
-  const { text, finishReason, usage, response } = await traced('chat', detailsOf(model), call)
-  record(trace, { text, usage, model: response.modelId })
-  if (finishReason === 'content-filter') throw new AnswerError('refused', 'the model refused to answer')
+  const reply = await traced('chat', detailsOf(model), () =>
+    model.ask({ ...question, signal: AbortSignal.timeout(timeout) }),
+  )
+  record(trace, reply)
+  const { text, end } = reply
+  if (end === 'content-filter') throw new AnswerError('refused', 'the model refused to answer')
   // Some models go on with white space after their answer.
-  const isCutOff = finishReason === 'length' && !/[}\]`]\s*$/.test(text)
+  const isCutOff = end === 'length' && !/[}\]`]\s*$/.test(text)
   const answer = isCutOff ? undefined : readAnswer(text, reading)
   if (answer !== undefined) return answer
-  if (finishReason === 'length')
-    throw new AnswerError('cutOff', `the answer was cut off at ${outputTokens} tokens of output`)
+  if (end === 'length')
+    throw new AnswerError('cutOff', `the answer was cut off at ${question.outputTokens} tokens of output`)
   if (isRefusal(text)) throw new AnswerError('refused', 'the model refused to answer, in words')
   const fault = text.trim() === '' ? 'is empty' : 'is not what was asked for'
-  throw new AnswerError('unusable', `the answer ${fault} (finish reason ${finishReason})`)
+  throw new AnswerError('unusable', `the answer ${fault} (finish reason ${end})`)
 }
 
 type Calls = {
-  model: LanguageModel
+  model: VisionModel
   retries: RetryPolicy
   trace: Trace
   countCalls: Submission['countCalls']
+  apiKey: string | undefined
+}
+
+/** What an error says. Some providers repeat the key that they refuse. */
+const causeOf = (error: unknown, key: string | undefined) => {
+  const text = error instanceof Error ? error.message : String(error)
+  return (key === undefined ? text : text.replaceAll(key, '…')).slice(0, CAUSE_MAX)
 }
 
 /** Its first call is counted by the caller. Adds all calls to the trace. @throws ReviewError */
 export async function callModel<T>(
-  { model, retries: { timeout, pauses }, trace, countCalls }: Calls,
-  question: Question<T>,
+  { model, retries: { timeout, pauses }, trace, countCalls, apiKey }: Calls,
+  { outputTokens, ...asked }: Asked<T>,
 ): Promise<T> {
-  let cutOffs = 0
+  let limit = outputTokens
   for (let retry = 0; ; retry++) {
     if (retry > 0 && !(await countCalls(1)))
       throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
     trace.calls += 1
     try {
-      return await ask(model, question, { timeout, trace, outputTokens: OUTPUT_TOKENS[cutOffs] ?? 0 })
+      return await ask(model, { ...asked, outputTokens: limit }, { timeout, trace })
     } catch (error) {
       let failure = failureOf(error)
-      if (failure === 'cutOff') cutOffs = Math.min(cutOffs + 1, OUTPUT_TOKENS.length - 1)
+      const hadMost = limit === MOST_OUTPUT_TOKENS
       // The request asked for more tokens than the provider allows.
-      else if (cutOffs > 0 && failure === 'failed' && isFinal(error)) failure = 'cutOff'
+      if (hadMost && failure === 'failed' && isFinal(error)) failure = 'cutOff'
       const pause = pauses[retry]
       const requested = retryAfter(error)
-      if (pause === undefined || requested > MAX_PAUSE || isFinal(error))
-        throw new ReviewError(failure, error instanceof Error ? error.message : String(error), trace)
+      const isLast = failure === 'cutOff' ? hadMost : isFinal(error)
+      if (pause === undefined || requested > MAX_PAUSE || isLast)
+        throw new ReviewError(failure, causeOf(error, apiKey), trace)
+      if (failure === 'cutOff') limit = MOST_OUTPUT_TOKENS
       await sleep(Math.max(pause, requested))
     }
   }

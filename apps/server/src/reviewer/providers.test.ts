@@ -99,6 +99,28 @@ const providers = [
     look: [{ inlineData: { mimeType: 'image/jpeg', data: jpeg } }],
     weigh: [{ text: texts }],
   },
+  {
+    name: 'ollama:eye-1',
+    path: '/api/chat',
+    reply: (text = '') => ({
+      model: 'eye-1',
+      message: { role: 'assistant', content: text, thinking: '{"answers": []}' },
+      done: true,
+      done_reason: 'stop',
+      prompt_eval_count: 900,
+      eval_count: 50,
+    }),
+    requests: ([asked]: unknown[]) => ({
+      model: 'eye-1',
+      messages: [{ role: 'system', content: instructions }, asked],
+      format: { type: 'object', additionalProperties: false },
+      think: false,
+      stream: false,
+      options: { num_predict: 600, num_ctx: 8192 },
+    }),
+    look: [{ role: 'user', images: [jpeg] }],
+    weigh: [{ role: 'user', content: texts }],
+  },
 ]
 
 type Provider = { name: string; listener: RequestListener; retries?: RetryPolicy }
@@ -114,7 +136,7 @@ async function reviewBy({ name, listener, retries }: Provider) {
   const { port } = z.object({ port: z.number() }).parse(server.address())
   const baseUrl = `http://127.0.0.1:${port}/v1`
   const webp = await (await makeScene(2)).webp().toBuffer()
-  const review = await createVisionReview({ name, baseUrl, apiKey: 'key' }, retries)
+  const review = await createVisionReview({ name, baseUrl, apiKey: 'key' }, retries && { retries })
   return review({
     challengeName: 'Plant a tree',
     challengeDescription: 'Show it in the ground.',

@@ -25,7 +25,7 @@ const submission = {
   countCalls: async () => true,
 }
 const settingsFor = (baseUrl: string) => ({ name: 'openai-compatible:eye-1', baseUrl, apiKey: 'key' })
-const FAST_RETRIES = { timeout: 5000, pauses: [1, 1] }
+const FAST_RETRIES = { retries: { timeout: 5000, pauses: [1, 1] } }
 
 async function reviewWith(...responses: Parameters<typeof startModelServer>) {
   await using server = await startModelServer(...responses)
@@ -246,7 +246,9 @@ describe('a call that fails', () => {
   ])('times out with %s', async (_, response) => {
     await using server = await startModelServer(says(verdict()))
     server.nextLooks(response)
-    const review = await createVisionReview(settingsFor(server.baseUrl), { timeout: 1000, pauses: [1] })
+    const review = await createVisionReview(settingsFor(server.baseUrl), {
+      retries: { timeout: 1000, pauses: [1] },
+    })
     await expect(review(submission)).rejects.toMatchObject({
       failure: 'timedOut',
       feedback: [{ kind: 'timedOut' }],

@@ -5,7 +5,7 @@
 
 import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
-import { CRITERION_SENTENCE_MAX, SECOND } from '@canopy/contract/limits'
+import { CRITERION_SENTENCE_MAX, MINUTE, SECOND } from '@canopy/contract/limits'
 import { cleanText } from '@canopy/contract/text/clean-text'
 import sharp from 'sharp'
 import type { Config } from '../config.ts'
@@ -14,13 +14,29 @@ import { callModel, type RetryPolicy, storable } from './model-call.ts'
 import { isRefusal } from './read-answer.ts'
 import { type Answer, ReviewError, type Submission, type Trace, type Verdict, verdictOf } from './reviewer.ts'
 import { loadModel } from './vision-model.ts'
+import { isOtherScript } from './words.ts'
 
 const LONGEST_EDGE = 1024
 /** An answer that the model itself holds for less likely than not is none. */
 const EVENS = 0.5
 const FEEDBACK_MAX = 1000
 const PICTURE_DESCRIPTION_MAX = 2000
-const RETRY_POLICY: RetryPolicy = { timeout: 30 * SECOND, pauses: [1 * SECOND, 4 * SECOND] }
+const PAUSES = [1 * SECOND, 4 * SECOND]
+const TIMEOUT = 30 * SECOND
+/** A model on the own machine is loaded by its first question, and is slow without a graphics card. */
+const OWN_TIMEOUT = 2 * MINUTE
+const retriesFor = ({ name }: Config['reviewer']): RetryPolicy => ({
+  timeout: name.startsWith('ollama:') ? OWN_TIMEOUT : TIMEOUT,
+  pauses: PAUSES,
+})
+
+/** Tokens of a description, with some to spare. */
+const DESCRIPTION_TOKENS = 600
+/** Tokens of an answer without any criterion, and for each criterion, in English. */
+const ANSWER_TOKENS = 500
+const CRITERION_TOKENS = 100
+/** Times as many tokens that texts in scripts like those of Sinhala and Tamil need. */
+const OTHER_SCRIPT = 4
 
 const DESCRIBE = `You describe photos for a reviewer who cannot see them.
 You get one photo. Describe in three to six sentences what it shows: things, places, people's actions, and anything that suggests that it
@@ -48,6 +64,7 @@ Answer with one JSON object:
   - confidence: from 0 to 1, how sure you are of the answer
 - feedback: one to three friendly sentences to the member, in the same language; if a criterion is not met, what a better photo has to show`
 
+const nativeNames = (language: string) => new Intl.DisplayNames(language, { type: 'language' })
 const languageNames = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'language' })
 
 /** The English name of a language; undefined for English, in which feedback is written to whoever describes the photo in it. */
@@ -82,8 +99,17 @@ function toVerdict({ answers, feedback }: Weighed, criteria: string[]): Verdict 
   }
 }
 
-export async function createVisionReview(settings: Config['reviewer'], retries: RetryPolicy = RETRY_POLICY) {
-  const model = await loadModel(settings)
+/** The first limit on the tokens of an answer. The feedback is in the language of the member or, without one, of the description. */
+function tokensFor(criteria: number, { language, description }: Submission) {
+  const text = language ? (nativeNames(language).of(language) ?? '') : description
+  return (ANSWER_TOKENS + CRITERION_TOKENS * criteria) * (isOtherScript(text) ? OTHER_SCRIPT : 1)
+}
+
+export async function createVisionReview(
+  settings: Config['reviewer'],
+  { retries = retriesFor(settings), send = fetch }: { retries?: RetryPolicy; send?: typeof fetch } = {},
+) {
+  const model = await loadModel(settings, send)
 
   return async function review(submission: Submission): Promise<Verdict> {
     const jpeg = await sharp(await submission.loadPicture())
@@ -97,10 +123,11 @@ export async function createVisionReview(settings: Config['reviewer'], retries: 
     const trace: Trace = { calls: 0 }
     // Together, so that no review uses up a call for a description that is never weighed.
     if (!(await countCalls(2))) throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
-    const calls = { model, retries, trace, countCalls }
+    const calls = { model, retries, trace, countCalls, apiKey: settings.apiKey }
     const { description } = await callModel(calls, {
       instructions: DESCRIBE,
-      content: [{ type: 'file', mediaType: 'image/jpeg', data: jpeg }],
+      content: { picture: jpeg },
+      outputTokens: DESCRIPTION_TOKENS,
       schema: Description,
       reading: ReadDescription,
     })
@@ -117,7 +144,8 @@ export async function createVisionReview(settings: Config['reviewer'], retries: 
     }
     const weighed = await callModel(calls, {
       instructions: WEIGH,
-      content: [{ type: 'text', text: JSON.stringify(texts) }],
+      content: { text: JSON.stringify(texts) },
+      outputTokens: tokensFor(criteria.length, submission),
       schema: Weighing,
       reading: readAnswersFor(criteria.length),
     })

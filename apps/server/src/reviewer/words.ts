@@ -56,11 +56,17 @@ export function isEnglish(text: string): boolean {
 
 const isTamilWord = (word: string) => /\p{Script=Tamil}/u.test(word)
 
+/** Whether most words of a text are in another script than English. */
+export function isOtherScript(text: string): boolean {
+  const words = [...wordsIn(text)]
+  const other = words.filter((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word)).length
+  return other * 2 > words.length
+}
+
 /** Whether most words of a text are in another script, or it is long enough to have an English word and has none. */
 export function isForeign(text: string): boolean {
   const words = [...wordsIn(text)]
-  const foreign = words.filter((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word)).length
-  return foreign * 2 > words.length || (words.length >= 8 && !words.some((word) => ENGLISH_ONLY.has(word)))
+  return isOtherScript(text) || (words.length >= 8 && !words.some((word) => ENGLISH_ONLY.has(word)))
 }
 
 /** Tells whether a text is in a language whose words have stems here. */

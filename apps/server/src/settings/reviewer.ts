@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { about, wholeNumber } from './about.ts'
 import { urlOf } from './urls.ts'
 
-export const OLLAMA_URL = 'http://127.0.0.1:11434/v1'
+export const OLLAMA_URL = 'http://127.0.0.1:11434'
 
 const reviewer = z
   .string()
@@ -21,9 +21,11 @@ const prices = z
   })
 
 export const reviewerSettings = {
-  REVIEWER: reviewer.prefault('basic').register(about, {
+  REVIEWER: reviewer.optional().register(about, {
     text: 'Reviews proofs: `basic` (no model), or `anthropic:MODEL`, `openai:MODEL`, `google:MODEL`, `ollama:MODEL`, `openai-compatible:MODEL`.',
-    more: 'features.md#reviews-of-proofs',
+    otherwise: 'what an owner has chosen at the desk, at first `basic`',
+    example: 'basic',
+    more: 'reviewer.md#choosing-one-at-the-desk',
   }),
   REVIEWER_API_KEY: z.string().min(1).optional().register(about, { text: "The provider's key." }),
   REVIEWER_BASE_URL: urlOf('http', 'https')

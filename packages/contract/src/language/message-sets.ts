@@ -37,6 +37,7 @@ export const messageSets = {
     'desk-place',
     'desk-policy',
     'desk-returns',
+    'desk-reviewer',
     'desk-shop',
     'desk-sign-in',
     'desk-webhooks',

@@ -1308,6 +1308,8 @@ export type MessageValues = {
   'desk-policy.payAtOnce': undefined
   'desk-policy.payAtOnceText': undefined
   'desk-policy.unitOf100': undefined
+  'desk-policy.auditReviewerChanged': undefined
+  'desk-policy.auditReviewerTried': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -1325,6 +1327,67 @@ export type MessageValues = {
   'desk-returns.notYet': undefined
   'desk-returns.amount': { amount: number }
   'desk-returns.share': { amount: number; share: number }
+  'desk-reviewer.title': undefined
+  'desk-reviewer.lead': undefined
+  'desk-reviewer.failed': undefined
+  'desk-reviewer.inUse': undefined
+  'desk-reviewer.who': undefined
+  'desk-reviewer.basic': undefined
+  'desk-reviewer.photosGoTo': undefined
+  'desk-reviewer.photosStay': undefined
+  'desk-reviewer.chosen': undefined
+  'desk-reviewer.chosenHere': undefined
+  'desk-reviewer.chosenThere': { setting: string }
+  'desk-reviewer.fixed': { setting: string }
+  'desk-reviewer.found': undefined
+  'desk-reviewer.foundTitle': undefined
+  'desk-reviewer.useFound': { model: string }
+  'desk-reviewer.choose': undefined
+  'desk-reviewer.provider': undefined
+  'desk-reviewer.providerBasic': undefined
+  'desk-reviewer.providerOllama': undefined
+  'desk-reviewer.providerCompatible': undefined
+  'desk-reviewer.model': undefined
+  'desk-reviewer.modelText': { example: string }
+  'desk-reviewer.address': undefined
+  'desk-reviewer.addressOllama': { example: string }
+  'desk-reviewer.addressCompatible': { setting: string }
+  'desk-reviewer.apiKey': undefined
+  'desk-reviewer.keyText': undefined
+  'desk-reviewer.keyKept': { lastFour: string }
+  'desk-reviewer.change': undefined
+  'desk-reviewer.changeEffect': undefined
+  'desk-reviewer.changed': undefined
+  'desk-reviewer.reasonSees': undefined
+  'desk-reviewer.modelInvalid': undefined
+  'desk-reviewer.modelRequired': undefined
+  'desk-reviewer.addressInvalid': undefined
+  'desk-reviewer.addressPrivate': undefined
+  'desk-reviewer.addressPublic': undefined
+  'desk-reviewer.keyInvalid': undefined
+  'desk-reviewer.keyRequired': undefined
+  'desk-reviewer.try': undefined
+  'desk-reviewer.tryText': undefined
+  'desk-reviewer.photo': undefined
+  'desk-reviewer.photoRequired': undefined
+  'desk-reviewer.description': undefined
+  'desk-reviewer.descriptionRequired': undefined
+  'desk-reviewer.criteria': undefined
+  'desk-reviewer.review': undefined
+  'desk-reviewer.verified': undefined
+  'desk-reviewer.issue': undefined
+  'desk-reviewer.noVerdict': undefined
+  'desk-reviewer.took': { reviewer: string; seconds: number }
+  'desk-reviewer.used': { calls: number; input: number; output: number }
+  'desk-reviewer.cost': { dollars: string }
+  'desk-reviewer.costUnknown': { setting: string }
+  'desk-reviewer.basicTitle': undefined
+  'desk-reviewer.basicText': undefined
+  'desk-reviewer.basicOwner': undefined
+  'desk-reviewer.basicOthers': undefined
+  'desk-reviewer.basicSeen': undefined
+  'desk-reviewer.surety': { reviewer: string; share: number }
+  'desk-reviewer.addressPlain': { setting: string }
   'desk-shop.newProduct': undefined
   'desk-shop.products': undefined
   'desk-shop.picturesFollow': undefined

@@ -7,7 +7,11 @@ export { challenges } from './feature.ts'
 export { countJoined } from './list-queries.ts'
 export { settlePoints } from './payments/settle.ts'
 export { answerBySteward, replaceChecklist } from './proofs/checklist-queries.ts'
-export { countProofsAwaitingReview } from './proofs/review/review-queries.ts'
+export {
+  countCalls,
+  countCallsOfToday,
+  countProofsAwaitingReview,
+} from './proofs/review/review-queries.ts'
 export {
   type PublicChallenge,
   selectPublicChallenge,

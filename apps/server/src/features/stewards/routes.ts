@@ -20,6 +20,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { returnRoutes } from './returns/routes.ts'
+import { reviewerRoutes } from './reviewer/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { listWaiting } from './waiting/waiting.ts'
 
@@ -42,6 +43,7 @@ export function stewardsRoutes(app: FastifyInstance, deps: Deps, { meter, featur
   returnRoutes(app, deps)
   securityRoutes(app, deps)
   healthPageRoutes(app, deps)
+  reviewerRoutes(app, deps)
   jobRoutes(app, deps)
 }
 

@@ -72,6 +72,15 @@ export const providerReplies: Record<string, (text: string, end: End) => object>
           ],
           usageMetadata: { promptTokenCount: 900, candidatesTokenCount: 50, totalTokenCount: 950 },
         },
-  'ollama:eye-1': chat,
+  'ollama:eye-1': (text, end) => ({
+    model: 'eye-1',
+    created_at: '2026-11-01T08:00:00Z',
+    message: { role: 'assistant', content: text },
+    done: true,
+    // A model of its own has no filter: it refuses in words.
+    done_reason: end === 'length' ? 'length' : 'stop',
+    prompt_eval_count: 900,
+    eval_count: 50,
+  }),
   'openai-compatible:eye-1': chat,
 }

@@ -50,6 +50,7 @@ export const deskRoutes: RouteObject[] = [
   { path: paths.deskPage(':kind'), lazy: page('writePage') },
   { path: paths.deskPolicy, lazy: page('policyPage') },
   { path: paths.deskHealth, lazy: page('healthPage') },
+  { path: paths.deskReviewer, lazy: page('reviewerPage') },
   { path: paths.deskAdmissions, lazy: page('admissionsPage') },
   { path: paths.deskSignIn, lazy: page('signInPage') },
   { path: paths.deskOpening, lazy: page('openingPage') },

@@ -446,6 +446,8 @@ const WITHOUT_MEMBER_DATA = [
   'products',
   'rate_counts',
   'reviewer_calls',
+  'reviewer_choice',
+  'reviewer_keys',
   'schema_functions',
   'schema_migrations',
   'secrets',

@@ -7,7 +7,7 @@ import * as openid from 'openid-client'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { readBody, sendRequest, withinTime } from '../../../internet/internet.ts'
+import { fetchWithin, withinTime } from '../../../internet/internet.ts'
 import { hostOf, isLoopback } from '../../../network/loopback.ts'
 import { createSecretBox } from '../../../secrets/secret-box.ts'
 import type { Provider, Visit } from './provider-queries.ts'
@@ -36,9 +36,6 @@ export type Person = {
   hasSecondFactor: boolean
 }
 
-/** Statuses whose responses have no body. */
-const EMPTY = [204, 205, 304]
-
 /** Requests to providers on the public internet, and to those that the operator names. Redirects are not followed. */
 const requestTo =
   ({ internet, config: { signInHosts } }: Pick<Deps, 'internet' | 'config'>): openid.CustomFetch =>
@@ -52,26 +49,9 @@ const requestTo =
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT),
       })
-    return withinTime(TIMEOUT, async (signal) => {
-      const response = await sendRequest(internet, url, {
-        method: z.enum(['GET', 'POST']).parse(method),
-        headers: Object.fromEntries(new Headers(headers)),
-        ...(body && { body: Buffer.from(body.toString()) }),
-        signal,
-      })
-      try {
-        const { statusCode: status = 0, headers: received } = response
-        const content = await readBody(response, MB)
-        if (!content) throw new Error('the reply of the provider is too large')
-        const type = received['content-type']
-        return new Response(EMPTY.includes(status) ? null : content, {
-          status,
-          ...(type !== undefined && { headers: { 'content-type': type } }),
-        })
-      } finally {
-        response.destroy()
-      }
-    })
+    return withinTime(TIMEOUT, (signal) =>
+      fetchWithin(internet, MB)(url, { method, headers, body: body ?? null, signal }),
+    )
   }
 
 /** Whether the operator allows plain HTTP: on this machine only. */

@@ -13,14 +13,15 @@ export function createReviewFigures({
   clock,
   config,
   policy,
-}: Pick<Deps, 'db' | 'clock' | 'config' | 'policy'>) {
+  reviewer,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'policy' | 'reviewer'>) {
   let cached: { at: number; figures: Promise<ReviewFigures> } | undefined
 
-  /** Prices are known of the reviewer in the settings only. */
+  /** Prices are known of the reviewer in use only. */
   async function readReviewers(since: Date, now: number): Promise<ReviewerFigures[]> {
-    const rows = await selectVerdictsByReviewer(db, since)
+    const [rows, { name }] = await Promise.all([selectVerdictsByReviewer(db, since), reviewer.read()])
     return rows.map(({ first, inputTokens, outputTokens, ...row }) => {
-      const prices = row.reviewer === config.reviewer.name ? config.reviewerPrices : undefined
+      const prices = row.reviewer === name ? config.reviewerPrices : undefined
       const cost = costOf(prices, {
         inputTokens: inputTokens ?? undefined,
         outputTokens: outputTokens ?? undefined,

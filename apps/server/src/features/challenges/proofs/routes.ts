@@ -22,7 +22,7 @@ const reviews = limited({ max: 60, window: HOUR })
 type Reviewed = { proofId: number; caller: Caller; request: FastifyRequest; reply: FastifyReply }
 
 export function proofRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, transaction, media, reviewer, clock } = deps
+  const { db, transaction, media, clock } = deps
 
   async function sendReviewed({ proofId, caller, request, reply }: Reviewed, measured?: Measured) {
     await app.reviews.review(proofId, measured)
@@ -74,9 +74,8 @@ export function proofRoutes(app: FastifyInstance, deps: Deps) {
       return Promise.all(page.map((row) => toProof({ media, t }, row, points)))
     },
   )
-  bind(app, getReviewer, () => ({
-    reviewer: reviewer.name,
-    usesVisionModel: reviewer.usesVisionModel,
-    provider: reviewer.provider,
-  }))
+  bind(app, getReviewer, async () => {
+    const { name: reviewer, usesVisionModel, provider } = await deps.reviewer.read()
+    return { reviewer, usesVisionModel, provider }
+  })
 }

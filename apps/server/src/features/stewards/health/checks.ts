@@ -56,7 +56,8 @@ async function checkMail({ config, mail, t }: Checked): Promise<HealthCheck> {
   return fine('mail', t('health.mail', { host: new URL(config.smtpUrl).host, from: config.mailFrom }))
 }
 
-async function checkModel({ reviewer, config, db, t }: Checked): Promise<HealthCheck> {
+async function checkModel({ config, db, t, ...deps }: Checked): Promise<HealthCheck> {
+  const reviewer = await deps.reviewer.read()
   if (!reviewer.usesVisionModel)
     return fine('model', config.economy === 'guarded' ? t('health.modelGuarded') : t('health.modelOpen'))
   const { count } = await selectFailedReviews(db)
@@ -142,8 +143,12 @@ async function checkBackup({ db, clock, config, t }: Checked): Promise<HealthChe
 const YOUNG_POINTS = 50
 const NEARLY = 0.9
 
-async function checkLimits({ db, config, reviewer, t }: Checked): Promise<HealthCheck> {
-  const [size, cap] = await Promise.all([selectSizes(db), selectCommunityCap(db)])
+async function checkLimits({ db, config, t, ...deps }: Checked): Promise<HealthCheck> {
+  const [size, cap, reviewer] = await Promise.all([
+    selectSizes(db),
+    selectCommunityCap(db),
+    deps.reviewer.read(),
+  ])
   const tight = [
     cap.paid > cap.max * NEARLY && t('health.limitCap', { paid: cap.paid, max: cap.max }),
     size.waitingForRoom > 0 && t('health.limitRoom', { count: size.waitingForRoom }),

@@ -25,9 +25,8 @@ const SHOWS = 'A drawing of a tree'
 
 /** Models on the own machine need longer than what is only checked. Proxies mostly wait for a minute. */
 const REVIEW_TIMEOUT = 50 * SECOND
-const REASON_MAX = 300
 
-const reviewAdvice: Partial<Record<ReviewFailure, PlainMessageId>> = {
+const advice: Partial<Record<ReviewFailure, PlainMessageId>> = {
   timedOut: 'health.trialModelSlow',
   busy: 'health.trialModelBusy',
   unusable: 'health.trialModelUnfit',
@@ -35,11 +34,12 @@ const reviewAdvice: Partial<Record<ReviewFailure, PlainMessageId>> = {
   refused: 'health.trialModelUnfit',
 }
 
-/** Some providers repeat the key that they refuse. */
-const withoutKey = (text: string, key: string | undefined) =>
-  (key === undefined ? text : text.replaceAll(key, '…')).slice(0, REASON_MAX)
+/** What helps after a trial of the model that ended like this. */
+export const reviewAdvice = (t: Translate, failure: ReviewFailure) =>
+  t(advice[failure] ?? 'health.trialModelAdvice')
 
-async function reviewPicture({ config, reviewer, t }: Tried): Promise<HealthCheck> {
+async function reviewPicture({ t, ...deps }: Tried): Promise<HealthCheck> {
+  const reviewer = await deps.reviewer.read()
   if (!reviewer.usesVisionModel) return fine('model', t('health.trialModelNone', { name: reviewer.name }))
   const picture = await sharp(await readFile(PICTURE))
     .webp()
@@ -65,9 +65,9 @@ async function reviewPicture({ config, reviewer, t }: Tried): Promise<HealthChec
       'model',
       t('health.trialModelFailed', {
         name: reviewer.name,
-        reason: withoutKey(error.message, config.reviewer.apiKey),
+        reason: error.message,
       }),
-      t(reviewAdvice[error.failure] ?? 'health.trialModelAdvice'),
+      reviewAdvice(t, error.failure),
     )
   }
 }

@@ -19,6 +19,7 @@ export function subjectPath({ kind, id }: AuditEntry['subject']) {
   if (kind === 'webhook') return paths.deskWebhook(id)
   if (kind === 'letter') return paths.deskLetter(id)
   if (kind === 'health' || kind === 'jobs') return paths.deskHealth
+  if (kind === 'reviewer') return paths.deskReviewer
   if (kind === 'key') return paths.deskApiKeys
   return undefined
 }

@@ -86,6 +86,8 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'jobs.retried': 'desk-policy.auditJobsRetried',
   'jobs.deleted': 'desk-policy.auditJobsDeleted',
   'provider.added': 'desk-policy.auditProviderAdded',
+  'reviewer.changed': 'desk-policy.auditReviewerChanged',
+  'reviewer.tried': 'desk-policy.auditReviewerTried',
   'provider.changed': 'desk-policy.auditProviderChanged',
   'provider.removed': 'desk-policy.auditProviderRemoved',
   'key.made': 'desk-policy.auditKeyMade',
@@ -94,6 +96,7 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
 
 export const subjectLabels: Record<SubjectKind, PlainMessageId> = {
   policy: 'desk-policy.subjectPolicy',
+  reviewer: 'desk-reviewer.title',
   door: 'desk-policy.subjectDoor',
   application: 'desk-policy.subjectApplication',
   community: 'desk-policy.subjectCommunity',

@@ -15,6 +15,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { ReviewerFigures } from '../../challenges/index.ts'
+import { BasicPart } from './basic-part.tsx'
 import { STEPS, type Step } from './buckets.ts'
 import { CapPart } from './cap-part.tsx'
 import { Figures } from './figures.tsx'
@@ -92,6 +93,7 @@ function OverviewPage() {
       )}
       {data && (
         <>
+          <BasicPart />
           <div className="grid gap-4 xl:grid-cols-2">
             <WaitingList waiting={data.waiting} />
             <CapPart cap={data.cap} />

@@ -189,3 +189,13 @@ export async function countCalls(db: Db, calls: number, limit: number): Promise<
     .executeTakeFirst()
   return counted !== undefined
 }
+
+/** Calls of models today (UTC). */
+export async function countCallsOfToday(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('reviewer_calls')
+    .select('calls')
+    .where('day', '=', sql<Date>`current_date`)
+    .executeTakeFirst()
+  return row?.calls ?? 0
+}

@@ -6,7 +6,7 @@ import type { Histogram, Meter } from '@opentelemetry/api'
 import pLimit from 'p-limit'
 import type { Deps } from '../../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../../jobs/jobs.ts'
-import { ReviewError } from '../../../../reviewer/reviewer.ts'
+import { ReviewError, type Reviewer } from '../../../../reviewer/reviewer.ts'
 import { codeCriterionOf } from '../../evidence/daily-code.ts'
 import { hashChallengePicture } from '../hash-pictures.ts'
 import { selectCandidates } from '../hash-queries.ts'
@@ -45,10 +45,10 @@ async function findIssue(deps: Deps, proof: PendingProof, measured: Measured | u
 
 async function checkAndReview(
   deps: Deps,
-  proof: PendingProof,
-  measured: Measured | undefined,
+  reviewer: Reviewer,
+  { proof, measured }: { proof: PendingProof; measured: Measured | undefined },
 ): Promise<ReviewResult> {
-  const { db, media, config, reviewer } = deps
+  const { db, media, config } = deps
   const issue = await findIssue(deps, proof, measured)
   if (issue) {
     const { kind: reason, earnableAt, copyOf } = issue
@@ -79,12 +79,12 @@ async function checkAndReview(
 }
 
 /** Logs only the message of an error, because errors of providers contain the texts and the picture. */
-function toFailure(error: unknown, proof: PendingProof, { reviewer }: Deps, log: Log): ReviewResult {
+function toFailure(error: unknown, { proofId }: PendingProof, reviewer: Reviewer, log: Log): ReviewResult {
   const { failure, feedback, message, trace } =
     error instanceof ReviewError
       ? error
       : new ReviewError('failed', error instanceof Error ? error.message : String(error))
-  log.warn({ proofId: proof.proofId, failure, cause: message }, 'the review of a proof failed')
+  log.warn({ proofId, reviewer: reviewer.name, failure, cause: message }, 'the review of a proof failed')
   return { status: 'Error', reason: failure, feedback, reviewer: reviewer.name, trace }
 }
 
@@ -102,8 +102,9 @@ const reviewProof = (
     const proof = await selectPendingProof(deps.db, proofId)
     if (!proof) return
     const start = performance.now()
-    const result = await checkAndReview(deps, proof, measured).catch((error) =>
-      toFailure(error, proof, deps, log),
+    const inUse = await deps.reviewer.read()
+    const result = await checkAndReview(deps, inUse, { proof, measured }).catch((error) =>
+      toFailure(error, proof, inUse, log),
     )
     const latency = performance.now() - start
     const { status, reviewer, reason } = result

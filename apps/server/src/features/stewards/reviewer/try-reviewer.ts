@@ -1,0 +1,76 @@
+/** A review of a photo of an owner, which is not kept. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { feedbackText } from '@canopy/contract/challenges/proofs/texts'
+import type { TriedReview } from '@canopy/contract/desk/reviewer/shapes'
+import type { Translate } from '@canopy/contract/language/translate'
+import { SECOND } from '@canopy/contract/limits'
+import type { Actor } from '../../../audit/actor.ts'
+import { audit } from '../../../audit/audit.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Sender } from '../../../media/index.ts'
+import { costOf } from '../../../reviewer/cost.ts'
+import { ReviewError } from '../../../reviewer/reviewer.ts'
+import { countCalls } from '../../challenges/index.ts'
+import { reviewAdvice } from '../health/trials.ts'
+
+/** Proxies mostly wait for a minute. */
+const TIMEOUT = 50 * SECOND
+
+type Asked = { picture: Buffer; description: string; criteria: string[]; language: string; t: Translate }
+
+/** @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
+export async function tryReviewer(
+  { config, db, media, transaction, ...deps }: Deps,
+  { actor, sender }: { actor: Actor; sender: Sender },
+  { picture, description, criteria, language, t }: Asked,
+): Promise<TriedReview> {
+  const reviewer = await deps.reviewer.read()
+  const { webp } = await media.read(picture, { ...sender, use: 'proof' })
+  await transaction((tx) =>
+    audit(tx, actor, { action: 'reviewer.tried', subject: { kind: 'reviewer', id: 'reviewer' } }),
+  )
+  const review = reviewer.review({
+    challengeName: criteria[0] ?? '',
+    challengeDescription: criteria.join('\n'),
+    description,
+    criteria,
+    language,
+    loadPicture: async () => webp,
+    countCalls: (calls) => countCalls(db, calls, config.reviewerDailyLimit),
+  })
+  const waiting = new AbortController()
+  const late = sleep(TIMEOUT, undefined, { signal: waiting.signal }).then(() => {
+    throw new ReviewError('timedOut', `no answer within ${TIMEOUT / SECOND} seconds`)
+  })
+  const start = performance.now()
+  const result = await Promise.race([review, late])
+    .then((verdict) => ({ ...verdict, failure: null }))
+    .catch((error: unknown) => {
+      if (!(error instanceof ReviewError)) throw error
+      const { message: cause, feedback, trace } = error
+      const failure = { cause, advice: reviewAdvice(t, error.failure) }
+      return { status: 'Error' as const, feedback, answers: [], trace, failure }
+    })
+    .finally(() => waiting.abort())
+  const { trace } = result
+  return {
+    reviewer: reviewer.name,
+    status: result.status,
+    feedback: feedbackText(t, result.feedback),
+    answers: result.answers.map((answer) => ({ ...answer, sentence: feedbackText(t, answer.sentence) })),
+    failure: result.failure,
+    model: trace?.model ?? null,
+    milliseconds: Math.round(performance.now() - start),
+    calls: trace?.calls ?? 0,
+    inputTokens: trace?.inputTokens ?? null,
+    outputTokens: trace?.outputTokens ?? null,
+    cost:
+      (trace &&
+        costOf(config.reviewerPrices, {
+          inputTokens: trace.inputTokens,
+          outputTokens: trace.outputTokens,
+        })) ??
+      null,
+  }
+}

@@ -1,0 +1,58 @@
+import type { ReviewerProvider } from '@canopy/contract/desk/reviewer/shapes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** `sealed` is the key, encrypted for `holderOf`. */
+const choice = (db: Db) =>
+  db
+    .selectFrom('reviewer_choice as chosen')
+    .leftJoin('reviewer_keys as keys', (join) =>
+      join.onRef('keys.provider', '=', 'chosen.provider').onRef('keys.address', '=', 'chosen.address'),
+    )
+    .select([
+      'chosen.provider',
+      'chosen.model',
+      'chosen.address',
+      'chosen.version',
+      'sealed',
+      'last_four as keyLastFour',
+    ])
+    .$narrowType<{ provider: ReviewerProvider }>()
+
+export const selectReviewerChoice = (db: Db) => choice(db).executeTakeFirstOrThrow()
+
+export type StoredChoice = Awaited<ReturnType<typeof selectReviewerChoice>>
+
+export const lockReviewerChoice = (tx: Tx): Promise<StoredChoice> =>
+  choice(tx).forNoKeyUpdate('chosen').executeTakeFirstOrThrow()
+
+type Place = Pick<StoredChoice, 'provider' | 'address'>
+type Key = { sealed: Buffer; lastFour: string }
+
+/** `key` is a new one. Besides, those of this place and of the choice before stay. */
+export async function updateReviewerChoice(
+  tx: Tx,
+  { provider, model, address }: Place & Pick<StoredChoice, 'model'>,
+  key: Key | undefined,
+): Promise<void> {
+  await sql`
+    with before as (select provider, address from reviewer_choice)
+    delete from reviewer_keys as keys using before
+    where (keys.provider, keys.address) not in ((before.provider, before.address), (${provider}, ${address}))`.execute(
+    tx,
+  )
+  if (key)
+    await tx
+      .insertInto('reviewer_keys')
+      .values({ provider, address, sealed: key.sealed, last_four: key.lastFour })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['provider', 'address'])
+          .doUpdateSet({ sealed: key.sealed, last_four: key.lastFour }),
+      )
+      .execute()
+  await tx
+    .updateTable('reviewer_choice')
+    .set(({ eb }) => ({ provider, model, address, version: eb('version', '+', 1) }))
+    .execute()
+}

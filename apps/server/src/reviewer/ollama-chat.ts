@@ -1,0 +1,88 @@
+/** Ollama's own protocol. Its endpoint that is compatible with OpenAI ignores the schema with some models, and cannot turn thoughts off. */
+
+import { APICallError } from 'ai'
+import { z } from 'zod'
+import type { VisionModel } from './question.ts'
+
+/**
+ * Tokens of a question and its answer. Ollama leaves out the beginning of what is longer, without a word, and by default has room for
+ * 4,096. Another number loads the model anew, so there are two.
+ */
+const CONTEXT = 8192
+const LARGE_CONTEXT = 16_384
+/** A limit on the answer that leaves too little room for the question. */
+const LONG = 5000
+
+const Chat = z.object({
+  model: z.string().optional(),
+  message: z.object({ content: z.string() }),
+  done_reason: z.string().default('stop'),
+  prompt_eval_count: z.unknown(),
+  eval_count: z.unknown(),
+})
+const Tokens = z.number().optional().catch(undefined)
+
+/** The key is for an Ollama behind a proxy that asks for one. */
+type Access = { fetch: typeof fetch; baseUrl: string; apiKey?: string }
+
+export function ollamaModel(name: string, access: Access): VisionModel {
+  // Settings of before name the endpoint that is compatible with OpenAI.
+  const url = `${access.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')}/api/chat`
+  return {
+    provider: 'ollama',
+    name,
+    async ask({ instructions, content, schema, outputTokens, signal }) {
+      const asked =
+        'picture' in content
+          ? { content: 'Describe the photo.', images: [content.picture.toString('base64')] }
+          : { content: content.text }
+      const request = {
+        model: name,
+        messages: [
+          { role: 'system', content: instructions },
+          { role: 'user', ...asked },
+        ],
+        format: z.toJSONSchema(schema),
+        think: false,
+        stream: false,
+        options: {
+          num_predict: outputTokens,
+          num_ctx: outputTokens > LONG ? LARGE_CONTEXT : CONTEXT,
+        },
+      }
+      const response = await access.fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(access.apiKey !== undefined && { authorization: `Bearer ${access.apiKey}` }),
+        },
+        body: JSON.stringify(request),
+        signal,
+      })
+      const received = await response.text()
+      const failure = (message: string) =>
+        new APICallError({
+          message,
+          url,
+          requestBodyValues: {},
+          statusCode: response.status,
+          responseHeaders: Object.fromEntries(response.headers),
+          responseBody: received,
+        })
+      if (!response.ok) throw failure(`Ollama answered ${response.status}: ${received.slice(0, 200)}`)
+      const chat = Chat.safeParse(jsonIn(received)).data
+      if (!chat) throw failure('Ollama answered in another form')
+      const { message, done_reason, prompt_eval_count, eval_count, model } = chat
+      const usage = { inputTokens: Tokens.parse(prompt_eval_count), outputTokens: Tokens.parse(eval_count) }
+      return { text: message.content, end: done_reason, usage, model }
+    },
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
