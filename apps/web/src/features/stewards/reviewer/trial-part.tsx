@@ -135,5 +135,7 @@ function Result({ tried }: { tried: TriedReview }) {
 
 /** Who answered and, of a model, how sure it says that it is. */
 function withSurety({ reviewer }: TriedReview, { confidence }: TriedReview['answers'][number]) {
-  return confidence === null ? reviewer : t('desk-reviewer.surety', { reviewer, share: confidence })
+  return confidence === null
+    ? reviewer
+    : t('desk-reviewer.surety', { reviewer, share: Math.round(100 * confidence) })
 }
