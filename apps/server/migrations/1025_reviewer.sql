@@ -1,4 +1,4 @@
--- Who reviews proofs, as owners have chosen it. One row. REVIEWER of the environment stands above it.
+-- The reviewer of proofs, as owners have chosen it. One row. REVIEWER of the environment stands above it.
 create table reviewer_choice (
   is_only boolean primary key default true check (is_only),
   provider text not null default 'basic'

@@ -128,7 +128,7 @@ type Calls = {
   apiKey: string | undefined
 }
 
-/** What an error says. Some providers repeat the key that they refuse. */
+/** The message of an error. Some providers repeat the key that they refuse. */
 const causeOf = (error: unknown, key: string | undefined) => {
   const text = error instanceof Error ? error.message : String(error)
   return (key === undefined ? text : text.replaceAll(key, '…')).slice(0, CAUSE_MAX)

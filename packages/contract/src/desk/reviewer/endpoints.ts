@@ -1,4 +1,4 @@
-/** Calls about who reviews proofs. */
+/** Calls about the reviewer of proofs. */
 
 import { endpoint } from '../../endpoint.ts'
 import { MAX_IMAGE_BYTES } from '../../limits.ts'

@@ -1,4 +1,4 @@
-/** Who reviews proofs, as owners choose it. */
+/** The reviewer of proofs, as owners choose it. */
 
 import { z } from 'zod/mini'
 import { Criteria } from '../../challenges/criteria.ts'
@@ -102,7 +102,7 @@ export const ReviewTrial = z.object({
   criteria: z.pipe(z.pipe(text(CRITERIA_MAX * (CRITERION_MAX + 2)), z.transform(criteriaLines)), Criteria),
 })
 
-/** What a reviewer makes of a photo. `failure` says why there is no verdict, and what helps. `cost` is in US dollars; null if not known. */
+/** A review of a photo that an owner sent. `failure` says why there is no verdict, and what helps. `cost` is in US dollars; null if not known. */
 export const TriedReview = z.object({
   reviewer: z.string(),
   status: orUnlisted(ProofStatus),

@@ -34,7 +34,7 @@ const advice: Partial<Record<ReviewFailure, PlainMessageId>> = {
   refused: 'health.trialModelUnfit',
 }
 
-/** What helps after a trial of the model that ended like this. */
+/** Advice after a trial of the model that ended like this. */
 export const reviewAdvice = (t: Translate, failure: ReviewFailure) =>
   t(advice[failure] ?? 'health.trialModelAdvice')
 

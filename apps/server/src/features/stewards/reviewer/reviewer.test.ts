@@ -112,7 +112,7 @@ test('a key is stored encrypted, never shown again, and stays with its provider 
   ]
   expect(JSON.stringify(everywhere)).not.toContain(KEYED.apiKey)
   expect(stored[0]?.sealed.includes(KEYED.apiKey)).toBe(false)
-  // Of the choice and the one before, keys are kept.
+  // Keys are kept of the choice and the one before.
   await choose(OLLAMA)
   await choose(BASIC)
   expect(await db.selectFrom('reviewer_keys').selectAll().execute()).toEqual([])

@@ -133,7 +133,7 @@ function Result({ tried }: { tried: TriedReview }) {
   )
 }
 
-/** Who answered and, of a model, how sure it says that it is. */
+/** The reviewer and, of a model, how sure it says that it is. */
 function withSurety({ reviewer }: TriedReview, { confidence }: TriedReview['answers'][number]) {
   return confidence === null
     ? reviewer

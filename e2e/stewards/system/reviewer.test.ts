@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { startOllama } from '../../apps/server/src/testing/servers/ollama-server.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
-import { toasts } from '../support/page-parts.ts'
-import { photo } from '../support/photos.ts'
+import { startOllama } from '../../../apps/server/src/testing/servers/ollama-server.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { test } from '../../support/canopy.ts'
+import { newMember } from '../../support/member.ts'
+import { toasts } from '../../support/page-parts.ts'
+import { photo } from '../../support/photos.ts'
 
 async function chooseEye(page: Page, address: string) {
   const choice = page.getByRole('region', { name: 'Choose the reviewer' })
