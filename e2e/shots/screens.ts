@@ -303,6 +303,7 @@ const own: Screen[] = [
 
 const desk: Screen[] = [
   { name: 'desk', path: '/admin', in: full },
+  { name: 'feed-of-steward', path: '/feed', from: 1280 },
   { name: 'desk-loading', path: '/admin', before: holdBack('**/api/admin/overview*') },
   { name: 'desk-refused', path: '/admin', before: refuse('**/api/admin/overview*') },
   {

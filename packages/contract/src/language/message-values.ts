@@ -3760,7 +3760,6 @@ export type RichMessageValues<Part> = {
   'desk-webhooks.lastArrived': { time: (text: Part[]) => Part }
   'desk.decidedBy': { strong: (text: Part[]) => Part; fullName: string; decision: string; time: (text: Part[]) => Part }
   'desk.sectionHere': { hidden: (text: Part[]) => Part; section: string }
-  'desk.waitingCount': { count: number; hidden: (text: Part[]) => Part }
   'desk.memberSince': { time: (text: Part[]) => Part; day: string }
   'desk.since': { time: (text: Part[]) => Part; day: string }
   'desk.policyMode': { policy: (text: Part[]) => Part; mode: string }
@@ -3773,6 +3772,7 @@ export type RichMessageValues<Part> = {
   'feed.share': { share: number; votes: (text: Part[]) => Part; count: number }
   'feed.pollEnds': { time: (text: Part[]) => Part }
   'leaderboard.offBoards': { settings: (text: Part[]) => Part }
+  'notifications.waitingCount': { count: number; hidden: (text: Part[]) => Part }
   'orders.cashOnDelivery': { strong: (text: Part[]) => Part; region: (text: Part[]) => Part; country: string }
   'orders.pointsAvailable': { points: (text: Part[]) => Part }
   'orders.pointsOwned': { points: (text: Part[]) => Part }

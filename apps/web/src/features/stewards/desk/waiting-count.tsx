@@ -5,7 +5,10 @@ export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="ms-auto rounded-full bg-sun-tint px-2 text-xs leading-5 font-semibold text-sun-ink tabular">
-      {rich('desk.waitingCount', { count, hidden: (text) => <span className="sr-only">{text}</span> })}
+      {rich('notifications.waitingCount', {
+        count,
+        hidden: (text) => <span className="sr-only">{text}</span>,
+      })}
     </span>
   )
 }
