@@ -112,7 +112,7 @@ async function saveFor(url: string, { token, userId }: { token: string; userId: 
 async function writeLetters({ url, db }: Canopy, owner: Caller) {
   await db.query(
     `insert into letters (letter_id, title, content, button_label, button_target, audience, state, sent_at, readers, reached, written_by)
-     select gen_random_uuid(), 'Our first market day', E'Come and swap **seeds** and tools.\\n\\n- Saturday, at nine\\n- Bring a bag',
+     select gen_random_uuid(), 'Our first market day', E'Come and swap seeds and tools.\\n\\n- Saturday, at nine\\n- Bring a bag',
        'See the challenges', '/challenges', '{"joinedFrom": null, "joinedUntil": null, "absentDays": null, "challengeId": null}',
        state, case state when 'sent' then now() - interval '2 days' end, 12, 12, $1
      from unnest(array['draft', 'sent']) state`,

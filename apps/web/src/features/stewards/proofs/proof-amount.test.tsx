@@ -38,6 +38,7 @@ test('a steward corrects an amount with a reason, and undoing brings it back', a
   const amount = screen.getByRole('textbox', { name: 'What the photo shows' })
   await user.clear(amount)
   await user.type(amount, '4')
+  expect(screen.getByText('Anna Weber reads it.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'The photo shows less' }))
   await user.click(screen.getByRole('button', { name: 'Correct the amount' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -65,7 +65,7 @@ function CorrectionForm({ proof, unit }: { proof: ProofCase; unit: NonNullable<P
       decision={decision}
       renew={renew}
       ready={READY_REASONS}
-      description={t('desk-challenges.verdictReasonReaders', { fullName })}
+      description={t('desk-members.readsIt', { fullName })}
       decisions={[
         {
           letter: 'c',
