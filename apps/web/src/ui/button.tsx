@@ -19,7 +19,7 @@ const sizes = {
 type ButtonStyle = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
 
 function buttonClass({ variant = 'primary', size = 'medium' }: ButtonStyle, className = '') {
-  return `relative inline-flex transition-transform duration-150 active:scale-98 off:scale-100 shrink-0 touch-target items-center justify-center rounded-control font-semibold whitespace-nowrap max-sm:max-w-full max-sm:py-0.5 max-sm:whitespace-normal select-none off:text-muted ${variants[variant]} ${sizes[size]} ${className}`
+  return `relative inline-flex transition-transform duration-150 active:scale-98 off:scale-100 shrink-0 touch-target items-center justify-center text-center rounded-control font-semibold whitespace-nowrap max-sm:max-w-full max-sm:py-0.5 max-sm:whitespace-normal select-none off:text-muted ${variants[variant]} ${sizes[size]} ${className}`
 }
 
 /** While `pending` it shows a spinner instead of its content, keeps its width and its focus, and ignores clicks. */
