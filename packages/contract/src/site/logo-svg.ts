@@ -29,9 +29,18 @@ export const faviconOf = (title: string, leaf: string) =>
 export const pictureFaviconOf = (title: string, address: string) =>
   `${inLogoFrame(`<title>${title}</title><image width="32" height="32" href="${address}"/>`, XMLNS)}\n`
 
-/** The logo on a ground without rounded corners, for systems that crop icons to their own shape. The leaf is `scale` times as large. */
-export const fullBleedIcon = (leaf: string, scale: number) =>
+/** The logo on a ground without rounded corners, for systems that crop icons to their own shape. */
+export const fullBleedIcon = (leaf: string) =>
   inLogoFrame(
-    `<rect width="32" height="32" fill="${leaf}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -16.5)">${logoLeaf(leaf)}</g>`,
+    `<rect width="32" height="32" fill="${leaf}"/><g transform="translate(0 -0.5)">${logoLeaf(leaf)}</g>`,
     XMLNS,
   )
+
+/** The leaf on nothing, in a frame as large as itself. */
+export const bareLeaf = `<svg ${XMLNS} viewBox="5 5 22 22">
+  <mask id="veins">
+    <rect width="32" height="32" fill="#fff"/>
+    <path d="M16 11.5V28M16 18.5l4.2-3.4M16 22.5l-4.2-3.4" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round"/>
+  </mask>
+  <path mask="url(#veins)" d="${logo.leaf}"/>
+</svg>`

@@ -6,30 +6,13 @@ import { brandOf, fileOf, isStandard, leafOf, nameOf, type ShownFace } from '../
 import { selectLogo } from '../../community/community-queries.ts'
 import type { Deps } from '../../deps.ts'
 import { translateIn } from '../../languages/languages.ts'
+import { ICONS, ico } from '../../media/index.ts'
 import { escapedText } from './web-page.ts'
 
 type File = { type: string; body: Buffer }
 
-/** The way in which each icon is drawn. */
-const ICONS = {
-  'favicon.ico': { edge: 32 },
-  'icon-192.png': { edge: 192 },
-  'icon-512.png': { edge: 512 },
-  'icon-maskable-512.png': { edge: 512, isFull: true },
-  'apple-touch-icon.png': { edge: 180, isFull: true },
-  'badge-96.png': { edge: 96, isBadge: true },
-}
 const OWN = new Set([...Object.keys(ICONS), 'favicon.svg', 'social-preview.jpg'])
 const isIcon = (path: string): path is keyof typeof ICONS => Object.hasOwn(ICONS, path)
-
-/** An .ico file that contains one PNG of 32 × 32 pixels. */
-function ico(png: Buffer) {
-  const header = Buffer.alloc(22)
-  header.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0])
-  header.writeUInt32LE(png.length, 14)
-  header.writeUInt32LE(header.length, 18)
-  return Buffer.concat([header, png])
-}
 
 function manifestIn(language: string, face: ShownFace): string {
   const named = { ...face, name: nameOf(face) }

@@ -1,6 +1,6 @@
 /** Draws the logo of a community, from a file that an owner sent, and the icons with it. */
 
-import { faviconOf, fullBleedIcon } from '@canopy/contract/site/logo-svg'
+import { bareLeaf, faviconOf, fullBleedIcon } from '@canopy/contract/site/logo-svg'
 import sharp, { type Sharp } from 'sharp'
 import { isPictureFile } from './picture-file.ts'
 import { FaultyPicture, type Icon } from './picture-messages.ts'
@@ -10,6 +10,8 @@ const LOGO = 512
 const SVG_BYTES_MAX = 256_000
 const PIXELS_MAX = 16_000_000
 const DENSITY = 72
+/** Units of the frame of the bare leaf. Other frames are larger. */
+const LEAF_EDGE = 22
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const WHITE = '#ffffff'
 /** Systems crop icons to their own shape: this part in the middle is always seen. */
@@ -59,13 +61,16 @@ async function whiteOf(picture: Sharp) {
     .toBuffer()
 }
 
-const leafIn = ({ leaf, isFull }: Icon) => Buffer.from(isFull ? fullBleedIcon(leaf, 1) : faviconOf('', leaf))
+function leafIn({ leaf, isFull, isBadge }: Icon) {
+  if (isBadge) return Buffer.from(bareLeaf)
+  return Buffer.from(isFull ? fullBleedIcon(leaf) : faviconOf('', leaf))
+}
 
 /** A PNG of the logo, a stored WebP; of the leaf if that is empty. */
 export async function drawIcon(icon: Icon, logo: Buffer): Promise<Buffer> {
   const { edge, isFull, isBadge } = icon
   const inner = logo.length > 0 && isFull ? Math.round(edge * SAFE) : edge
-  const options = logo.length > 0 ? {} : { density: (DENSITY * edge) / 32 }
+  const options = logo.length > 0 ? {} : { density: (DENSITY * edge) / LEAF_EDGE }
   const picture = sharp(logo.length > 0 ? logo : leafIn(icon), options).resize(inner, inner, {
     fit: 'contain',
     background: CLEAR,
