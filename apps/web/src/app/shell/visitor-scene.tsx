@@ -10,14 +10,14 @@ export function VisitorScene() {
       {/* Place beside the card; on small screens in the corner, where only the middle of this picture is seen. */}
       <Sun x={1268} y={190} size={1} className="max-lg:hidden" />
       <Sun x={905} y={70} size={0.6} className="lg:hidden" />
-      {/* On small screens they would fly through the name. */}
+      {/* In the middle, between text and card, however high the page is. On small screens they would fly through the name. */}
       <g
         className="fill-none stroke-leaf-ink max-lg:hidden"
         strokeWidth="3"
         strokeLinecap="round"
         opacity="0.55"
       >
-        <path d="M560 198q10-12 20 0q10-12 20 0M632 158q7-9 14 0q7-9 14 0M678 210q7-9 14 0q7-9 14 0" />
+        <path d="M670 198q10-12 20 0q10-12 20 0M722 158q7-9 14 0q7-9 14 0M756 210q7-9 14 0q7-9 14 0" />
       </g>
 
       <path
