@@ -13,7 +13,7 @@ import { test, visitScreens } from '../support/visit-screens.ts'
 import { collectContent, textsOn } from './english-texts.ts'
 
 const EXPECTED_ERRORS = /status of 40[0134]/
-const FORMER = /canopy|Sri Lanka|ශ්‍රී ලංකා|இலங்கை|Colombo|\bRs\b|රු\.|₹|LKR/i
+const FORMER = /canopy|Sri Lanka|ශ්‍රී ලංකා|இலங்கை|Colombo|\bRs\b|(?<!\p{L}|\p{M})රු\.|₹|LKR/iu
 /** Countries, currencies and time zones to choose from, or chosen before. */
 const CHOICES = /\(LKR\)$|^Sri Lanka$|^Asia\/Colombo$/
 /** Addresses of the demonstration's members, and folders of the test. */
