@@ -1,4 +1,4 @@
-/** `npm run shots`: finds a Chromium, builds the browser app, and takes screenshots of every screen, or with `--readme` those of the README. */
+/** `npm run shots`: finds a Chromium, builds the browser app, and takes screenshots of every screen, or with `--readme` those of the README and the documents. */
 
 import { findChromium } from './chromium.ts'
 import { buildWeb, fail, install, NODE, run, toolEnv } from './setup.mjs'

@@ -1,17 +1,15 @@
-/** `npm run shots -- --readme`: takes the pictures of the README and of the stewards' handbook, into docs/pictures. */
+/** `npm run shots -- --readme`: takes the pictures of the README and the documents, into docs/pictures. */
 
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import config from '../playwright.config.ts'
 import { submitProof, verdictOn } from '../support/proofs.ts'
 import { startCommunity } from './communities.ts'
-import { settle } from './settle.ts'
+import { expect, keepPicture } from './keep-picture.ts'
+import { takeOwnCommunity } from './own-community.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const FOLDER = join(ROOT, 'docs/pictures')
-const QUALITY = 80
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }
 const phone: BrowserContextOptions = {
@@ -21,7 +19,6 @@ const phone: BrowserContextOptions = {
   colorScheme: 'dark',
 }
 
-await mkdir(FOLDER, { recursive: true })
 const browser = await chromium.launch({ ...config.use?.launchOptions })
 const community = await startCommunity('typical', browser)
 try {
@@ -31,6 +28,7 @@ try {
   await take('phone', phone, (page) => page.goto('/challenges'))
   await take('desk-overview', desktop, showOverview, community.steward)
   await take('desk-member', desktop, showMember, community.steward)
+  await takeOwnCommunity(browser)
 } finally {
   await community.stop()
   await browser.close()
@@ -51,14 +49,7 @@ async function take(
   })
   const page = await context.newPage()
   await open(page)
-  await settle(page)
-  // The top bar leaves out the space that is reserved for a scroll bar.
-  const { width = 0 } = (await page.getByRole('banner').boundingBox()) ?? {}
-  const { height = 0 } = page.viewportSize() ?? {}
-  const picture = await page.screenshot({ clip: { x: 0, y: 0, width, height }, animations: 'disabled' })
-  await sharp(picture)
-    .webp({ quality: QUALITY, effort: 6 })
-    .toFile(join(FOLDER, `${name}.webp`))
+  await keepPicture(page, name)
   await context.close()
 }
 
@@ -78,11 +69,10 @@ async function showMember(page: Page) {
 /** Submits a proof that is verified. */
 async function showVerdict(page: Page) {
   await page.goto('/challenges')
-  await page.getByRole('main').getByRole('link', { name: 'Cycle to work' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Save water for a week' }).click()
   await page.getByRole('link', { name: 'Submit', exact: true }).click()
-  const photo = join(ROOT, 'apps/server/demo/pictures/posts/bicycle-lane.svg')
-  const description =
-    'I took my bicycle to work on three days this week. Here it is, at the lane by the lake.'
+  const photo = join(ROOT, 'apps/server/demo/pictures/posts/rain-barrel.svg')
+  const description = 'The rain of one week fills this barrel, and I reuse the rinsing water for my herbs.'
   await submitProof(page, description, await sharp(photo).jpeg().toBuffer())
   await expect(verdictOn(page)).toContainText('Challenge Verified!')
 }

@@ -40,7 +40,7 @@ const HELP = `npm run shots [-- SCREEN…] [options]
   --theme THEME          light, dark; both by default
   --mode MODE            ${Object.keys(modes).join(', ')}
   --tall                 the whole page (up to ${TALL} pixels) instead of the visible part
-  --readme               the pictures of the README, into docs/pictures, and nothing else`
+  --readme               the pictures of the README and the documents, into docs/pictures, and nothing else`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
