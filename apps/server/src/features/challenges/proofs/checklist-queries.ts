@@ -8,7 +8,8 @@ import type { Tx } from '../../../db/database.ts'
 import type { DB } from '../../../db/schema.ts'
 import type { Answer } from '../../../reviewer/reviewer.ts'
 
-const STEWARD = 'steward'
+/** Stored instead of a reviewer for answers of stewards. */
+export const STEWARD = 'steward'
 
 type Overruled = { answer: CriterionAnswer; decidedBy: string }
 

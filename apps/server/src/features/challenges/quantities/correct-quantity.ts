@@ -30,7 +30,7 @@ export async function correctQuantity(
     throw await alreadyDecided(tx, { subject, action: 'proof.corrected', decision })
   }
   if (quantity === before) return
-  await updateQuantity(tx, proofId, quantity)
+  await updateQuantity(tx, proofId, { before, quantity, unit: stored.asked.unit })
   const { challengeId, challengeName, userId } = stored
   await notify(tx, {
     userId,

@@ -1,6 +1,9 @@
 /** SQL for the quantity of a proof at the desk. */
 
+import type { Unit } from '@canopy/contract/challenges/quantities/shapes'
+import { amountCriterion } from '@canopy/contract/challenges/quantities/texts'
 import type { Tx } from '../../../db/database.ts'
+import { STEWARD } from '../proofs/checklist-queries.ts'
 import { askedQuantity, proofQuantity } from './quantity-queries.ts'
 
 /** Reads the quantity of a proof with what its challenge asks for, and locks the proof. */
@@ -19,6 +22,22 @@ export const lockQuantity = (tx: Tx, proofId: number) =>
     .forUpdate('proofs')
     .executeTakeFirst()
 
-export async function updateQuantity(tx: Tx, proofId: number, quantity: number) {
+type Change = { before: number; quantity: number; unit: Unit }
+
+/** Sets the quantity of a proof, which its checklist names from now on. Nothing speaks against it, since a steward has looked. */
+export async function updateQuantity(tx: Tx, proofId: number, { before, quantity, unit }: Change) {
   await tx.updateTable('proofs').set({ quantity }).where('proof_id', '=', proofId).execute()
+  await tx
+    .updateTable('proof_criteria')
+    .set({
+      text: amountCriterion(quantity, unit),
+      answer: 'met',
+      sentence: '[]',
+      confidence: null,
+      decided_by: STEWARD,
+      steward_answer: null,
+    })
+    .where('proof_id', '=', proofId)
+    .where('text', '=', amountCriterion(before, unit))
+    .execute()
 }

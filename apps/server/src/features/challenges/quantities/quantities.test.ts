@@ -205,6 +205,17 @@ describe('a correction by a steward', () => {
     })
   })
 
+  test('is what the checklist names, whatever a reviewer answered about the amount before', async () => {
+    const { member, params } = await submitted(7, 'not_met')
+    await steward.call('correctQuantity', { params, body: correction })
+    const { checklist, status } = await member.call('getProof', { params })
+    expect(status).toBe('Issue')
+    expect(checklist.at(-1)).toMatchObject({
+      criterion: expect.stringContaining(': 4 kg'),
+      ...{ answer: 'met', sentence: '', decidedBy: 'steward', overruled: null },
+    })
+  })
+
   test('is refused above the most, on what another steward has changed, and where nothing is asked', async () => {
     const { params } = await submitted(7)
     const refusal = (body: object) =>
