@@ -115,6 +115,12 @@ alter table notifications drop constraint notifications_kind_check, add constrai
   kind in ('points', 'verdict', 'comment', 'reaction', 'order', 'products', 'moderation', 'follow', 'mention', 'reply', 'letter', 'reminder')
 );
 
+-- A habit can be left, and its deeds stay. The participation of what is done once stays with its deed.
+alter table deeds
+  add column completed integer generated always as (case when period = '-infinity' then challenge_id end) stored,
+  drop constraint deeds_challenge_id_user_id_fkey,
+  add constraint deeds_completed_fkey foreign key (completed, user_id) references participations (challenge_id, user_id);
+
 -- Quantities: how much a proof is about, where its challenge asks for it.
 alter table challenges
   add column unit text check (unit in ('pieces', 'kg', 'km', 'l', 'kWh', 'trees', 'hours', 'meals')),

@@ -76,8 +76,9 @@ create or replace function deed_refusal(challenge challenges, member uuid, on_da
   end
 $$;
 
--- A verified proof is a deed, with the smallest free number of its period; without one, deeds_once refuses it. The member takes part again if
--- they left since they sent it; the participation stays locked, so that nobody leaves meanwhile, and deeds are numbered one after the other.
+-- A verified proof is a deed, with the smallest free number of its period; without one, deeds_once refuses it. Who completes what is done once
+-- takes part again if they left since they sent the proof, and the participation stays locked, so that nobody leaves meanwhile. Deeds of a habit
+-- are of members who have left it, too, and numbered one after the other, which the lock on the account sees to.
 create or replace function keep_deed() returns trigger language plpgsql as $$
 declare
   quota smallint;
@@ -85,10 +86,12 @@ declare
   free smallint := 1;
 begin
   if new.status = 'Verified' then
-    insert into participations (challenge_id, user_id) values (new.challenge_id, new.user_id)
-    on conflict (challenge_id, user_id) do update set joined_at = participations.joined_at;
     select challenges.quota into strict quota from challenges where challenge_id = new.challenge_id;
-    if quota is not null then
+    if quota is null then
+      insert into participations (challenge_id, user_id) values (new.challenge_id, new.user_id)
+      on conflict (challenge_id, user_id) do update set joined_at = participations.joined_at;
+    else
+      perform from member_points where user_id = new.user_id for update;
       period_of_day := week_of(new.day);
       select coalesce(min(number), 1) into strict free from generate_series(1, quota) as number
       where not exists (

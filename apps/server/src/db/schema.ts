@@ -285,6 +285,7 @@ export interface DailyFigures {
 
 export interface Deeds {
   challenge_id: number;
+  completed: Generated<number | null>;
   day: Timestamp | null;
   ordinal: Generated<number>;
   period: Generated<Timestamp>;

@@ -58,7 +58,7 @@ export const Challenge = z.object({
   evidence: z._default(orUnlisted(Evidence), 'none'),
   /** Null if it is done once. */
   habit: z._default(z.nullable(Habit), null),
-  /** Null if it is done once, and until the caller joins. */
+  /** Null if it is done once, and until the caller joins. It stays when they leave after a deed. */
   week: z._default(z.nullable(HabitWeek), null),
   /** Unit and most of what its proofs say how much of. Null if they do not. */
   quantity: z._default(z.nullable(Quantity), null),

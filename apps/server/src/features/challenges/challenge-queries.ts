@@ -47,19 +47,21 @@ end`
 const hasDeed = sql<boolean>`exists (
   select from deeds where deeds.challenge_id = own.challenge_id and deeds.user_id = own.user_id)`
 
-/** The state that the week of the participation `own` follows from, if the challenge is a habit. */
-const habitState = sql<HabitState | null>`case
-  when challenges.quota is not null and own.user_id is not null then (
+/** The state that the caller's week follows from, if the challenge is a habit that they take part in, or did before they left it. */
+const habitState = (callerId: string) => sql<HabitState | null>`case
+  when challenges.quota is not null and (own.user_id is not null or exists (
+    select from deeds where deeds.challenge_id = challenges.challenge_id and deeds.user_id = ${callerId}
+  )) then (
     select jsonb_build_object(
       'today', today,
       'doneToday', coalesce(bool_or(last_day = today), false),
       'deeds', coalesce(jsonb_object_agg(period, number) filter (where period is not null), '{}'),
-      'paid', array(select weeks_paid(own.challenge_id, own.user_id))
+      'paid', array(select weeks_paid(challenges.challenge_id, ${callerId}))
     )
     from community_day(now()) today
     left join (
       select period, count(*) as number, max(day) as last_day
-      from deeds where deeds.challenge_id = own.challenge_id and deeds.user_id = own.user_id group by period
+      from deeds where deeds.challenge_id = challenges.challenge_id and deeds.user_id = ${callerId} group by period
     ) week on true
     group by today
   )
@@ -114,7 +116,7 @@ export function challenges(db: Db, callerId: string) {
       writtenCriteria.as('criteria'),
       'challenges.evidence',
       habit.as('habit'),
-      habitState.as('habitState'),
+      habitState(callerId).as('habitState'),
       askedQuantity.as('quantity'),
       quantitySum.as('quantitySum'),
       'challenges.language',

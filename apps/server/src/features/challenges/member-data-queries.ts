@@ -43,24 +43,36 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
 /** `week` is null if the challenge is done once, and `day` for deeds from before there were habits. */
 type Deed = { proofId: number; day: string | null; week: string | null; number: number }
 
+/** Those that the member takes part in, and habits that they left, which have deeds and no `joinedAt`. */
 export function selectParticipationsOf(db: Db, userId: string, limit: number, after = 0) {
   return db
-    .selectFrom('participations')
-    .innerJoin('challenges', 'challenges.challenge_id', 'participations.challenge_id')
+    .selectFrom('challenges')
+    .leftJoin('participations', (join) =>
+      join
+        .onRef('participations.challenge_id', '=', 'challenges.challenge_id')
+        .on('participations.user_id', '=', userId),
+    )
     .select([
-      'participations.challenge_id as challengeId',
+      'challenges.challenge_id as challengeId',
       'challenges.challenge_name as challengeName',
       'participations.joined_at as joinedAt',
       sql<Deed[]>`(
         select coalesce(jsonb_agg(jsonb_build_object(
           'proofId', proof_id, 'day', day, 'week', nullif(period, '-infinity'), 'number', ordinal
         ) order by period, ordinal), '[]')
-        from deeds where (deeds.challenge_id, deeds.user_id) = (participations.challenge_id, participations.user_id)
+        from deeds where (deeds.challenge_id, deeds.user_id) = (challenges.challenge_id, ${userId}::uuid)
       )`.as('deeds'),
     ])
-    .where('participations.user_id', '=', userId)
-    .where('participations.challenge_id', '>', after)
-    .orderBy('participations.challenge_id')
+    .where('challenges.challenge_id', '>', after)
+    .where(
+      'challenges.challenge_id',
+      '=',
+      sql<number>`any(array(
+        select challenge_id from participations where user_id = ${userId}
+        union select challenge_id from deeds where user_id = ${userId}
+      ))`,
+    )
+    .orderBy('challenges.challenge_id')
     .limit(limit)
     .execute()
 }

@@ -24,8 +24,11 @@ const setTimeZone = (timeZone: string | null) =>
   db.updateTable('community').set({ time_zone: timeZone }).execute()
 afterEach(() => setTimeZone(null))
 
-/** A proof that was submitted at a time. */
+/** A proof that was submitted at a time, by who takes part. */
 async function submitted({ userId }: Member, { challengeId }: Challenge, at: string) {
+  await sql`insert into participations (challenge_id, user_id) values (${challengeId}, ${userId}) on conflict do nothing`.execute(
+    db,
+  )
   const { rows } = await sql<{ proofId: number }>`
     insert into proofs (challenge_id, user_id, description, submitted_at)
     values (${challengeId}, ${userId}, ${PLANTED}, ${at}) returning proof_id as "proofId"`.execute(db)

@@ -41,13 +41,11 @@ export async function lockParticipation(tx: Tx, { challengeId, userId }: Partici
   return participation !== undefined
 }
 
-/** Keeps a participation with a deed. Requires `lockParticipation`. */
+/** Keeps that in a completed challenge. Requires `lockParticipation`. */
 export async function deleteParticipation(tx: Tx, { challengeId, userId }: Participation): Promise<void> {
   await sql`
     delete from participations where challenge_id = ${challengeId} and user_id = ${userId}
-      and not exists (select from deeds where challenge_id = ${challengeId} and user_id = ${userId})`.execute(
-    tx,
-  )
+      and not exists (select from deeds where completed = ${challengeId} and user_id = ${userId})`.execute(tx)
 }
 
 /** Why a proof can be no deed: an earlier one of the challenge, of its day or of its week is, or an earlier account has earned it. */

@@ -90,7 +90,7 @@ describe('a deed', () => {
   test('keeps its participation, until the account is deleted', async () => {
     const { member, challengeId } = await verified()
     const leaving = sql`delete from participations where user_id = ${member.userId}`.execute(db)
-    await expect(leaving).rejects.toThrow('deeds_challenge_id_user_id_fkey')
+    await expect(leaving).rejects.toThrow('deeds_completed_fkey')
     await db.deleteFrom('users').where('user_id', '=', member.userId).execute()
     const other = await make.member()
     expect(await other.call('getChallenge', { params: { challengeId } })).toMatchObject({ enrolled: 0 })

@@ -16,7 +16,7 @@ export async function joinChallenge(tx: Tx, challengeId: number, reader: Reader)
   return getChallenge(tx, challengeId, reader)
 }
 
-/** Proofs are kept, and a completed challenge cannot be left. One that was removed can be left by those who joined it. @throws AppError challenge_not_found */
+/** Proofs and deeds of a habit are kept, and a completed challenge cannot be left. One that was removed can be left by those who joined it. @throws AppError challenge_not_found */
 export async function leaveChallenge(tx: Tx, challengeId: number, reader: Reader): Promise<Challenge> {
   const { userId } = reader
   const withHidden = await lockParticipation(tx, { challengeId, userId })

@@ -23,7 +23,7 @@ const selectHabits = async (db: Db) =>
     .execute()
 
 /**
- * Members who kept the habit in the four weeks before the day, and to whom one deed is missing in its week: they have sent no proof on the
+ * Members who take part in the habit, kept it in the four weeks before the day, and to whom one deed is missing in its week: they have sent no proof on the
  * day, and none of the week waits for its verdict. Leaves out who is suspended or was reminded already.
  */
 async function selectMissingOne(
@@ -40,6 +40,9 @@ async function selectMissingOne(
     ) kept
     where number = (select quota - 1 from challenges where challenge_id = ${challengeId}) and last_day < ${day}
       and not ${isSuspended('kept.user_id')}
+      and exists (
+        select from participations where (challenge_id, user_id) = (${challengeId}::integer, kept.user_id)
+      )
       and not exists (
         select from proofs
         where proofs.challenge_id = ${challengeId} and proofs.user_id = kept.user_id

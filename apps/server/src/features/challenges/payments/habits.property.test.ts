@@ -9,6 +9,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { verifyLedger } from '../../points/index.ts'
 import { setVerdict } from '../appeals/steward-verdicts.ts'
 import { decideApproval } from '../desk/approvals.ts'
+import { joinChallenge, leaveChallenge } from '../participation/participation.ts'
 import { selectPendingProof } from '../proofs/review/review-queries.ts'
 import { decide } from '../proofs/verdicts.ts'
 import { confirmProofs } from './confirm.ts'
@@ -49,6 +50,8 @@ const Step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: is('restore'), proof }) },
   { weight: 2, arbitrary: fc.record({ act: is('confirm'), proof }) },
   fc.record({ act: is('remove'), who }),
+  { weight: 2, arbitrary: fc.record({ act: is('leave'), who, place }) },
+  fc.record({ act: is('join'), who, place }),
   { weight: 2, arbitrary: fc.record({ act: is('settle') }) },
 )
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never
@@ -116,6 +119,12 @@ async function run(world: World, step: Step): Promise<unknown> {
       return transaction((tx) =>
         removeHeldPoints(tx, steward, { userId: members[step.who]?.userId ?? '', reason }),
       )
+    case 'leave':
+    case 'join': {
+      const { userId = '' } = members[step.who] ?? {}
+      const move = step.act === 'join' ? joinChallenge : leaveChallenge
+      return transaction((tx) => move(tx, challengeId, { userId, language: 'en' }))
+    }
     case 'settle':
       clock.advance(MINUTE)
       return settlePoints(deps)
@@ -147,6 +156,11 @@ test('after any history each deed is paid at most once, in as many weeks as the 
         union all select 'another period' from deeds join challenges using (challenge_id)
           where period <> case when quota is null then date '-infinity' else week_of(day) end
         union all select 'above the quota' from deeds join challenges using (challenge_id) where ordinal > coalesce(quota, 1)
+        union all select 'completed and left' from deeds join challenges using (challenge_id)
+          where quota is null and not exists (
+            select from participations where (challenge_id, user_id) = (deeds.challenge_id, deeds.user_id))
+        union all select 'participants counted wrongly' from challenges where enrolled <> (
+          select count(*) from participations where participations.challenge_id = challenges.challenge_id)
         union all select 'another day' from deeds join proofs using (proof_id)
           where deeds.day <> proofs.day or proofs.day <> community_day(submitted_at)
         union all select 'paid above the quota' from deeds join proofs using (proof_id) join challenges on challenges.challenge_id = deeds.challenge_id

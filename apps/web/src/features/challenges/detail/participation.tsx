@@ -10,6 +10,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Fault } from '../../../ui/form/fault.tsx'
 import { useParticipation } from '../challenges-data.ts'
 import { countsNow, OwnWeek, paysNow } from '../habit/own-week.tsx'
+import { WeekLeaves } from '../habit/week-leaves.tsx'
 import { PaymentNote } from '../payment-note.tsx'
 import { ChallengeDates, isOpenNow } from '../season.tsx'
 
@@ -17,8 +18,6 @@ import { ChallengeDates, isOpenNow } from '../season.tsx'
 export function Participation({ challenge }: { challenge: Challenge }) {
   const { challengeId, joined, status, habit, week } = challenge
   const isOpen = isOpenNow(challenge)
-  // A participation with deeds stays.
-  const hasDeeds = week?.weeks.some(({ deeds, state }) => deeds > 0 || state === 'rest' || state === 'missed')
   const participation = useParticipation(challengeId)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -40,7 +39,10 @@ export function Participation({ challenge }: { challenge: Challenge }) {
           <Progress challenge={challenge} />
         )
       ) : (
-        isOpen && <p className="text-muted">{t('challenges.takePartLead')}</p>
+        <>
+          {isOpen && <p className="text-muted">{t('challenges.takePartLead')}</p>}
+          {week && <WeekLeaves weeks={week.weeks} />}
+        </>
       )}
       <PaymentNote challenge={challenge} />
       {status !== 'completed' && <ChallengeDates challenge={challenge} />}
@@ -68,7 +70,7 @@ export function Participation({ challenge }: { challenge: Challenge }) {
               {t('common.submit')}
             </ButtonLink>
           )}
-          {joined && !hasDeeds && (
+          {joined && (
             <Button
               variant="quiet"
               size="large"

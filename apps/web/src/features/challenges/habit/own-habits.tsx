@@ -7,6 +7,7 @@ import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { habitsQuery } from '../challenges-data.ts'
+import { RestHelp } from './week-leaves.tsx'
 import { WeekSoFar } from './week-so-far.tsx'
 
 /** Habits that fit beside a page. */
@@ -17,6 +18,7 @@ export function OwnHabits() {
   const { data } = useQuery(habitsQuery(useApi()))
   const titleId = useId()
   if (!data || data.length === 0) return null
+  const shown = data.slice(0, SHOWN)
   return (
     <section aria-labelledby={titleId}>
       <Card className="flex flex-col gap-4 p-4 sm:p-5">
@@ -24,12 +26,13 @@ export function OwnHabits() {
           {t('habits.weekSoFar')}
         </h2>
         <ul className="flex flex-col gap-5">
-          {data.slice(0, SHOWN).map((challenge) => (
+          {shown.map((challenge) => (
             <li key={challenge.challengeId}>
               <OwnHabit challenge={challenge} />
             </li>
           ))}
         </ul>
+        <RestHelp weeks={shown.flatMap(({ week }) => week?.weeks ?? [])} />
       </Card>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { HabitWeek, WeekState } from '@canopy/contract/challenges/habit'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import { Participation } from '../detail/participation.tsx'
@@ -12,10 +12,11 @@ const weeks = states.map((state, index) => ({
   state,
 }))
 
-const show = (week: Partial<HabitWeek>) =>
+const show = (week: Partial<HabitWeek>, joined = true) =>
   renderScreen(
     <Participation
       challenge={challengeWith({
+        joined,
         habit: { quota: 3, paidWeeks: 8 },
         week: {
           startsOn: '2026-11-23',
@@ -49,6 +50,16 @@ test('a habit shows what the week still needs, and the last weeks as leaves', as
     'Week of Nov 23: under way',
   ])
   expect(screen.getByRole('link', { name: 'Submit' })).toBeTruthy()
+})
+
+test('a habit can be left at any time, and who has left it sees the weeks that it goes on with', async () => {
+  show({})
+  expect(await screen.findByRole('button', { name: 'Leave' })).toBeTruthy()
+  cleanup()
+  show({}, false)
+  expect(await screen.findByRole('button', { name: 'Join' })).toBeTruthy()
+  expect(screen.getByText('3 of the last 6 weeks')).toBeTruthy()
+  expect(screen.queryByText('2 more proofs complete this week.')).toBeNull()
 })
 
 test.each([

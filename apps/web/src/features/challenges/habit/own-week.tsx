@@ -3,6 +3,7 @@ import type { Challenge } from '@canopy/contract/challenges/shapes'
 import { DAY } from '@canopy/contract/limits'
 import { t } from '../../../language/messages.ts'
 import { exactDay } from '../../../ui/time-ago.tsx'
+import { RestHelp } from './week-leaves.tsx'
 import { WeekSoFar } from './week-so-far.tsx'
 
 /** The member's week of a habit: what is done, what it still needs, whether it pays, and the weeks before it. */
@@ -21,6 +22,7 @@ export function OwnWeek({
   return (
     <div className="flex flex-col gap-2">
       <WeekSoFar habit={habit} week={week} />
+      <RestHelp weeks={week.weeks} />
       <p className="text-sm text-pretty">{weekText(quota, week)}</p>
       {pays && paidWeeksLeft > 0 && (
         <p className="text-sm text-pretty text-muted">

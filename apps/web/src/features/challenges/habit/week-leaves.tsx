@@ -30,12 +30,13 @@ export function WeekLeaves({ weeks }: Pick<HabitWeek, 'weeks'>) {
       {begun.length > 1 && (
         <p className="text-sm text-muted tabular">{t('habits.lastWeeks', { done, weeks: begun.length })}</p>
       )}
-      {begun.some(({ state }) => state === 'rest') && (
-        <p className="w-full text-sm text-muted">{t('habits.restHelp')}</p>
-      )}
     </div>
   )
 }
+
+/** Says what a rest week is, if one of the weeks is. */
+export const RestHelp = ({ weeks }: Pick<HabitWeek, 'weeks'>) =>
+  weeks.some(({ state }) => state === 'rest') && <p className="text-sm text-muted">{t('habits.restHelp')}</p>
 
 function WeekLeaf({ week: { startsOn, state } }: { week: Week }) {
   const { className, text } = appearances[isKnown(state) ? state : 'missed']

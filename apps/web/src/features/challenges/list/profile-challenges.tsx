@@ -97,7 +97,7 @@ function OwnChallenge({ challenge }: { challenge: Challenge }) {
           {status && <StatusBadge status={status} />}
         </div>
         <Points amount={points} label className="self-start text-sm text-sun-ink" />
-        {habit && week && <WeekSoFar habit={habit} week={week} />}
+        {status && habit && week && <WeekSoFar habit={habit} week={week} />}
         {status === 'active' && !week && (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <div className="min-w-40 flex-1">
