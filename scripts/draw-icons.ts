@@ -44,7 +44,7 @@ async function drawPreview() {
 await writeFile(inPublic('favicon.svg'), favicon)
 for (const [file, icon] of Object.entries(ICONS)) {
   const drawn = await drawIcon({ ...icon, leaf: LEAF }, Buffer.alloc(0))
-  // What is clear would be another colour in a palette.
+  // A clear background would be another colour in a palette.
   const png = await sharp(drawn)
     .png({ compressionLevel: 9, palette: !('isBadge' in icon) })
     .toBuffer()

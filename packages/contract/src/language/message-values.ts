@@ -604,6 +604,7 @@ export type MessageValues = {
   'desk-challenges.reasonFewer': undefined
   'desk-challenges.reasonTypo': undefined
   'desk-challenges.howOftenText': undefined
+  'desk-challenges.issueTakenBeforeWeek': undefined
   'desk-challenges.rightOf100': { count: number }
   'desk-community.title': undefined
   'desk-community.lead': undefined
@@ -3715,6 +3716,7 @@ export type MessageValues = {
   'verdicts.stillAwaitsSteward': undefined
   'verdicts.dayDone': undefined
   'verdicts.weekDone': undefined
+  'verdicts.takenBeforeWeek': undefined
   'verdicts.notSureEnough': undefined
 }
 

@@ -15,6 +15,7 @@ const PlainIssue = z.object({
     'postPicture',
     'takenInFuture',
     'takenTooEarly',
+    'takenBeforeWeek',
     'generated',
     'alreadyEarned',
     'dayDone',

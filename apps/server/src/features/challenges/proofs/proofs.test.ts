@@ -273,6 +273,9 @@ describe('the integrity checks detect', () => {
     expect(await issueOf(await taken(Date.now() + 2 * DAY))).toBe(english('verdicts.takenInFuture'))
     expect(await issueOf(await taken(Date.now() - 32 * DAY))).toBe(english('verdicts.takenTooEarly'))
     expect(await issueOf(await taken(Date.now() - DAY))).toContain(english('verdicts.noVisionModel'))
+    const habit = await make.challenge({ habit: { quota: 3, paidWeeks: 8 } })
+    const before = await submit(await make.member(), habit, await taken(Date.now() - 9 * DAY))
+    expect(before.aiResponse).toBe(english('verdicts.takenBeforeWeek'))
   })
 })
 

@@ -53,6 +53,7 @@ const issueLabels: Record<string, PlainMessageId> = {
   postPicture: 'desk-challenges.issuePostPicture',
   takenInFuture: 'desk-challenges.issueTakenInFuture',
   takenTooEarly: 'desk-challenges.issueTakenTooEarly',
+  takenBeforeWeek: 'desk-challenges.issueTakenBeforeWeek',
   generated: 'desk-challenges.issueGenerated',
   alreadyEarned: 'desk-challenges.issueAlreadyEarned',
   dayDone: 'desk-challenges.issueDayDone',

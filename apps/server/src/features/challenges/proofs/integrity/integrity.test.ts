@@ -34,7 +34,8 @@ test('a picture needs 200 pixels in width and height', () => {
 describe('the capture time', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   const challengeCreatedAt = new Date('2026-06-01T12:00:00Z')
-  const at = (takenAt: Date | null) => findWrongTime({ takenAt, challengeCreatedAt, now })?.kind
+  const at = (takenAt: Date | null, weekStartsOn: string | null = null) =>
+    findWrongTime({ takenAt, challengeCreatedAt, weekStartsOn, now })?.kind
 
   test('is between 30 days before the challenge and now, plus a day for time zones', () => {
     expect(at(null)).toBeUndefined()
@@ -44,6 +45,13 @@ describe('the capture time', () => {
     expect(at(new Date(challengeCreatedAt.getTime() - 30 * DAY))).toBeUndefined()
     expect(at(new Date(challengeCreatedAt.getTime() - 30 * DAY - 1))).toBe('takenTooEarly')
     expect(at(new Date('2024-02-03T12:00:00Z'))).toBe('takenTooEarly')
+  })
+
+  test('is in the week of a habit, or a day before it', () => {
+    expect(at(new Date('2026-06-14T00:00:00Z'), '2026-06-15')).toBeUndefined()
+    expect(at(new Date('2026-06-13T23:59:59Z'), '2026-06-15')).toBe('takenBeforeWeek')
+    expect(at(new Date('2026-06-13T23:59:59Z'), '2026-06-08')).toBeUndefined()
+    expect(at(null, '2026-06-15')).toBeUndefined()
   })
 
   test.each(['2002-12-08T10:00:00Z', '2016-01-01T00:00:00Z', '2026-01-01T00:03:00Z', '2030-01-01T00:00:00Z'])(

@@ -11,6 +11,7 @@ import { findBlank, findTooSmall } from './picture-quality.ts'
 type CheckedProof = {
   facts: (PictureFacts & { image: string }) | undefined
   challengeCreatedAt: Date
+  weekStartsOn: string | null
 }
 
 /** `measured` is missing if the picture has to be read again. */
@@ -29,13 +30,13 @@ async function findCopy(image: string, { media, measured, findCandidates }: Sour
 
 /** Runs the integrity checks, cheapest first, and returns the first issue. */
 export async function findIntegrityIssue(proof: CheckedProof, sources: Sources): Promise<Issue | undefined> {
-  const { facts, challengeCreatedAt } = proof
+  const { facts, challengeCreatedAt, weekStartsOn } = proof
   if (!facts) return { kind: 'undecodable' }
   return (
     findTooSmall(facts) ??
     findGenerated(facts) ??
     findBlank(facts) ??
-    findWrongTime({ takenAt: facts.takenAt, challengeCreatedAt, now: sources.now }) ??
+    findWrongTime({ takenAt: facts.takenAt, challengeCreatedAt, weekStartsOn, now: sources.now }) ??
     (await findCopy(facts.image, sources))
   )
 }

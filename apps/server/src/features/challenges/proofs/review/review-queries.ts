@@ -64,6 +64,9 @@ export async function selectPendingProof(db: Db, proofId: number) {
       'challenges.challenge_name as challengeName',
       'challenges.description as challengeDescription',
       'challenges.created_at as challengeCreatedAt',
+      sql<string | null>`case when quota is not null then to_char(week_of(proofs.day), 'YYYY-MM-DD') end`.as(
+        'weekStartsOn',
+      ),
       challengeTranslations.as('translations'),
       writtenCriteria.as('criteria'),
       'challenges.evidence',
