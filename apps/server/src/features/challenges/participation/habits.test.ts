@@ -321,6 +321,20 @@ test('a photo shows one deed of a habit, also if it was sent for an earlier one 
   expect(other).toMatchObject({ status: 'Verified' })
 })
 
+test('a photo that waits for its verdict shows no deed of another day', async () => {
+  const member = await make.member()
+  const body = await proofBody(member, await habitOf(7, 8))
+  const { proofId } = await member.call('submitProof', { body })
+  await sql`
+    update proofs set status = 'Pending', points_earned = 0, reviewer = '', decided_at = null
+    where proof_id = ${proofId}`.execute(ownerDb)
+  await moveBack(member, 1)
+  expect(await member.call('submitProof', { body })).toMatchObject({
+    status: 'Issue',
+    aiResponse: english('verdicts.duplicate'),
+  })
+})
+
 test('a habit counts as one challenge on the board of a week', async () => {
   const member = await make.member()
   const challenge = await habitOf(7, 8)

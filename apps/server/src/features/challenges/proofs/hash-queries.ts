@@ -85,7 +85,8 @@ export type Candidate = {
  * The hashes under one of these keys: of challenges and products, then those of earlier proofs, oldest first, and of members who left,
  * without a proof, then those of posts from before the proof, oldest first. Two kinds of proofs are left out:
  * - the member's own on the same challenge, so that a better description can be submitted with the same photo, except for verified
- *   ones that a steward overturned, and for deeds of a habit, of which a photo shows one only, also a later one;
+ *   ones that a steward overturned, and for deeds of a habit, of which a photo shows one only, also a later one, or one of another day that
+ *   waits for its verdict;
  * - copies, so that the owner of a photo is not refused because somebody copied it.
  */
 export async function selectCandidates(
@@ -114,7 +115,8 @@ export async function selectCandidates(
       from found join proofs using (proof_id)
       cross join lateral (
         select user_id = ${userId} and challenge_id = ${challengeId} as is_own,
-          status = 'Verified' and exists (
+          (status = 'Verified' or (status = 'Pending' and day <> (select day from proofs where proof_id = ${proofId})))
+          and exists (
             select from challenges where challenges.challenge_id = proofs.challenge_id and quota is not null
           ) as is_habit
       ) proof
