@@ -43,7 +43,7 @@ export function selectChallengesCreatedBy(db: Db, userId: string, limit: number,
 /** `week` is null if the challenge is done once, and `day` for deeds from before there were habits. */
 type Deed = { proofId: number; day: string | null; week: string | null; number: number }
 
-/** Those that the member takes part in, and habits that they left, which have deeds and no `joinedAt`. */
+/** Challenges that the member takes part in, and habits that they left, which have deeds and no `joinedAt`. */
 export function selectParticipationsOf(db: Db, userId: string, limit: number, after = 0) {
   return db
     .selectFrom('challenges')

@@ -112,7 +112,8 @@ test('the export of a member has the habits that they left, with their deeds', a
   const proofId = await done(member, habit.challengeId, weeksAgo(1))
   for (const { challengeId } of [habit, once])
     await member.call('leaveChallenge', { params: { challengeId } })
-  const exported = await Array.fromAsync(memberData(deps, member.userId, 'en').challengesJoined)
+  const exported: unknown[] = []
+  for await (const joined of memberData(deps, member.userId, 'en').challengesJoined) exported.push(joined)
   expect(exported).toMatchObject([
     { challengeId: habit.challengeId, joinedAt: null, deeds: [{ proofId, number: 1 }] },
   ])

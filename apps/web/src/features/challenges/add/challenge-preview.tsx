@@ -12,7 +12,7 @@ export function PicturePreview({ photoUrl }: { photoUrl: string }) {
       <div className="w-36 shrink-0 overflow-clip rounded-control border border-line sm:w-56">
         <ChallengePicture challenge={{ photoUrl }} sizes="14rem" />
       </div>
-      {/* Where its longest word has no room beside the picture, it is below. */}
+      {/* The text stands below the picture where its longest word has no room beside it. */}
       <figcaption className="flex-[1_1_8rem] text-sm text-pretty text-muted">
         {photoUrl === '' ? t('challenges.previewDrawingCaption') : t('challenges.previewCaption')}
       </figcaption>

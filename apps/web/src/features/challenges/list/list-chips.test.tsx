@@ -33,7 +33,7 @@ test('lists and categories are chosen together, and a second click takes a categ
   await user.click(chips.getByRole('link', { name: 'All' }))
   expect(chips.getAllByRole('link', { current: true }).map((link) => link.textContent)).toEqual(['All'])
   await vi.waitFor(() =>
-    // What is a few seconds old is asked for again.
+    // Requests may repeat: an answer a few seconds old is asked for again.
     expect([...new Set(asked)]).toEqual([
       '?limit=24',
       '?limit=24&list=endingSoon',
