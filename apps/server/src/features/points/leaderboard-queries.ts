@@ -37,14 +37,21 @@ function isInScope({ scope, viewerId, newSince }: BoardView) {
 const isOnBoard = (view: BoardView) => sql`points.earned > 0 and ${isInScope(view)}
     and not exists (select from member_points where member_points.user_id = points.user_id and off_boards)`
 
-/** The members with the most points earned; among equals, the one who reached the total first. The order matches indexes. */
+/**
+ * The members with the most points earned; among equals, the one who reached the total first. The order matches indexes. Names are read of the
+ * first only. Newcomers of all time are read before they are put in order, since the index would lead past nearly everybody to them.
+ */
 export async function selectLeaders(db: Db, view: BoardView, limit: number): Promise<Standing[]> {
+  const areLast = view.scope === 'newcomers' && view.period === 'all'
   const { rows } = await sql<Standing>`
-    select points.user_id as "userId", full_name as "fullName", username, profile_image as "profileImage",
-      points.earned as "pointsCount", greatest(points.challenges_completed, 0) as "challengesCompleted"
-    from (${pointsOf(view.period, view.now)}) points join users on users.user_id = points.user_id
-    where ${isOnBoard(view)}
-    order by points.earned desc, points.earned_at, points.user_id limit ${limit}`.execute(db)
+    with board as ${areLast ? sql`materialized` : sql`not materialized`} (
+      select points.* from (${pointsOf(view.period, view.now)}) points where ${isOnBoard(view)}
+    )
+    select user_id as "userId", full_name as "fullName", username, profile_image as "profileImage",
+      earned as "pointsCount", greatest(challenges_completed, 0) as "challengesCompleted"
+    from (select * from board order by earned desc, earned_at, user_id limit ${limit}) leaders
+    join users using (user_id)
+    order by earned desc, earned_at, user_id`.execute(db)
   return rows
 }
 
