@@ -7,8 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { allEndpoints } from '../packages/contract/src/all-endpoints.ts'
 import { SECOND } from '../packages/contract/src/limits.ts'
+import { addFollows, boardLoads } from './rows/boards.ts'
 import { orders } from './rows/order.ts'
 import { requests } from './rows/requests.ts'
+import { verdict } from './rows/verdict.ts'
+import { reaction } from './rows/writes.ts'
 import type { Load } from './support/compare.ts'
 import { readMembers } from './support/data-set.ts'
 import { log, openEnvironment, runBench } from './support/environment.ts'
@@ -29,6 +32,7 @@ await runBench(async (resources) => {
   const environment = await openEnvironment(resources, sizes, undefined)
   const { appUrl, client, targets, cpu } = environment
   const members = await readMembers(client, 100_000)
+  await addFollows(client, sizes.members)
   const lines: string[][] = []
 
   /** `warmUp` is the least number of requests before the measured ones. */
@@ -65,7 +69,10 @@ await runBench(async (resources) => {
     path: allEndpoints.getLeaderboard.path,
   }))
   await measure('leaderboard', leaderboard, '<= 5')
+  for (const { name, load } of boardLoads(environment)) await measure(name, load, '<= 5')
   await measure('order of 3 lines with points', await orders(8).load(environment), '<= 2')
+  await measure(reaction.name, await reaction.load(environment), '')
+  await measure(verdict.name, await verdict.load(environment), '')
   const header = ['', 'server ms', 'database ms', 'both ms', 'goal', 'p50 ms', 'p99 ms', 'memory MB']
   console.log(markdownOf([header, ...lines]))
   console.log(`\n${sizes.members} members; ${await machineLine(client)}`)

@@ -88,15 +88,32 @@ export const NAME_ACTORS = `
 /** Number of reactions or comments of the nth newest post: a few, or by a power law more of those that are popular. */
 const countOf = (few: number, most: number) => `greatest(post.n % ${few}, ${Math.floor(most)} / post.n)`
 
+/** A fifth of the members have earned in the present week, and another fifth in the present month. */
+const EARNED_LATELY = [
+  `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
+   select user_id, at, points, points, 'proof_verified', 'bench', 'lately:' || user_id, 0
+   from users cross join community, cast(substring(username from 8) as integer) number,
+     cast(period_start(case number % 5 when 0 then 'week' else 'month' end, now(), community) as timestamp) first,
+     cast(first at time zone community_zone(now(), community) as timestamptz) since,
+     cast(since + (now() - since) * (number * 31 % 1000) / 1000 as timestamptz) at,
+     cast(10 + number * 37 % 500 as integer) points
+   where number % 5 < 2`,
+  `insert into earned_by_period
+   select user_id, period, period_start(period, at, community), sum(earned), max(at), count(*)
+   from points_ledger cross join community cross join (values ('week'), ('month')) counted (period)
+   where cause like 'lately:%' group by 1, 2, 3`,
+]
+
 const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) => {
   const most = Math.min(popularity, members)
   const reactionsOf = countOf(12, most)
   const commentsOf = countOf(5, most / PER_COMMENT)
   const authors = Math.min(members, Math.ceil(posts / POSTS_PER_AUTHOR))
   return [
-    `insert into users (user_id, full_name, email, username, password_hash)
+    `insert into users (user_id, full_name, email, username, password_hash, joined_at)
    select time_ordered_id(), ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 11')},
-     'member' || n || '@example.org', 'member_' || n, 'unusable' from generate_series(1, ${members}) n`,
+     'member' || n || '@example.org', 'member_' || n, 'unusable', now() - n * interval '3 years' / ${members}
+   from generate_series(1, ${members}) n`,
     `insert into sessions (session_id, token_hash, user_id)
    select time_ordered_id(), sha256(convert_to(${TOKEN}, 'UTF8')), user_id from users`,
     pictures('product', String(products)),
@@ -107,12 +124,16 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
 
     // Skips foreign keys and triggers for the rows below, which would take most of the time.
     `set session_replication_role = replica`,
-    // Long ago, since the community can earn only so much in a day.
+    // Who joined last has the fewest points.
     `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
    select user_id, now() - interval '60 days', points, points, 'proof_verified', 'bench', 'bench:' || user_id, points
-   from users, substring(username from 8) number, cast(1000000 + number::integer * 7 % 5000 as integer) points`,
-    `update member_points set balance = amount, earned = amount, earned_at = at, challenges_completed = 1
-   from points_ledger where points_ledger.user_id = member_points.user_id`,
+   from users, cast(substring(username from 8) as integer) number,
+     cast(1000000 + number * 7 % 5000 - case when number <= ${members} / 20 then 10000 else 0 end as integer) points`,
+    ...EARNED_LATELY,
+    `update member_points set balance = total, earned = total, earned_at = reached_at, challenges_completed = completed
+   from (
+     select user_id, sum(amount) as total, max(at) as reached_at, count(*) as completed from points_ledger group by user_id
+   ) entries where entries.user_id = member_points.user_id`,
     `insert into earned_counts select unit, start, count(*) from member_points cross join counts_of(earned) group by unit, start`,
     `insert into earnings (entry_id, user_id, ref, amount, available_at, released_at)
    select entry_id, user_id, ref, amount, at, at from points_ledger`,
