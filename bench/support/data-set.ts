@@ -124,7 +124,7 @@ const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) 
 
     // Skips foreign keys and triggers for the rows below, which would take most of the time.
     `set session_replication_role = replica`,
-    // Who joined last has the fewest points.
+    // Newcomers have the fewest points.
     `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
    select user_id, now() - interval '60 days', points, points, 'proof_verified', 'bench', 'bench:' || user_id, points
    from users, cast(substring(username from 8) as integer) number,
