@@ -2,8 +2,8 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { Board } from '@canopy/contract/points/leaderboard/shapes'
 import type { ReactNode } from 'react'
 import { t } from '../../language/messages.ts'
-import { ChipLink } from '../../ui/chip-link.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
+import { ChipLink } from '../../ui/lists/chip-link.tsx'
+import { TabLinks } from '../../ui/lists/tab-links.tsx'
 import { addressOf } from './leaderboard-data.ts'
 
 type Choice<Value> = { value: Value; label: PlainMessageId }

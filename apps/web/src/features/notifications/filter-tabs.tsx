@@ -1,7 +1,7 @@
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import type { NotificationFilter } from '@canopy/contract/notifications/shapes'
 import { t } from '../../language/messages.ts'
-import { TabLinks } from '../../ui/tab-links.tsx'
+import { TabLinks } from '../../ui/lists/tab-links.tsx'
 
 const tabs: { filter: NotificationFilter | undefined; label: PlainMessageId }[] = [
   { filter: undefined, label: 'notifications.all' },

@@ -7,9 +7,9 @@ import { FollowList } from '../../features/people/index.ts'
 import { t } from '../../language/messages.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { TabLinks } from '../../ui/lists/tab-links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
 import { ClosedAccount, isClosed } from './closed-account.tsx'
 
 const kinds = [

@@ -4,7 +4,7 @@ import type { ChallengeList } from '@canopy/contract/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../language/messages.ts'
-import { ChipLink } from '../../../ui/chip-link.tsx'
+import { ChipLink } from '../../../ui/lists/chip-link.tsx'
 import { CategoryIcon } from '../category-icon.tsx'
 import type { ChosenList } from '../challenges-data.ts'
 

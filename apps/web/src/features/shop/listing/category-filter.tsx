@@ -1,7 +1,7 @@
 import { categoryLabels, ProductCategory } from '@canopy/contract/shop/products'
 import { useSearchParams } from 'react-router'
 import { t } from '../../../language/messages.ts'
-import { ChipLink } from '../../../ui/chip-link.tsx'
+import { ChipLink } from '../../../ui/lists/chip-link.tsx'
 
 /** Links to the categories that have products. Nothing if there is only one. */
 export function CategoryFilter({

@@ -1,8 +1,7 @@
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { paths } from '@canopy/contract/paths'
-import { useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { t } from '../../../language/messages.ts'
-import { TabLinks } from '../../../ui/tab-links.tsx'
 
 const views: readonly { path: string; label: PlainMessageId }[] = [
   { path: paths.deskProofs, label: 'desk-challenges.viewWaiting' },
@@ -12,13 +11,18 @@ const views: readonly { path: string; label: PlainMessageId }[] = [
 
 /** The lists of proofs. */
 export function ProofViews() {
-  const { pathname } = useLocation()
   return (
-    <div className="mb-4">
-      <TabLinks
-        label={t('desk-challenges.proofs')}
-        links={views.map(({ path, label }) => ({ to: path, label: t(label), isOpen: path === pathname }))}
-      />
-    </div>
+    <nav aria-label={t('desk-challenges.proofs')} className="mb-4 flex overflow-x-auto border-b border-line">
+      {views.map(({ path, label }) => (
+        <NavLink
+          key={path}
+          end
+          to={path}
+          className="flex min-h-11 items-center border-b-2 border-transparent px-3 py-1 text-center sm:px-4 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf-ink aria-[current=page]:text-leaf-ink"
+        >
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
   )
 }
