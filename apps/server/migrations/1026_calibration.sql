@@ -1,4 +1,4 @@
--- How often the verdicts of a model are right, and which of them pay at once.
+-- Curves that tell how often the verdicts of a model are right, and which of them pay at once.
 
 -- A verdict of a model is paid at once if at least so many of 100 such verdicts are right; below, a steward decides. Under open, which
 -- protects nothing, more is left to the model.

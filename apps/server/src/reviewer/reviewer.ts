@@ -62,7 +62,7 @@ export const isUnclear = (answers: Pick<Answer, 'answer'>[]) =>
   verdictOf(answers) === 'Issue' && answers.every(({ answer }) => answer !== 'not_met')
 
 /**
- * How certain a model is of its verdict: as of its least certain answer, or of an issue as of its surest objection. Null without a model, and
+ * Certainty of a model about its verdict: as of its least certain answer, or of an issue as of its surest objection. Null without a model, and
  * if it cannot tell.
  */
 export function certaintyOf(answers: Pick<Answer, 'answer' | 'confidence'>[]): number | null {

@@ -1,5 +1,5 @@
 /**
- * How often a verdict of a model is right, given how certain the model says that it is: Platt scaling, a logistic curve fitted to what
+ * Probability that a verdict of a model is right, given how certain the model says that it is: Platt scaling, a logistic curve fitted to what
  * stewards have decided. J. Platt, "Probabilistic outputs for support vector machines" (1999), with the targets and Newton's method of
  * H.-T. Lin, C.-J. Lin and R. Weng, "A note on Platt's probabilistic outputs for support vector machines", Machine Learning 68 (2007).
  */

@@ -6,7 +6,7 @@ export type SpotCheck = { probability: number; isRight: boolean }
 /** A model has drifted if the odds of a wrong verdict are about three times those of its curve. */
 const ODDS_RATIO = 3
 /**
- * So many times likelier the findings have to be for a model that has drifted. A model that keeps to its curve is suspected once in more than
+ * Times that the findings have to be likelier for a model that has drifted. A model that keeps to its curve is suspected once in more than
  * this many spot checks on average, however often one looks.
  */
 const EVIDENCE_MIN = 200

@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { Count } from '../../fields.ts'
 
-/** What the questions are about: one photo that fits, one that does not, and ways in which a reviewer is led astray. */
+/** Kinds of questions: a photo that fits, one that does not, and ways in which a reviewer is led astray. */
 export const EXAM_KINDS = ['fits', 'fits_not', 'screen', 'text', 'several', 'language'] as const
 export type ExamKind = (typeof EXAM_KINDS)[number]
 
@@ -11,7 +11,7 @@ export type ExamKind = (typeof EXAM_KINDS)[number]
 export const ExamScore = z.object({ right: Count, wrong: Count, unsure: Count, failed: Count })
 export type ExamScore = z.infer<typeof ExamScore>
 
-/** Of 100 questions, at least so many have to be answered rightly, and at most so many wrongly. */
+/** Least number of right answers of 100 with which a reviewer passes, and most number of wrong ones. */
 const EXAM_RIGHT_MIN = 80
 const EXAM_WRONG_MAX = 10
 

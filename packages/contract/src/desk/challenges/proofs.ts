@@ -21,7 +21,7 @@ export const ProofReview = z.object({
   inputTokens: z.nullable(Count),
   outputTokens: z.nullable(Count),
   rawVerdict: z.nullable(z.string()),
-  /** How certain the model was, and how probable that made it, by what stewards had decided then, that the verdict was right. */
+  /** Certainty of the model, and the probability that its verdict is right, by what stewards had decided then. */
   certainty: z._default(z.nullable(z.number()), null),
   probability: z._default(z.nullable(z.number()), null),
 })

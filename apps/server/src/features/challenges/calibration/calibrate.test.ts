@@ -140,7 +140,7 @@ test('a model that spot checks find worse than its curve is distrusted until it 
   expect((await steward.call('getOverview', { query: {} })).health.driftedModels).toEqual([REVIEWER])
   const checks = await steward.call('checkHealth', {})
   expect(checks.find(({ kind }) => kind === 'model')).toMatchObject({ state: 'warning' })
-  // What was decided before says nothing about the model as it is now.
+  // Earlier decisions say nothing about the model as it is now.
   await calibrate(deps)
   expect(await submit(0.99)).toMatchObject({ status: 'Pending', awaitsSteward: true })
 

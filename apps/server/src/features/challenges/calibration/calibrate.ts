@@ -16,7 +16,7 @@ export const calibrate = ({ transaction }: Pick<Deps, 'transaction'>) =>
     await lockCalibrations(tx)
     for (const version of await selectDecidedModels(tx)) {
       const truths = await selectTruths(tx, version)
-      // What waited for a steward was not paid, so only spot checks say whether what is paid is worse than it should be.
+      // Proofs that waited for a steward were not paid, so only spot checks say whether what is paid is worse than it should be.
       if (hasDrifted(truths.filter(({ cause }) => cause === 'spot_check'))) {
         await saveDrift(tx, version)
         continue

@@ -7,9 +7,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../db/database.ts'
 import type { DB } from '../../../db/schema.ts'
 import type { Answer } from '../../../reviewer/reviewer.ts'
-
-/** Stored instead of a reviewer for answers of stewards. */
-export const STEWARD = 'steward'
+import { STEWARD } from '../criteria-queries.ts'
 
 type Overruled = { answer: CriterionAnswer; decidedBy: string }
 

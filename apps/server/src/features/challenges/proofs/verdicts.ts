@@ -56,7 +56,7 @@ async function whyUndecided(tx: Tx, proof: PendingProof, reviewer: string): Prom
   return (await wasUnclear(tx, proof)) ? [{ kind: 'unclearTwice' }] : undefined
 }
 
-/** How certain the model is, and what its curve makes of that; neither without a model. */
+/** Certainty of the model, and what its curve makes of that; neither without a model. */
 async function judgeCertainty(tx: Tx, { reviewer, trace, answers }: ReviewResult) {
   const certainty = answers === undefined ? null : certaintyOf(answers)
   if (certainty === null) return {}

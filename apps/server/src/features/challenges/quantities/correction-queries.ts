@@ -3,7 +3,7 @@
 import type { Unit } from '@canopy/contract/challenges/quantities/shapes'
 import { amountCriterion } from '@canopy/contract/challenges/quantities/texts'
 import type { Tx } from '../../../db/database.ts'
-import { STEWARD } from '../proofs/checklist-queries.ts'
+import { STEWARD } from '../criteria-queries.ts'
 import { askedQuantity, proofQuantity } from './quantity-queries.ts'
 
 /** Reads the quantity of a proof with what its challenge asks for, and locks the proof. */

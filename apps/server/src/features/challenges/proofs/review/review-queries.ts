@@ -104,7 +104,7 @@ export type NewReview = {
   /** Milliseconds. */
   latency?: number
   trace?: Trace | undefined
-  /** How certain a model is, and with which probability its verdict is right then. */
+  /** Certainty of a model, and the probability that its verdict is right. */
   certainty?: number | null
   probability?: number | null
   /** Why the proof waited for the steward who decides it. */
