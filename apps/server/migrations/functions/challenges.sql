@@ -133,7 +133,7 @@ end $$;
 create or replace trigger check_quantity before insert or update of quantity on proofs for each row
   when (new.quantity is not null) execute function check_quantity();
 
--- Quantity of a proof that counts: of a verified one, once somebody or a model has looked at it.
+-- Quantity of a proof that counts: of a verified one, once somebody or a model has looked at it. Zero of none.
 create or replace function counted_quantity(proof proofs) returns numeric immutable language sql as $$
   select case when proof.status = 'Verified' and not proof.unconfirmed then coalesce(proof.quantity, 0) else 0 end
 $$;
@@ -142,8 +142,7 @@ $$;
 -- does who joins or leaves: the triggers of a table run in the order of their names.
 create or replace function sum_quantity() returns trigger language plpgsql as $$
 begin
-  update challenges set quantity_sum = quantity_sum
-    + coalesce(counted_quantity(new), 0) - coalesce(counted_quantity(old), 0)
+  update challenges set quantity_sum = quantity_sum + counted_quantity(new) - counted_quantity(old)
   where challenge_id = coalesce(new.challenge_id, old.challenge_id);
   return null;
 end $$;
