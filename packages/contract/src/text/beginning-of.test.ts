@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_PLACE, site } from '../site/site.ts'
-import { beginningOf } from './beginning-of.ts'
+import { beginningOf, lastMomentOf } from './beginning-of.ts'
+import { formatIsoDay } from './community-time.ts'
 
 afterEach(() => {
   site.timeZone = DEFAULT_PLACE.timeZone
@@ -24,4 +25,10 @@ test('days are counted by the calendar, and other texts are no days', () => {
   site.timeZone = 'Europe/London'
   expect(beginningOf('2026-03-28', 2)?.toISOString()).toBe('2026-03-29T23:00:00.000Z')
   for (const text of ['', 'soon', '12026-01-01', '2026-13-01']) expect(beginningOf(text)).toBeUndefined()
+})
+
+test('what ends with a day ends with the midnight after it', () => {
+  site.timeZone = 'Asia/Colombo'
+  const endsAt = beginningOf('2026-12-01', 1)
+  expect(endsAt && formatIsoDay(lastMomentOf(endsAt))).toBe('2026-12-01')
 })

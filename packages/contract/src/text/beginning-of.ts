@@ -17,3 +17,6 @@ export function beginningOf(day: string, after = 0): Date | undefined {
     .toSorted((one, other) => one.getTime() - other.getTime())
     .find((begins) => formatIsoDay(begins) === wanted)
 }
+
+/** The last moment of what ends at a time. It is on its last day, while the time itself is the midnight after that day. */
+export const lastMomentOf = (endsAt: Date | string) => new Date(new Date(endsAt).getTime() - 1)

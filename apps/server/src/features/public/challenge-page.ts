@@ -1,6 +1,7 @@
 import { categoryLabels } from '@canopy/contract/challenges/category-labels'
 import { amountText } from '@canopy/contract/challenges/quantities/texts'
 import { paths } from '@canopy/contract/paths'
+import { lastMomentOf } from '@canopy/contract/text/beginning-of'
 import { formatDay } from '@canopy/contract/text/community-time'
 import type { Writer } from '@canopy/contract/text/sentence'
 import { challengeIn, type PublicChallenge } from '../challenges/index.ts'
@@ -20,9 +21,6 @@ export const challengeCard = (challenge: PublicChallenge, { t, language }: Write
   note: challenge.points > 0 ? t('public.points', { points: challenge.points }) : undefined,
   picture: pictureOf(challenge),
 })
-
-/** The last day ends with the midnight after it. */
-const lastMomentOf = (endsAt: Date) => new Date(endsAt.getTime() - 1)
 
 export function challengePage(challenge: PublicChallenge, reader: Reader): PublicPage {
   const { language, t, rich } = reader

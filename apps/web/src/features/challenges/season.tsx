@@ -1,4 +1,5 @@
 import type { Challenge } from '@canopy/contract/challenges/shapes'
+import { lastMomentOf } from '@canopy/contract/text/beginning-of'
 import { communityDayFormat } from '../../language/community-days.ts'
 import { t } from '../../language/messages.ts'
 
@@ -10,9 +11,6 @@ const longDay = communityDayFormat({ dateStyle: 'long' })
 export const isOpenNow = ({ closed, startsAt }: Season) =>
   !closed && (startsAt === null || Date.parse(startsAt) <= Date.now())
 
-/** The last day ends with the time at which the challenge does. */
-export const lastMoment = (endsAt: string) => Date.parse(endsAt) - 1
-
 /** Why nobody can join, or until when one can; nothing for a challenge without dates. */
 export function ChallengeDates({ challenge }: { challenge: Season }) {
   const { closed, startsAt, endsAt } = challenge
@@ -23,7 +21,7 @@ export function ChallengeDates({ challenge }: { challenge: Season }) {
     )
   if (endsAt !== null)
     return (
-      <p className="text-muted">{t('challenges.endsOn', { date: longDay.format(lastMoment(endsAt)) })}</p>
+      <p className="text-muted">{t('challenges.endsOn', { date: longDay.format(lastMomentOf(endsAt)) })}</p>
     )
   return null
 }

@@ -12,7 +12,7 @@ import type {
 } from '@canopy/contract/desk/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { HABIT_WEEKS, MAX_IMAGE_BYTES } from '@canopy/contract/limits'
-import { beginningOf } from '@canopy/contract/text/beginning-of'
+import { beginningOf, lastMomentOf } from '@canopy/contract/text/beginning-of'
 import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -46,8 +46,7 @@ const READY_REASONS: readonly PlainMessageId[] = [
 ]
 
 /** The day of a time in the community, as date inputs write it. */
-const dayOf = (time: string | null, before = 0) =>
-  time === null ? '' : formatIsoDay(new Date(Date.parse(time) - before))
+const dayOf = (time: Date | string | null) => (time === null ? '' : formatIsoDay(new Date(time)))
 
 const addressOf = ({ photoUrl, pictureSource }: DeskChallenge) => pictureSource ?? photoUrl
 
@@ -96,7 +95,7 @@ const typedOf = ({ language, translations, ...challenge }: DeskChallengeCase): T
   points: String(challenge.points),
   photoUrl: addressOf(challenge),
   startsAt: dayOf(challenge.startsAt),
-  endsAt: dayOf(challenge.endsAt, 1),
+  endsAt: dayOf(challenge.endsAt && lastMomentOf(challenge.endsAt)),
   reason: '',
 })
 /** The last day ends with the midnight after it. */
