@@ -6,7 +6,7 @@ import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { isOpenNow, type Season } from '../season.tsx'
 
-const shortDay = communityDayFormat({ day: 'numeric', month: 'short' })
+const communityDay = communityDayFormat({ day: 'numeric', month: 'short' })
 
 /** Number of a day of the community, counted from any one. */
 const dayOf = (time: Date) => Date.parse(formatIsoDay(time)) / DAY
@@ -16,7 +16,7 @@ function seasonOf(challenge: Season): string | undefined {
   const { closed, startsAt, endsAt } = challenge
   if (closed) return undefined
   if (startsAt !== null && !isOpenNow(challenge))
-    return t('challenges.startsOn', { date: shortDay.format(Date.parse(startsAt)) })
+    return t('challenges.startsOn', { date: communityDay.format(Date.parse(startsAt)) })
   if (endsAt === null) return undefined
   const days = dayOf(lastMomentOf(endsAt)) - dayOf(new Date())
   if (days < 0) return undefined
