@@ -120,7 +120,7 @@ export const noticeOfChange = (
   values: { challengeName, points: points === before ? null : points },
 })
 
-const dayOf = (time: Date | null) => time?.toISOString() ?? null
+const writtenTime = (time: Date | null) => time?.toISOString() ?? null
 
 /** Quantity that a challenge asks for after a change. @throws AppError unit_in_use */
 async function quantityAfter(
@@ -200,14 +200,14 @@ export async function editChallenge(
     action: 'challenge.changed',
     before: {
       points: before.points,
-      startsAt: dayOf(before.startsAt),
-      endsAt: dayOf(before.endsAt),
+      startsAt: writtenTime(before.startsAt),
+      endsAt: writtenTime(before.endsAt),
       ...(hasNewQuantity && quantityColumns(before.quantity)),
     },
     after: {
       points: change.points,
-      startsAt: dayOf(change.starts_at),
-      endsAt: dayOf(change.ends_at),
+      startsAt: writtenTime(change.starts_at),
+      endsAt: writtenTime(change.ends_at),
       ...(hasNewQuantity && asked),
       ...(changed.length > 0 && { changed }),
     },
