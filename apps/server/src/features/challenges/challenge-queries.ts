@@ -20,9 +20,9 @@ import { networkOf } from './unapproved-queries.ts'
 export const challengeTranslations = sql<Translations<ChallengeTranslation>>`challenges.translations`
 
 /** Closed by a steward, or past its last day. */
-const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
+export const isClosed = sql<boolean>`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
 
-const isUpcoming = sql<boolean>`coalesce(challenges.starts_at > now(), false)`
+export const isUpcoming = sql<boolean>`coalesce(challenges.starts_at > now(), false)`
 
 /** Requires the creator's row of `users`, if the reader sees them. */
 const creatorKind = sql<CreatorKind>`case

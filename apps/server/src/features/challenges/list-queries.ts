@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Cursor, limitOf } from '../../db/keyset.ts'
 import { isSeen } from '../visibility/index.ts'
-import { challenges } from './challenge-queries.ts'
+import { challenges, isClosed, isUpcoming } from './challenge-queries.ts'
 
 /** Place of a challenge in lists, beside its time. */
 export type ChallengePlace = [rank: number, challengeId: number]
@@ -64,15 +64,14 @@ export function selectChallenges(
 
 export type ListedRow = Awaited<ReturnType<typeof selectChallenges>>[number]
 
-const isOver = sql`(challenges.closed_at is not null or coalesce(challenges.ends_at <= now(), false))`
-
 /** Habits that the member takes part in and that can be done now, the latest that they joined, `limit` at most. */
 export const selectHabits = (db: Db, userId: string, limit: number) =>
   challenges(db, userId)
     .where('own.user_id', 'is not', null)
     .where('challenges.quota', 'is not', null)
     .where('challenges.hidden_at', 'is', null)
-    .where(sql<boolean>`not ${isOver} and coalesce(challenges.starts_at <= now(), true)`)
+    .where(isClosed, '=', false)
+    .where(isUpcoming, '=', false)
     .orderBy('own.joined_at', 'desc')
     .orderBy('challenges.challenge_id', 'desc')
     .limit(limit)
@@ -84,14 +83,14 @@ const LATELY = 28 * DAY
 /** Counts who joined lately, of those that can still be joined. */
 export async function countJoined(tx: Tx, now: Date) {
   await sql`
-    update challenges set joined_lately = case when ${isOver} then 0 else coalesce(counted.members, 0) end
+    update challenges set joined_lately = case when ${isClosed} then 0 else coalesce(counted.members, 0) end
     from challenges known
     left join (
       select challenge_id, count(*)::integer as members from participations
       where joined_at > ${new Date(now.getTime() - LATELY)} group by challenge_id
     ) counted using (challenge_id)
     where known.challenge_id = challenges.challenge_id
-      and challenges.joined_lately <> case when ${isOver} then 0 else coalesce(counted.members, 0) end`.execute(
+      and challenges.joined_lately <> case when ${isClosed} then 0 else coalesce(counted.members, 0) end`.execute(
     tx,
   )
 }
