@@ -22,6 +22,16 @@ test.each([
   },
 )
 
+test('a member who comes back to the page reads of a reviewer that was chosen meanwhile', async () => {
+  const basic = { reviewer: 'basic', usesVisionModel: false, provider: null }
+  serveReplies({ '/api/reviewer': basic })
+  renderScreen(<WhatCounts challenge={challengeWith()} />, makeSession())
+  await screen.findByText(/^No vision model looks at the picture\./)
+  Object.assign(basic, { usesVisionModel: true, provider: 'OpenAI' })
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText(/you send both to OpenAI/)).toBeTruthy()
+})
+
 test.each([
   [0, /if at least 95 of 100 such verdicts are right; until stewards have decided about more of them/],
   [64, /if at least 95 of 100 such verdicts are right, by 64 decisions of stewards\./],

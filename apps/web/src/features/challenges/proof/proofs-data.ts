@@ -57,12 +57,13 @@ export const proofsQuery = (api: Api, challengeId: number) =>
 
 export const useProofs = (challengeId: number) => useInfiniteQuery(proofsQuery(useApi(), challengeId))
 
-/** Reviewer that the server uses; fixed while it runs. */
+/** Reviewer in use. An owner can choose another one while a member composes a proof, who has to know where the photo goes. */
 export const reviewerQuery = (api: Api) =>
   queryOptions({
     queryKey: ['challenges', 'reviewer'],
     queryFn: ({ signal }) => api.call(getReviewer, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: FRESH,
+    refetchOnWindowFocus: 'always',
   })
 
 /** The stored proof in a response. A failed review is a 502 whose body is the proof. @throws any other error */
