@@ -1,4 +1,3 @@
-import { getReviewer } from '@canopy/contract/challenges/reviewers/endpoints'
 import { hasDuty } from '@canopy/contract/desk/duties'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { storageKeys, storedText } from '../../../storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Part } from '../case/part.tsx'
+import { reviewerInUseQuery } from '../proofs/proofs-data.ts'
 
 /** Says what the reviewer without a model does, until the steward has read it. */
 export function BasicPart() {
@@ -17,11 +17,7 @@ export function BasicPart() {
   const { userId, duties } = useSession()
   const seen = storedText(storageKeys.basicSeen(userId))
   const [isSeen, setSeen] = useState(() => seen.get() !== null)
-  const { data } = useQuery({
-    queryKey: ['desk', 'reviewer in use'],
-    queryFn: ({ signal }) => api.call(getReviewer, {}, { signal }),
-    enabled: !isSeen,
-  })
+  const { data } = useQuery({ ...reviewerInUseQuery(api), enabled: !isSeen })
   if (isSeen || data?.usesVisionModel !== false) return null
   return (
     <Part title={t('desk-reviewer.basicTitle')}>

@@ -1,4 +1,3 @@
-import { getReviewer } from '@canopy/contract/challenges/reviewers/endpoints'
 import { exportDecidedProofs, listDecidedProofs } from '@canopy/contract/desk/challenges/endpoints'
 import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import type { Filter } from '../list/filters.ts'
 import { decidedColumns } from './proof-columns.tsx'
 import { reviewerLabel, statusLabels } from './proof-labels.ts'
 import { ProofViews } from './proof-views.tsx'
-import { challengeChoicesQuery } from './proofs-data.ts'
+import { challengeChoicesQuery, reviewerInUseQuery } from './proofs-data.ts'
 
 const csv = { endpoint: exportDecidedProofs, fileName: 'proofs-decided.csv' }
 
@@ -18,12 +17,8 @@ function DecidedProofsPage() {
   usePageTitle(t('desk-challenges.decidedProofs'))
   const api = useApi()
   const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
-  const { data: configured } = useQuery({
-    queryKey: ['challenges', 'reviewer'],
-    queryFn: ({ signal }) => api.call(getReviewer, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const reviewers = new Set(['checks', 'steward', 'basic', ...(configured ? [configured.reviewer] : [])])
+  const { data: inUse } = useQuery(reviewerInUseQuery(api))
+  const reviewers = new Set(['checks', 'steward', 'basic', ...(inUse ? [inUse.reviewer] : [])])
   const filters: Filter[] = [
     { kind: 'text', name: 'q', label: t('common.member') },
     { kind: 'choice', name: 'challengeId', label: t('common.challenge'), choices: challenges },

@@ -1,3 +1,4 @@
+import { getReviewer } from '@canopy/contract/challenges/reviewers/endpoints'
 import {
   getProofForStewards,
   listDeskChallenges,
@@ -39,4 +40,10 @@ export const challengeChoicesQuery = (api: Api) =>
         label: challengeName,
       }))
     },
+  })
+
+export const reviewerInUseQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['desk', 'reviewer in use'],
+    queryFn: ({ signal }) => api.call(getReviewer, {}, { signal }),
   })
