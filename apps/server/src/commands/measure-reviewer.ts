@@ -1,4 +1,4 @@
-/** `npm run bench:review -- reviewer --photos DIR --labels FILE`: precision and recall of the configured vision model. */
+/** `npm run bench:review -- reviewer --photos DIR --labels FILE`: precision and recall of the vision model in `REVIEWER`. */
 
 import { parseArgs } from 'node:util'
 import { StartupError } from '../config.ts'

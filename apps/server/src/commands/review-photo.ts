@@ -1,4 +1,4 @@
-/** `npm run reviewer -- photo.jpg "what it should show"`: what the configured vision model makes of a photo. */
+/** `npm run reviewer -- photo.jpg "what it should show"`: what the vision model in `REVIEWER` makes of a photo. */
 
 import { parseArgs } from 'node:util'
 import { StartupError } from '../config.ts'

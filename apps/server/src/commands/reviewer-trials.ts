@@ -1,4 +1,4 @@
-/** Tries the configured model out on files. Nothing is stored, and no database is needed. */
+/** Tries the model in `REVIEWER` out on files. Nothing is stored, and no database is needed. */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ async function loadPhoto(path: string) {
   return picture.webp
 }
 
-/** @throws StartupError if the configured reviewer looks at no picture */
+/** @throws StartupError if the reviewer of the settings looks at no picture */
 function createTrial({ reviewer: settings }: TrialConfig) {
   const reviewer = createReviewer(settings)
   if (!reviewer.usesVisionModel)

@@ -1,4 +1,4 @@
-/** Requests to addresses that members and owners choose, so nothing but public servers may be reached, or private ones where that is meant. */
+/** Requests to addresses that members and owners choose: to public servers only, or to private ones where that is meant. */
 
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'

@@ -29,7 +29,7 @@ export const lockReviewerChoice = (tx: Tx): Promise<StoredChoice> =>
 type Place = Pick<StoredChoice, 'provider' | 'address'>
 type Key = { sealed: Buffer; lastFour: string }
 
-/** `key` is a new one. Besides, those of this place and of the choice before stay. */
+/** `key` is a new one for this place. The key of the choice before stays, and so does that of this place without a new one; others are deleted. */
 export async function updateReviewerChoice(
   tx: Tx,
   { provider, model, address }: Place & Pick<StoredChoice, 'model'>,

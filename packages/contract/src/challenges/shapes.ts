@@ -24,7 +24,8 @@ export type ChallengePayment = z.infer<typeof ChallengePayment>
 
 /**
  * `photoUrl` is empty until the picture is stored here. `status`, `joined` and the progress are the caller's; `status` is null until the
- * caller joins. A habit is never `completed`: its progress is that of the week. Nobody can join or submit proofs before `startsAt`, or when the challenge is `closed`, which it also is from `endsAt` on.
+ * caller joins. A habit is never `completed`: its progress is that of the week. Nobody can join or submit proofs before `startsAt`, or when
+ * the challenge is `closed`, which it also is from `endsAt` on.
  */
 export const Challenge = z.object({
   challengeId: z.int(),

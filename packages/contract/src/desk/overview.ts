@@ -46,9 +46,9 @@ const Mover = z.object({ id: z.int(), name: z.string(), amount: Count })
 export type Mover = z.infer<typeof Mover>
 
 /**
- * `mailsWaiting` were not accepted by the mail server yet; `jobsGivenUp` are those of the last 7 days that nobody tries any more; `failedReviews` are proofs that no model could review;
- * `driftedModels` are those that stewards have found worse than their curve, of which nothing is paid at once; `nodes` are the server
- * processes that run.
+ * `mailsWaiting` were not accepted by the mail server yet; `jobsGivenUp` are those of the last 7 days that nobody tries any more;
+ * `failedReviews` are proofs that no model could review; `driftedModels` are those that stewards have found worse than before, of which
+ * nothing is paid at once; `nodes` are the server processes that run.
  */
 export const Health = z.object({
   mailsWaiting: Count,

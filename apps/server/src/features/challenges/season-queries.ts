@@ -33,7 +33,10 @@ const endingSoon = (db: Db, callerId: string, page: Page) =>
 const has = (table: 'participations' | 'deeds', callerId: string) => sql<boolean>`exists (
   select from ${sql.table(table)} as own where own.challenge_id = one.challenge_id and own.user_id = ${callerId})`
 
-/** Lists first what the caller has joined and not done, or does again every week, then what else ends soon, without habits that they left. Each part is read no further than the page. */
+/**
+ * Lists first what the caller has joined and not done, or does again every week, then what else ends soon, without habits that they left.
+ * Each part is read no further than the page.
+ */
 function forYou(db: Db, callerId: string, page: Page) {
   const { now, limit, after } = page
   const partOf = <Query extends ReturnType<typeof shown>>(

@@ -88,10 +88,10 @@ async function recordFindings(
 }
 
 /**
- * Stores a review and sets the proof's verdict if it is still pending. A verified proof is a deed, and paid as one. What the
- * word-based reviewer cannot read is verified under the open policy, since the checks found nothing. If the daily limit of model calls was reached, a model
- * is less sure than the policy asks, the reviewer could not tell from a second photo either, or it fails again and again, the proof stays
- * pending and goes to the stewards; if it was theirs already and this review failed, it stays with them.
+ * Stores a review and sets the proof's verdict if it is still pending. A verified proof is a deed, and paid as one. What the word-based
+ * reviewer cannot read is verified under the open policy, since the checks found nothing. A proof stays pending and goes to the stewards if
+ * the daily limit of model calls was reached, a model is less sure than the policy asks, the reviewer could not tell from a second photo
+ * either, or it fails again and again; if it was theirs already and this review failed, it stays with them.
  */
 export async function decide(
   tx: Tx,

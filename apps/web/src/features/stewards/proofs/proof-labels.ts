@@ -38,7 +38,7 @@ const reviewerLabels: Record<string, PlainMessageId> = {
   basic: 'desk-challenges.reviewerBasic',
 }
 
-/** Reviewers that use a model are named in the settings of the server. */
+/** Reviewers that use a model are shown by their own name. */
 export const reviewerLabel = (reviewer: string) =>
   reviewer === '' ? t('desk-challenges.noReviewer') : labelOf(reviewerLabels, reviewer)
 
