@@ -1,12 +1,12 @@
 -- Curves that tell how often the verdicts of a model are right, and which of them pay at once.
 
--- A verdict of a model is paid at once if at least so many of 100 such verdicts are right; below, a steward decides. Under open, which
--- protects nothing, more is left to the model.
-alter table policies add column pay_at_once integer not null default 95 check (pay_at_once between 50 and 99);
+-- A verdict of a model is paid at once if at least so many of 100 such verdicts are right, more than of a coin's; below, a steward
+-- decides. Under open, which protects nothing, more is left to the model.
+alter table policies add column pay_at_once integer not null default 95 check (pay_at_once between 51 and 99);
 update policies set pay_at_once = 80 where mode = 'open';
 
 -- `certainty` is the model's own, of the verdict as a whole, and `probability` the one that its curve made of it at that time.
--- `cause` is why the proof waited for the steward who gave this verdict.
+-- `cause` is why the proof waited for the steward who gave this verdict, unless another deed left them no choice.
 alter table reviews
   add column certainty double precision check (certainty between 0 and 1),
   add column probability double precision check (probability between 0 and 1),

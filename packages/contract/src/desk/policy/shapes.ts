@@ -40,8 +40,8 @@ export const PolicyNumbers = z.object({
   stockHoldHours: from(1, 2160),
   reviewsPerDay: from(1, 10_000),
   reviewsPerChallenge: from(1, 10_000),
-  /** A verdict of a model is paid at once if at least so many of 100 such verdicts are right. */
-  payAtOnce: from(50, 99),
+  /** A verdict of a model is paid at once if at least so many of 100 such verdicts are right. A model that has drifted has 50. */
+  payAtOnce: from(51, 99),
 })
 export type PolicyNumbers = z.infer<typeof PolicyNumbers>
 

@@ -12,7 +12,7 @@ import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount } from '../../points/index.ts'
 import { SELECTED_CAUSES } from '../calibration/calibration-queries.ts'
-import { requireNoOtherDeed } from '../participation/participation-queries.ts'
+import { findDeedRefusal, requireNoOtherDeed } from '../participation/participation-queries.ts'
 import { updateConfirmed } from '../payments/confirm-queries.ts'
 import { movePoints } from '../payments/move-points.ts'
 import { answerBySteward } from '../proofs/checklist-queries.ts'
@@ -115,10 +115,13 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
   if (status === 'Verified' && isChanged) await requireNoOtherDeed(tx, proofId)
   const answered = await answerCriteria(tx, proof, verdict.answers)
   const reviewer = 'steward'
+  // No steward could verify a second deed, so that verdict says nothing about the reviewer's.
+  const isSecond = before.status === 'Pending' && (await findDeedRefusal(tx, proofId)) !== undefined
+  const cause = isSecond ? null : before.cause
   const { reviewId } = await insertReview(tx, {
     ...{ proofId, reviewer, stewardId: actor.userId, status, reason: null },
     feedback: [reason],
-    cause: before.cause,
+    cause,
   })
   const taken = before.pointsEarned
   await updateVerdict(tx, proofId, {
@@ -137,7 +140,7 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
         cause: `review:${reviewId}`,
       })
     : undefined
-  if (before.cause !== null && SELECTED_CAUSES.includes(before.cause)) await addJob(tx, 'calibrate', {})
+  if (cause !== null && SELECTED_CAUSES.includes(cause)) await addJob(tx, 'calibrate', {})
   if (status === 'Verified') {
     await updateConfirmed(tx, { proofId, userId })
     await addJob(tx, 'settle_points', {})

@@ -1,3 +1,4 @@
+import { PolicyNumbers } from '@canopy/contract/desk/policy/shapes'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { probabilityOn } from '../../../reviewer/calibration/curve.ts'
@@ -6,7 +7,7 @@ import { proofBody } from '../../../testing/proof-body.ts'
 import { says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { calibrate } from './calibrate.ts'
-import { selectCurve } from './calibration-queries.ts'
+import { selectCurve, selectTruths } from './calibration-queries.ts'
 
 const REVIEWER = 'openai-compatible:eye-1'
 const model = await startModelServer(says(verdict()))
@@ -27,6 +28,9 @@ async function submit(confidence: number, claimed: 'verified' | 'issue' = 'verif
   const body = await proofBody(author, await make.challenge({ points: 10 }))
   return author.call('submitProof', { body })
 }
+
+/** Decisions of stewards so far that say how often the model is right. */
+const countTruths = async () => (await selectTruths(db, { reviewer: REVIEWER, model: 'eye-1' })).length
 
 const decide = (proofId: number, status: 'Verified' | 'Issue') =>
   steward.call('setProofVerdict', { params: { proofId }, body: { status, reason: 'I have looked at it' } })
@@ -160,4 +164,39 @@ test('a decision of a steward about what a model verified has its curve fitted a
   expect(await jobs()).toBe(before + 1)
   await calibrate(deps)
   expect(await db.selectFrom('calibrations').select('decisions').execute()).toEqual([{ decisions: 51 }])
+})
+
+test('what a member earned with another proof meanwhile says nothing about the model, since no steward could verify it', async () => {
+  const challenge = await make.challenge({ points: 10 })
+  const author = await make.member()
+  const submitAgain = async (confidence: number) => {
+    model.next(says(verdict({ confidence })))
+    return author.call('submitProof', { body: await proofBody(author, challenge) })
+  }
+  await setBar(99)
+  const { proofId, status } = await submitAgain(0.6)
+  expect(status).toBe('Pending')
+  await setBar(70)
+  expect(await submitAgain(0.99)).toMatchObject({ status: 'Verified' })
+  const before = await countTruths()
+  expect(await decide(proofId, 'Issue')).toMatchObject({ status: 'Issue' })
+  expect(await countTruths()).toBe(before)
+})
+
+test('spot checks show a drift however many other verdicts stewards have decided since', async () => {
+  await plant(20, { certainty: 0.99, cause: 'spot_check', isRight: (at) => at % 2 > 0 })
+  await sql`
+    insert into reviews (proof_id, reviewer, status, feedback, cause)
+    select proof_id, 'steward', 'Verified', '[]', 'unclear'
+    from (select proof_id from reviews where cause = 'unclear' and status = 'Verified' order by review_id desc limit 1) decided
+    cross join generate_series(1, 1000)`.execute(ownerDb)
+  await calibrate(deps)
+  expect(await db.selectFrom('calibrations').select('slope').execute()).toEqual([{ slope: null }])
+})
+
+test('not even the lowest bar pays what a model that has drifted verifies', async () => {
+  expect(PolicyNumbers.shape.payAtOnce.safeParse(50).success).toBe(false)
+  await expect(setBar(50)).rejects.toThrow('pay_at_once')
+  await setBar(51)
+  expect(await submit(1)).toMatchObject({ status: 'Pending', awaitsSteward: true })
 })

@@ -15,12 +15,12 @@ export const calibrate = ({ transaction }: Pick<Deps, 'transaction'>) =>
   transaction(async (tx) => {
     await lockCalibrations(tx)
     for (const version of await selectDecidedModels(tx)) {
-      const truths = await selectTruths(tx, version)
       // Proofs that waited for a steward were not paid, so only spot checks say whether what is paid is worse than it should be.
-      if (hasDrifted(truths.filter(({ cause }) => cause === 'spot_check'))) {
+      if (hasDrifted(await selectTruths(tx, version, ['spot_check']))) {
         await saveDrift(tx, version)
         continue
       }
+      const truths = await selectTruths(tx, version)
       const curve = fitCurve(truths)
       if (curve) await saveCurve(tx, { ...version, curve, decisions: truths.length })
     }

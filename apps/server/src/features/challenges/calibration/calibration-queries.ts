@@ -11,7 +11,7 @@ import { CAUTIOUS, type Curve, DISTRUSTED } from '../../../reviewer/calibration/
  */
 export const SELECTED_CAUSES: readonly string[] = ['spot_check', 'unclear']
 
-/** The latest decisions, from which a curve is fitted. */
+/** The latest decisions, from which a curve is fitted, and the latest spot checks. */
 const DECISIONS_MAX = 1000
 /** Models at once; a community changes its model now and then. */
 const MODELS_MAX = 20
@@ -48,7 +48,7 @@ export const lockCalibrations = (tx: Tx) =>
   sql`lock table calibrations in share row exclusive mode`.execute(tx)
 
 /** A verified verdict of a model, and whether it is right by what stewards say now. */
-type Truth = { certainty: number; probability: number; isRight: boolean; cause: string }
+type Truth = { certainty: number; probability: number; isRight: boolean }
 
 const truths = sql`
   reviews decision
@@ -69,11 +69,15 @@ export async function selectDecidedModels(db: Db): Promise<ModelVersion[]> {
   return rows
 }
 
-/** The latest decisions about verdicts that the model gave since it drifted, in the order in which they were made. */
-export async function selectTruths(db: Db, { reviewer, model }: ModelVersion): Promise<Truth[]> {
+/** The latest decisions with these causes about verdicts that the model gave since it drifted, in the order in which they were made. */
+export async function selectTruths(
+  db: Db,
+  { reviewer, model }: ModelVersion,
+  causes = SELECTED_CAUSES,
+): Promise<Truth[]> {
   const { rows } = await sql<Truth>`
-    select given.certainty, given.probability, proofs.status = 'Verified' as "isRight", decision.cause from ${truths}
-      and given.reviewer = ${reviewer} and coalesce(given.model, '') = ${model}
+    select given.certainty, given.probability, proofs.status = 'Verified' as "isRight" from ${truths}
+      and decision.cause = any(${causes}) and given.reviewer = ${reviewer} and coalesce(given.model, '') = ${model}
       and given.reviewed_at > coalesce(
         (select drifted_at from calibrations where (reviewer, model) = (${reviewer}, ${model})), '-infinity'
       )

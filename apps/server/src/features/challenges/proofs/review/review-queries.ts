@@ -107,7 +107,7 @@ export type NewReview = {
   /** Certainty of a model, and the probability that its verdict is right. */
   certainty?: number | null
   probability?: number | null
-  /** Why the proof waited for the steward who decides it. */
+  /** Why the proof waited for the steward who decides it; null if the steward had no choice. */
   cause?: string | null
 }
 
