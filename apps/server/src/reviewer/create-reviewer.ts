@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { hostOf, isLoopback } from '../network/loopback.ts'
 import { basicReviewer } from './basic.ts'
 import { isOllamaCloud } from './ollama.ts'
-import type { Reviewer } from './reviewer.ts'
+import { ReviewError, type Reviewer } from './reviewer.ts'
 
 const PROVIDERS: Record<string, string> = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google' }
 
@@ -38,7 +38,7 @@ export function createReviewer(
       // The SDK is large and would slow down the start of the server.
       loading ??= load().catch((error: unknown) => {
         loading = undefined
-        throw error
+        throw new ReviewError('failed', error instanceof Error ? error.message : String(error))
       })
       const review = await loading
       return review(submission)

@@ -20,6 +20,7 @@ const Chat = z.object({
   prompt_eval_count: z.unknown(),
   eval_count: z.unknown(),
 })
+const Complaint = z.object({ error: z.string().max(200) })
 const Tokens = z.number().optional().catch(undefined)
 
 /** The key is for an Ollama behind a proxy that asks for one. */
@@ -69,7 +70,11 @@ export function ollamaModel(name: string, access: Access): VisionModel {
           responseHeaders: Object.fromEntries(response.headers),
           responseBody: received,
         })
-      if (!response.ok) throw failure(`Ollama answered ${response.status}: ${received.slice(0, 200)}`)
+      if (!response.ok) {
+        // What is no Ollama may answer with anything, which nobody outside of its network is to read.
+        const said = Complaint.safeParse(jsonIn(received)).data?.error
+        throw failure(`Ollama answered ${response.status}${said === undefined ? '' : `: ${said}`}`)
+      }
       const chat = Chat.safeParse(jsonIn(received)).data
       if (!chat) throw failure('Ollama answered in another form')
       const { message, done_reason, prompt_eval_count, eval_count, model } = chat

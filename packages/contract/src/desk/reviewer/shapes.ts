@@ -24,7 +24,8 @@ export const needsKey = (provider: string) => ['anthropic', 'openai', 'google'].
 /** Providers whose server an owner chooses. */
 export const hasAddress = (provider: string) => ['ollama', 'openai-compatible'].includes(provider)
 
-const KEY_MIN = 8
+/** What a header can carry, since keys are sent in one. */
+const KEY = /^[\x21-\x7e]{8,}$/
 const TRIAL_DESCRIPTION_MAX = 1000
 
 const isPlain = ({ username, password, search, hash }: URL) => username + password + search + hash === ''
@@ -57,9 +58,7 @@ export type ReviewerChoice = z.infer<typeof ReviewerChoice>
  */
 export const ReviewerChange = z
   .extend(ReviewerChoice, {
-    apiKey: z.optional(
-      verbatimText(500).check(z.trim(), z.minLength(KEY_MIN, coded('desk-reviewer.keyInvalid'))),
-    ),
+    apiKey: z.optional(verbatimText(500).check(z.trim(), z.regex(KEY, coded('desk-reviewer.keyInvalid')))),
     version: Count,
     reason: Reason,
   })

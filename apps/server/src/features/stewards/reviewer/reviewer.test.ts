@@ -1,6 +1,8 @@
+import { createServer } from 'node:http'
 import type { SCOPES } from '@canopy/contract/accounts/api-keys/shapes'
 import { MINUTE } from '@canopy/contract/limits'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { createDeps } from '../../../deps.ts'
 import { english } from '../../../testing/english.ts'
 import { createVisitor } from '../../../testing/person.ts'
@@ -26,6 +28,11 @@ const PUBLIC = '93.184.215.14'
 /** Addresses are themselves, and names are on the public internet. */
 internet.resolve = async (host) => [/^[\d.]+$/.test(host) ? host : PUBLIC]
 
+const OPEN_SERVER = {
+  provider: 'openai-compatible',
+  model: 'eye',
+  address: 'https://models.example/v1',
+} as const
 const reason = 'As agreed'
 const BASIC = { provider: 'basic', model: '', address: '' } as const
 const OLLAMA = { provider: 'ollama', model: 'eye:1', address: ollama.address } as const
@@ -120,9 +127,8 @@ test('a key is stored encrypted, never shown again, and stays with its provider 
     status: 400,
     fields: { apiKey: english('desk-reviewer.keyRequired') },
   })
-  const elsewhere = { provider: 'openai-compatible', model: 'eye', address: 'https://models.example/v1' }
-  await choose({ ...elsewhere, apiKey: KEYED.apiKey })
-  expect(await choose({ ...elsewhere, address: 'https://other.example/v1' })).toMatchObject({
+  await choose({ ...OPEN_SERVER, apiKey: KEYED.apiKey })
+  expect(await choose({ ...OPEN_SERVER, address: 'https://other.example/v1' })).toMatchObject({
     goesTo: 'other.example',
     choice: { keyLastFour: null },
   })
@@ -135,6 +141,9 @@ test.each([
   [{ ...BASIC, model: 'eye' }, 'model'],
   [{ ...KEYED, address: 'https://evil.example' }, 'address'],
   [{ ...KEYED, apiKey: 'short' }, 'apiKey'],
+  // No header can carry these.
+  [{ ...KEYED, apiKey: 'sk-very-secret-🌳🌳' }, 'apiKey'],
+  [{ ...KEYED, apiKey: 'sk very secret' }, 'apiKey'],
   [{ ...OLLAMA, address: 'http://127.0.0.1:11434/api' }, 'address'],
   [{ ...OLLAMA, address: 'http://me:secret@127.0.0.1:11434' }, 'address'],
   // Services of clouds, and servers outside, are no Ollama of one's own.
@@ -224,6 +233,38 @@ test('a trial beyond the calls of the day makes none, and one without a photo or
   })
   const { picture: _, ...texts } = body
   expect(await owner.refused('tryReviewer', { body: texts })).toMatchObject({ code: 'image_unreadable' })
+  await choose(BASIC)
+})
+
+test('a trial says that the key cannot be decrypted any more', async () => {
+  await choose({ ...OPEN_SERVER, apiKey: KEYED.apiKey })
+  await db
+    .updateTable('reviewer_keys')
+    .set({ sealed: Buffer.alloc(40) })
+    .execute()
+  await choose(OPEN_SERVER)
+  expect(await owner.call('tryReviewer', await trial())).toMatchObject({
+    status: 'Error',
+    failure: { cause: expect.stringContaining('FACTOR_KEYS') },
+    calls: 0,
+  })
+  await choose(BASIC)
+})
+
+test('a trial repeats what Ollama complains about, and nothing that another server of the network says', async () => {
+  await choose({ ...OLLAMA, model: 'eye:2' })
+  expect(await owner.call('tryReviewer', await trial())).toMatchObject({
+    failure: { cause: "Ollama answered 404: model 'eye:2' not found" },
+  })
+  const other = createServer((_, response) => response.writeHead(403).end('the secrets of this network'))
+  onTestFinished(() => void other.close())
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = z.object({ port: z.number() }).parse(other.address())
+  await choose({ ...OLLAMA, address: `http://127.0.0.1:${port}` })
+  expect(await owner.call('tryReviewer', await trial())).toMatchObject({
+    failure: { cause: 'Ollama answered 403' },
+  })
+  await db.deleteFrom('reviewer_calls').execute()
   await choose(BASIC)
 })
 
