@@ -3,7 +3,7 @@
 -- A verdict of a model is paid at once if at least so many of 100 such verdicts are right, more than of a coin's; below, a steward
 -- decides. Under open, which protects nothing, more is left to the model.
 alter table policies add column pay_at_once integer not null default 95 check (pay_at_once between 51 and 99);
-update policies set pay_at_once = 80 where mode = 'open';
+update policies set pay_at_once = 56 where mode = 'open';
 
 -- `certainty` is the model's own, of the verdict as a whole, and `probability` the one that its curve made of it at that time.
 -- `cause` is why the proof waited for the steward who gave this verdict, unless another deed left them no choice.

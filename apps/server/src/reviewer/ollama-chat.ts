@@ -71,7 +71,7 @@ export function ollamaModel(name: string, access: Access): VisionModel {
           responseBody: received,
         })
       if (!response.ok) {
-        // What is no Ollama may answer with anything, which nobody outside of its network is to read.
+        // Another server than Ollama may answer with anything, which nobody outside of its network is to read.
         const said = Complaint.safeParse(jsonIn(received)).data?.error
         throw failure(`Ollama answered ${response.status}${said === undefined ? '' : `: ${said}`}`)
       }

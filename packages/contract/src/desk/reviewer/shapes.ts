@@ -24,7 +24,7 @@ export const needsKey = (provider: string) => ['anthropic', 'openai', 'google'].
 /** Providers whose server an owner chooses. */
 export const hasAddress = (provider: string) => ['ollama', 'openai-compatible'].includes(provider)
 
-/** What a header can carry, since keys are sent in one. */
+/** Characters that a header can carry, since keys are sent in one. */
 const KEY = /^[\x21-\x7e]{8,}$/
 const TRIAL_DESCRIPTION_MAX = 1000
 

@@ -72,6 +72,7 @@ async function plant(
 }
 
 test('a verdict of a model that is less sure than the policy asks waits for a steward, who pays it', async () => {
+  await setBar(80)
   const paid = await submit(0.9)
   expect(paid).toMatchObject({ status: 'Verified', pointsEarned: 10 })
   const unsure = await submit(0.85)
