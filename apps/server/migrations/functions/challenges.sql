@@ -122,6 +122,37 @@ begin
 end $$;
 create or replace trigger refuse_earned_again before insert on deeds for each row execute function refuse_earned_again();
 
+-- Whether the photo of a proof has shown another deed of the member in the challenge, whoever decides and in whatever order: the same photo, not
+-- one that resembles it, of which a steward can say that it is another.
+create or replace function shows_other_deed(proof integer, challenge integer, member uuid) returns boolean stable language sql as $$
+  select exists (
+    select from deeds
+    join picture_hashes shown on shown.proof_id = deeds.proof_id
+    join picture_hashes own on own.proof_id = proof and own.hash = shown.hash
+    where challenge_id = challenge and user_id = member and deeds.proof_id <> proof
+  )
+$$;
+
+create or replace function refuse_shown_again() returns trigger language plpgsql as $$
+begin
+  if shows_other_deed(new.proof_id, new.challenge_id, new.user_id) then
+    raise unique_violation using constraint = 'deeds_photo_once', message = 'the photo has shown another deed';
+  end if;
+  return new;
+end $$;
+create or replace trigger refuse_shown_again before insert on deeds for each row execute function refuse_shown_again();
+
+-- How often a challenge is done, and for how long it pays, stays once a member has sent a proof: periods and payments of deeds follow from it.
+create or replace function keep_habit() returns trigger language plpgsql as $$
+begin
+  if exists (select from proofs where challenge_id = new.challenge_id) then
+    raise restrict_violation using message = 'members have begun with this habit';
+  end if;
+  return new;
+end $$;
+create or replace trigger keep_habit before update of quota, paid_weeks on challenges for each row
+  when ((new.quota, new.paid_weeks) is distinct from (old.quota, old.paid_weeks)) execute function keep_habit();
+
 -- A proof has a quantity only where its challenge asks for one, and at most what is plausible.
 create or replace function check_quantity() returns trigger language plpgsql as $$
 begin

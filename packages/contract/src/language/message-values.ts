@@ -2135,6 +2135,7 @@ export type MessageValues = {
   'errors.anotherDeed': undefined
   'errors.triesPerWeek': { max: number }
   'errors.unit_in_use': undefined
+  'errors.samePhoto': undefined
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined

@@ -302,6 +302,10 @@ test('a member makes a habit, and stewards change how often it is done until som
   await submitted(await make.member(), { ...made, points: 10 }, '2026-11-23T10:00:00Z')
   expect((await edit({ habit: null })).json()).toMatchObject({ message: english('errors.habit_begun') })
   expect((await edit({ habit, points: 20 })).json()).toMatchObject({ habit, points: 20 })
+  for (const change of [sql`quota = null, paid_weeks = null`, sql`paid_weeks = 26`]) {
+    const changed = sql`update challenges set ${change} where challenge_id = ${made.challengeId}`.execute(db)
+    await expect(changed).rejects.toThrow('members have begun with this habit')
+  }
 })
 
 test('a photo shows one deed of a habit, also if it was sent for an earlier one that is reviewed later', async () => {
@@ -332,6 +336,30 @@ test('a photo that waits for its verdict shows no deed of another day', async ()
   expect(await member.call('submitProof', { body })).toMatchObject({
     status: 'Issue',
     aiResponse: english('verdicts.duplicate'),
+  })
+})
+
+test('a photo that was refused, and verified on a later day, is paid once whatever stewards decide', async () => {
+  const member = await make.member()
+  const challenge = await habitOf(7, 8)
+  const body = await proofBody(member, challenge, 'done')
+  const refused = await member.call('submitProof', { body })
+  expect(refused).toMatchObject({ status: 'Issue' })
+  await moveBack(member, 1)
+  const later = await member.call('submitProof', { body: { ...body, description: PLANTED } })
+  expect(later).toMatchObject({ status: 'Verified', pointsEarned: 20 })
+  expect(await steward.refused('setProofVerdict', verdict(refused.proofId, 'Verified'))).toMatchObject({
+    status: 409,
+    message: english('errors.samePhoto'),
+  })
+  const set = sql`update proofs set status = 'Verified' where proof_id = ${refused.proofId}`.execute(db)
+  await expect(set).rejects.toThrow('the photo has shown another deed')
+  // Once the later one counts no longer, the earlier one can.
+  await steward.call('setProofVerdict', verdict(later.proofId, 'Issue'))
+  await steward.call('setProofVerdict', verdict(refused.proofId, 'Verified'))
+  expect(await accountOf(member)).toEqual({ balance: 20, earned: 20, completed: 1 })
+  expect(await steward.refused('setProofVerdict', verdict(later.proofId, 'Verified'))).toMatchObject({
+    message: english('errors.samePhoto'),
   })
 })
 

@@ -48,13 +48,16 @@ export async function deleteParticipation(tx: Tx, { challengeId, userId }: Parti
       and not exists (select from deeds where completed = ${challengeId} and user_id = ${userId})`.execute(tx)
 }
 
-/** Why a proof can be no deed: an earlier one of the challenge, of its day or of its week is, or an earlier account has earned it. */
-type DeedRefusal = 'alreadyEarned' | 'dayDone' | 'weekDone'
+/** Why a proof can be no deed: an earlier one of the challenge, of its day, of its week or with its photo is, or an earlier account has earned it. */
+type DeedRefusal = 'alreadyEarned' | 'dayDone' | 'weekDone' | 'duplicate'
 
 /** Undefined if the proof can be a deed. Requires a lock on the account. */
 export async function findDeedRefusal(tx: Tx, proofId: number): Promise<DeedRefusal | undefined> {
   const { rows } = await sql<{ refusal: DeedRefusal | null }>`
-    select deed_refusal(challenges, user_id, day) as refusal
+    select coalesce(
+      deed_refusal(challenges, user_id, day),
+      case when shows_other_deed(proof_id, challenge_id, user_id) then 'duplicate' end
+    ) as refusal
     from proofs join challenges using (challenge_id) where proof_id = ${proofId}`.execute(tx)
   return rows[0]?.refusal ?? undefined
 }
@@ -64,7 +67,8 @@ export async function requireNoOtherDeed(tx: Tx, proofId: number): Promise<void>
   const refusal = await findDeedRefusal(tx, proofId)
   if (refusal === undefined) return
   if (refusal === 'alreadyEarned') throw new AppError('points_not_earnable')
-  throw new AppError('points_not_earnable', { message: coded('errors.anotherDeed') })
+  const message = coded(refusal === 'duplicate' ? 'errors.samePhoto' : 'errors.anotherDeed')
+  throw new AppError('points_not_earnable', { message })
 }
 
 /**
