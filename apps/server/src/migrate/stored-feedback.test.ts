@@ -16,7 +16,14 @@ const noModel = 'This review is based on your description alone; no vision model
 const number = 'Nobody has looked at the number on the photo yet.'
 
 /** One that never stands alone, and those that are younger than the kinds. */
-const NEVER_ALONE_OR_TEXT = ['noVisionModel', 'otherLanguagePassed', 'dayDone', 'weekDone']
+const NEVER_ALONE_OR_TEXT = [
+  'noVisionModel',
+  'otherLanguagePassed',
+  'dayDone',
+  'weekDone',
+  'takenBeforeWeek',
+  'notSureEnough',
+]
 
 /** The other sentences without values. */
 const plain = entriesOf(SOURCE_LANGUAGE).flatMap(({ id, group, text }) => {
