@@ -142,7 +142,7 @@ begin
 end $$;
 create or replace trigger refuse_shown_again before insert on deeds for each row execute function refuse_shown_again();
 
--- How often a challenge is done, and for how long it pays, stays once a member has sent a proof: periods and payments of deeds follow from it.
+-- Quota and paid weeks stay once a member has sent a proof: periods and payments of deeds follow from them.
 create or replace function keep_habit() returns trigger language plpgsql as $$
 begin
   if exists (select from proofs where challenge_id = new.challenge_id) then
