@@ -142,6 +142,7 @@ const WITHOUT_MEMBERS = [
   'earned_counts',
   'daily_figures',
   'door',
+  'exams',
   'figures_counted',
   // Their makers are owners, and whom they admitted is in the class of accounts.
   'named_networks',

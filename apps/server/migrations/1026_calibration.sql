@@ -28,3 +28,24 @@ create table calibrations (
   check (num_nulls(slope, intercept, fitted_at) in (0, 3)),
   check (slope is null or decisions >= 50)
 );
+
+-- Exams that reviewers sat, one at a time. `model` is the version that its provider named. A reviewer that did not pass is not paid at once
+-- under guarded, unless an owner has overridden that.
+create table exams (
+  exam_id integer generated always as identity primary key,
+  reviewer text not null,
+  model text not null default '' check (char_length(model) <= 200),
+  questions smallint not null,
+  done smallint not null default 0 check (done between 0 and questions),
+  scores jsonb check (jsonb_typeof(scores) = 'object'),
+  passed boolean,
+  failure text check (failure in ('changed', 'dailyLimit', 'interrupted')),
+  overridden_at timestamptz(3),
+  started_at timestamptz(3) not null default now(),
+  finished_at timestamptz(3),
+  check (num_nulls(scores, passed) in (0, 2)),
+  check ((finished_at is null) = (num_nulls(passed, failure) = 2)),
+  check (overridden_at is null or passed is false)
+);
+create unique index exams_one_at_a_time on exams ((finished_at is null)) where finished_at is null;
+create index exams_of_reviewer on exams (reviewer, exam_id desc) where passed is not null;

@@ -14,6 +14,7 @@ import * as challenges from './challenges/endpoints.ts'
 import * as challengesProofs from './challenges/proofs/endpoints.ts'
 import * as challengesReviewers from './challenges/reviewers/endpoints.ts'
 import * as deskApiKeys from './desk/api-keys/endpoints.ts'
+import * as deskCalibration from './desk/calibration/endpoints.ts'
 import * as deskChallenges from './desk/challenges/endpoints.ts'
 import * as deskQuantities from './desk/challenges/quantities/endpoints.ts'
 import * as deskCommunity from './desk/community/endpoints.ts'
@@ -144,6 +145,7 @@ export const allEndpoints = {
   ...desk,
   ...deskMembers,
   ...deskReports,
+  ...deskCalibration,
   ...deskChallenges,
   ...deskShop,
   ...deskPolicy,

@@ -172,9 +172,19 @@ begin
   end if;
 end $$;
 
+-- Whether the reviewer has failed its last exam, and no owner has overridden that.
+create or replace function has_failed_exam(name text) returns boolean stable language sql as $$
+  select coalesce(
+    (select not passed and overridden_at is null from exams where reviewer = name and passed is not null order by exam_id desc limit 1),
+    false
+  )
+$$;
+
 -- Whether the verdict of a review is paid without a steward. Reviewers that are no model have no probability.
 create or replace function pays_at_once(review reviews) returns boolean stable language sql as $$
-  select review.probability is null or review.probability * 100 >= pay_at_once from policies where active
+  select review.probability is null
+    or (review.probability * 100 >= pay_at_once and not (mode = 'guarded' and has_failed_exam(review.reviewer)))
+  from policies where active
 $$;
 
 -- A model verifies a pending proof only if it is as sure as the policy asks.

@@ -367,6 +367,20 @@ export interface EmailConfirmations {
   user_id: string;
 }
 
+export interface Exams {
+  done: Generated<number>;
+  exam_id: Generated<number>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  model: Generated<string>;
+  overridden_at: Timestamp | null;
+  passed: boolean | null;
+  questions: number;
+  reviewer: string;
+  scores: Json | null;
+  started_at: Generated<Timestamp>;
+}
+
 export interface FactorChallenges {
   challenge: string | null;
   created_at: Timestamp;
@@ -1361,6 +1375,7 @@ export interface DB {
   earned_counts: EarnedCounts;
   earnings: Earnings;
   email_confirmations: EmailConfirmations;
+  exams: Exams;
   factor_challenges: FactorChallenges;
   figures_counted: FiguresCounted;
   follows: Follows;

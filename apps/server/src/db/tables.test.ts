@@ -55,6 +55,7 @@ const CHOSEN: Record<string, string> = {
   'calibrations.reviewer, model': 'models that stewards have decided about',
   'draft_pictures.name': 'random',
   'email_confirmations.token_hash': 'random',
+  'exams.(finished_at IS NULL)': 'one at a time',
   'factor_challenges.token_hash': 'random',
   'invitations.token_hash': 'random',
   'invited_addresses.email_key': 'HMAC of an address; 20,000 in 24 hours, by owners',

@@ -31,7 +31,7 @@ const rows: Record<EndpointName, Row> = {
   ...accountRows({ db, make, visitor }),
   ...factorRows({ db, clock }),
   ...providerRows({ db, clock }),
-  ...reviewerRows({ make }),
+  ...reviewerRows({ db, make }),
   ...alertRows(),
   ...feedRows({ make }),
   ...pageRows({ db, make }),

@@ -67,6 +67,7 @@ export type JobPayloads = {
   remind_of_habits: Record<string, never>
   count_returns: Record<string, never>
   calibrate: Record<string, never>
+  exam: { examId: number }
   publish_drafts: Record<string, never>
   send_letters: Record<string, never>
   /** The try after `tries` others of a delivery. A trigger of the database adds it. */
@@ -92,6 +93,8 @@ type JobSettings<Payload> = {
   retryFor: number
   /** When jobs of this kind are added by themselves: a cron expression in UTC. Missed runs are made up for by one. */
   schedule?: string
+  /** Time after which a job is taken for lost; if missing, a quarter of an hour. */
+  takesAtMost?: number
   /** Jobs of this kind that a process runs at the same time, where others must not wait for a slow one; 1 if absent. */
   atOnce?: number
   /** A process runs the jobs of one group one after the other, and none waits for a job of another group. */
@@ -100,6 +103,8 @@ type JobSettings<Payload> = {
 
 /** A job whose process sends no heartbeat for this long is retried by another process; pg-boss accepts nothing shorter. */
 export const HEARTBEAT = 10 * SECOND
+/** The default of pg-boss. */
+const LOST_AFTER = 15 * MINUTE
 /** High enough that only `retryFor` limits the retries. */
 const RETRIES = 1000
 /** A finished job may contain an address. It is deleted at the next maintenance, at most a minute later. */
@@ -235,6 +240,15 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retryFor: DAY,
     schedule: '51 3 * * *',
   },
+  // A model on this machine takes up to minutes for each of the questions.
+  exam: {
+    payload: z.object({ examId: z.number() }),
+    retryAfter: MINUTE,
+    retryAtMost: HOUR,
+    retries: 3,
+    retryFor: DAY,
+    takesAtMost: 6 * HOUR,
+  },
   // A receiver that fails is no failure of the job, which sets the time of the next try.
   webhook: {
     payload: z.object({ deliveryId: z.string(), tries: z.number() }),
@@ -266,14 +280,14 @@ type Adding = {
  */
 export function insertJobs(kind: JobKind, payload: RawBuilder<unknown>, { after = 0, from }: Adding) {
   const trace = JSON.stringify({ traceparent: currentSpan()?.headers().traceparent })
-  const { retryAfter, retryAtMost, retryFor } = jobKinds[kind]
+  const { retryAfter, retryAtMost, retryFor, takesAtMost = LOST_AFTER } = jobKinds[kind]
   const later = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / SECOND})`
   return sql`
     insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-      heartbeat_seconds, deletion_seconds, policy)
+      heartbeat_seconds, deletion_seconds, expire_seconds, policy)
     select ${kind}, ${payload} || ${trace}::jsonb, ${later(after)}, ${later(after + retryFor)}, ${retriesOf(kind)}::integer,
       ${retryAfter / SECOND}::integer, true, ${retryAtMost / SECOND}::integer, ${HEARTBEAT / SECOND}::integer,
-      ${DELETED_AFTER / SECOND}::integer, 'standard'
+      ${DELETED_AFTER / SECOND}::integer, ${takesAtMost / SECOND}::integer, 'standard'
     ${from ? sql`from ${from}` : sql``}`
 }
 

@@ -30,6 +30,7 @@ export const idle: JobHandlers = {
   send_letters: nothing,
   count_joined: nothing,
   calibrate: nothing,
+  exam: nothing,
   remind_of_habits: nothing,
   count_returns: nothing,
   count_tags: nothing,

@@ -91,6 +91,8 @@ export const AuditAction = z.enum([
   'letter.paused',
   'letter.resumed',
   'letter.cancelled',
+  'exam.started',
+  'exam.overridden',
   'key.made',
   'key.revoked',
 ])

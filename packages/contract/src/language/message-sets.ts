@@ -28,6 +28,7 @@ export const messageSets = {
   ],
   desk: [
     'desk',
+    'desk-calibration',
     'desk-challenges',
     'desk-community',
     'desk-doors',

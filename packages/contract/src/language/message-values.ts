@@ -402,6 +402,49 @@ export type MessageValues = {
   'common.pageContact': undefined
   'common.pageTerms': undefined
   'common.pageImprint': undefined
+  'desk-calibration.title': undefined
+  'desk-calibration.lead': { bar: number; min: number }
+  'desk-calibration.none': undefined
+  'desk-calibration.unknown': undefined
+  'desk-calibration.fitted': undefined
+  'desk-calibration.drifted': undefined
+  'desk-calibration.decisions': { count: number }
+  'desk-calibration.tableOf': { model: string }
+  'desk-calibration.certainty': undefined
+  'desk-calibration.expected': undefined
+  'desk-calibration.found': undefined
+  'desk-calibration.percent': { share: number }
+  'desk-calibration.rightOf': { right: number; count: number }
+  'desk-calibration.failed': undefined
+  'desk-calibration.exam': undefined
+  'desk-calibration.examLead': { right: number; wrong: number }
+  'desk-calibration.startExam': undefined
+  'desk-calibration.running': undefined
+  'desk-calibration.passed': undefined
+  'desk-calibration.notPassed': undefined
+  'desk-calibration.overridden': undefined
+  'desk-calibration.progress': { done: number; questions: number }
+  'desk-calibration.kind': undefined
+  'desk-calibration.right': undefined
+  'desk-calibration.wrong': undefined
+  'desk-calibration.unsure': undefined
+  'desk-calibration.withoutVerdict': undefined
+  'desk-calibration.kindFits': undefined
+  'desk-calibration.kindFitsNot': undefined
+  'desk-calibration.kindScreen': undefined
+  'desk-calibration.kindText': undefined
+  'desk-calibration.kindSeveral': undefined
+  'desk-calibration.kindLanguage': undefined
+  'desk-calibration.override': undefined
+  'desk-calibration.overrideText': undefined
+  'desk-calibration.reasonKnown': undefined
+  'desk-calibration.reasonWatched': undefined
+  'desk-calibration.needsModel': undefined
+  'desk-calibration.endedChanged': undefined
+  'desk-calibration.endedLimit': undefined
+  'desk-calibration.endedInterrupted': undefined
+  'desk-calibration.overrideDone': undefined
+  'desk-calibration.curveOf': { model: string }
   'desk-challenges.proofs': undefined
   'desk-challenges.skipThese': undefined
   'desk-challenges.proofsToConfirm': undefined
@@ -1311,6 +1354,8 @@ export type MessageValues = {
   'desk-policy.unitOf100': undefined
   'desk-policy.auditReviewerChanged': undefined
   'desk-policy.auditReviewerTried': undefined
+  'desk-policy.auditExamStarted': undefined
+  'desk-policy.auditExamOverridden': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -2547,6 +2592,7 @@ export type MessageValues = {
   'jobs.send_letters': undefined
   'jobs.remind_of_habits': undefined
   'jobs.calibrate': undefined
+  'jobs.exam': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined

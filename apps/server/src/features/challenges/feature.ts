@@ -3,6 +3,7 @@ import { countProofsAwaitingSteward } from './appeals/appeal-queries.ts'
 import { calibrate } from './calibration/calibrate.ts'
 import { countUnapproved } from './desk/desk-challenge-queries.ts'
 import { deleteExpiredCaptures } from './evidence/captures.ts'
+import { sitExam } from './exam/exams.ts'
 import { fetchChallengePicture } from './fetched-pictures.ts'
 import { countJoined } from './list-queries.ts'
 import { leave, memberData } from './member-data.ts'
@@ -21,6 +22,7 @@ export const challenges = {
     settle_points: () => settlePoints(deps),
     remind_of_habits: () => remindOfHabits(deps),
     calibrate: () => calibrate(deps),
+    exam: (job) => sitExam(deps, job),
     count_joined: () => deps.transaction((tx) => countJoined(tx, deps.clock.now())),
   }),
   async expire(deps, now) {

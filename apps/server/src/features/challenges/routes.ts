@@ -25,6 +25,7 @@ import {
 } from './challenges.ts'
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
+import { examRoutes } from './exam/routes.ts'
 import {
   type ChallengePlace,
   type ListedRow,
@@ -174,6 +175,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
   evidenceRoutes(app, deps)
   proofRoutes(app, deps)
   appealRoutes(app, deps)
+  examRoutes(app, deps)
   caseRoutes(app, deps)
   deskChallengeRoutes(app, deps)
 }

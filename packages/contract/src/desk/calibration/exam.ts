@@ -11,9 +11,13 @@ export type ExamKind = (typeof EXAM_KINDS)[number]
 export const ExamScore = z.object({ right: Count, wrong: Count, unsure: Count, failed: Count })
 export type ExamScore = z.infer<typeof ExamScore>
 
+/** Why an exam ended without a result: another reviewer was chosen, the calls of the day were used up, or the server stopped. */
+export const ExamFailure = z.enum(['changed', 'dailyLimit', 'interrupted'])
+export type ExamFailure = z.infer<typeof ExamFailure>
+
 /** Least number of right answers of 100 with which a reviewer passes, and most number of wrong ones. */
-const EXAM_RIGHT_MIN = 80
-const EXAM_WRONG_MAX = 10
+export const EXAM_RIGHT_MIN = 80
+export const EXAM_WRONG_MAX = 10
 
 export function hasPassed(scores: readonly ExamScore[]) {
   const sum = (of: keyof ExamScore) => scores.reduce((all, score) => all + score[of], 0)

@@ -413,6 +413,7 @@ const WITHOUT_MEMBER_DATA = [
   'order_notes',
   'policies',
   'calibrations',
+  'exams',
   'community',
   'community_logos',
   'community_pages',

@@ -16,7 +16,7 @@ const DECISIONS_MAX = 1000
 /** Models at once; a community changes its model now and then. */
 const MODELS_MAX = 20
 
-type ModelVersion = { reviewer: string; model: string }
+export type ModelVersion = { reviewer: string; model: string }
 
 const curves = (db: Db) =>
   db
@@ -31,7 +31,7 @@ const curves = (db: Db) =>
       'drifted_at as driftedAt',
     ])
 
-const selectCalibration = (db: Db, { reviewer, model }: ModelVersion) =>
+export const selectCalibration = (db: Db, { reviewer, model }: ModelVersion) =>
   curves(db).where('reviewer', '=', reviewer).where('model', '=', model).executeTakeFirst()
 
 /** The curve by which verdicts of the model count now. `model` is the one that the provider names. */
@@ -48,7 +48,7 @@ export const lockCalibrations = (tx: Tx) =>
   sql`lock table calibrations in share row exclusive mode`.execute(tx)
 
 /** A verified verdict of a model, and whether it is right by what stewards say now. */
-type Truth = { certainty: number; probability: number; isRight: boolean }
+export type Truth = { certainty: number; probability: number; isRight: boolean }
 
 const truths = sql`
   reviews decision

@@ -82,6 +82,8 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'sessions.ended': 'desk-policy.auditSessionsEnded',
   'factors.reset': 'desk-policy.auditFactorsReset',
   'email.confirmed': 'desk-policy.auditEmailConfirmed',
+  'exam.started': 'desk-policy.auditExamStarted',
+  'exam.overridden': 'desk-policy.auditExamOverridden',
   'health.tried': 'desk-policy.auditHealthTried',
   'jobs.retried': 'desk-policy.auditJobsRetried',
   'jobs.deleted': 'desk-policy.auditJobsDeleted',

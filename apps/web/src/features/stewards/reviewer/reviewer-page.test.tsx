@@ -1,3 +1,4 @@
+import type { ReviewerQuality } from '@canopy/contract/desk/calibration/shapes'
 import type { DeskReviewer } from '@canopy/contract/desk/reviewer/shapes'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -15,11 +16,15 @@ const keyed: DeskReviewer = {
   ...{ ...basic, reviewer: 'openai:gpt-5-mini', usesVisionModel: true, goesTo: 'OpenAI' },
   choice: { provider: 'openai', model: 'gpt-5-mini', address: '', keyLastFour: '1234', version: 3 },
 }
+const quality: ReviewerQuality = {
+  ...{ usesVisionModel: false, payAtOnce: 95, decisionsMin: 50, curves: [], exams: [] },
+}
 
 function show(reviewer: DeskReviewer) {
   const sent: object[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     if (String(url).includes('/audit')) return Response.json([])
+    if (String(url).endsWith('/exam')) return Response.json(quality)
     if (method === 'PUT') sent.push(JSON.parse(String(body)))
     return Response.json({ ...reviewer, choice: { ...reviewer.choice, version: 3 + sent.length } })
   })

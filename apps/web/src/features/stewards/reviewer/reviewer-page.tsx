@@ -9,6 +9,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { ChoiceForm } from './choice-form.tsx'
+import { ExamSection } from './exam-section.tsx'
 import { FoundPart } from './found-part.tsx'
 import { deskReviewerQuery, REVIEWER } from './reviewer-data.ts'
 import { TrialPart } from './trial-part.tsx'
@@ -49,6 +50,7 @@ function ReviewerPage() {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <TrialPart />
+            <ExamSection />
             <Part title={t('common.history')}>
               <History kind="reviewer" id={REVIEWER} />
             </Part>
