@@ -159,7 +159,7 @@ test('boards by time and by whom one follows fit a phone, keep their place in th
   await expect(page).not.toHaveURL(/leaderboard/)
 
   await ben.page.goto('/settings/peace')
-  await ben.page.getByRole('switch', { name: 'Keep me off all boards' }).check()
+  await ben.page.getByRole('switch', { name: 'Keep me off all boards' }).click()
   await expect(ben.page.getByText('No board lists you')).toBeVisible()
   await page.goto('/leaderboard?period=week&scope=following')
   await expect(podium(page)).toHaveText([/\(you\).*Rank 130 Points/])

@@ -30,14 +30,14 @@ test('an owner gives a duty, with a reason that the audit log shows, and takes i
   // Requests may be on their way when the duty is taken away.
   allowErrors(/status of 404/)
   const { page } = await newSteward(browser, canopy, 'Olga Owner', ['owner'])
-  const rita = await newMember(browser, { fullName: 'Rita Reviewer' })
+  const rita = await newMember(browser, { fullName: 'Rita Ranasinghe' })
 
   await page.goto('/feed')
   await page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: 'Desk' }).click()
   await page.getByRole('link', { name: 'Members' }).click()
-  await page.getByRole('searchbox').fill('Rita Rev')
+  await page.getByRole('searchbox').fill('Rita Rana')
   await expect(page).toHaveURL(/q=Rita/)
-  await page.getByRole('link', { name: 'Rita Reviewer' }).click()
+  await page.getByRole('link', { name: 'Rita Ranasinghe' }).click()
 
   await openDuties(page)
   await duty(page, 'Review').check()
@@ -45,7 +45,7 @@ test('an owner gives a duty, with a reason that the audit log shows, and takes i
   await expect(page.getByText('Please give a reason of at least 3 characters')).toBeVisible()
   await page.getByRole('button', { name: 'Joins the team of stewards' }).click()
   await page.getByRole('button', { name: 'Save duties' }).click()
-  await expect(page.getByText('The duties of Rita Reviewer were changed')).toBeVisible()
+  await expect(page.getByText('The duties of Rita Ranasinghe were changed')).toBeVisible()
   await expect(page.getByText('“Joins the team of stewards”')).toBeVisible()
 
   await rita.page.goto('/admin/members')
