@@ -38,7 +38,12 @@ export function BoardChoice({ board, children }: { board: Board; children: React
       </div>
       <nav aria-label={t('leaderboard.scope')} className="flex flex-wrap gap-2">
         {scopes.map(({ value, label }) => (
-          <ChipLink key={label} to={addressOf({ ...board, scope: value })} isChosen={value === board.scope}>
+          <ChipLink
+            replace
+            key={label}
+            to={addressOf({ ...board, scope: value })}
+            isChosen={value === board.scope}
+          >
             {t(label)}
           </ChipLink>
         ))}

@@ -42,7 +42,7 @@ export function ListChips({ chosen }: { chosen: ChosenList }) {
       className="relative -mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {lists.map(({ list, label }) => (
-        <ChipLink key={label} to={addressOf({ ...chosen, list })} isChosen={list === chosen.list}>
+        <ChipLink replace key={label} to={addressOf({ ...chosen, list })} isChosen={list === chosen.list}>
           {t(label)}
         </ChipLink>
       ))}
@@ -51,6 +51,7 @@ export function ListChips({ chosen }: { chosen: ChosenList }) {
         const isChosen = category === chosen.category
         return (
           <ChipLink
+            replace
             key={category}
             to={addressOf({ ...chosen, category: isChosen ? undefined : category })}
             isChosen={isChosen}
