@@ -35,7 +35,7 @@ test('the exam has at least forty pictures of all kinds, which can be drawn and 
   expect(drawn.size).toBeGreaterThanOrEqual(30)
 })
 
-test('who sees everything passes, and progress is told', async () => {
+test('a reviewer that sees everything passes, and each answer is counted as progress', async () => {
   const told: number[] = []
   const expected = examQuestions.values()
   const seeing = stub(() => (expected.next().value?.expected === 'Verified' ? 'met' : 'not_met'))
