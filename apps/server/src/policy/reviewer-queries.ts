@@ -2,6 +2,9 @@ import type { ReviewerProvider } from '@canopy/contract/desk/reviewer/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
+/** The reviewer in the audit log: one is in use. */
+export const REVIEWER_SUBJECT = { kind: 'reviewer', id: 'reviewer' } as const
+
 /** `sealed` is the key, encrypted for `holderOf`. */
 const choice = (db: Db) =>
   db

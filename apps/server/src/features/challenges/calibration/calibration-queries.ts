@@ -39,7 +39,7 @@ export async function selectCurve(db: Db, reviewer: string, model = ''): Promise
   const row = await selectCalibration(db, { reviewer, model })
   if (!row) return CAUTIOUS
   const { slope, intercept } = row
-  // Only a drift leaves a model without a curve.
+  // A model loses its curve by a drift, and by nothing else.
   return slope === null || intercept === null ? DISTRUSTED : { slope, intercept }
 }
 
@@ -58,7 +58,7 @@ const truths = sql`
     order by review_id desc limit 1
   ) given
   join proofs on proofs.proof_id = decision.proof_id
-  where decision.cause in ('spot_check', 'unclear') and given.status = 'Verified' and given.certainty is not null
+  where decision.cause in (${sql.join(SELECTED_CAUSES.map((cause) => sql.lit(cause)))}) and given.status = 'Verified' and given.certainty is not null
     and proofs.status in ('Verified', 'Issue')`
 
 /** Models about which stewards have decided, those of the latest decisions first. */
@@ -87,7 +87,7 @@ export async function selectTruths(
 
 type Fitted = ModelVersion & { curve: Curve; decisions: number }
 
-/** When the model drifted stays: what it gave before never counts again. */
+/** Keeps the time of a drift: verdicts from before it never count again. */
 export async function saveCurve(tx: Tx, { reviewer, model, curve, decisions }: Fitted) {
   const fitted = { ...curve, decisions, fitted_at: sql<Date>`now()` }
   await tx

@@ -8,6 +8,7 @@ import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob, type JobPayloads } from '../../../jobs/jobs.ts'
+import { REVIEWER_SUBJECT as subject } from '../../../policy/reviewer-queries.ts'
 import { examQuestions } from '../../../reviewer/exam/questions.ts'
 import { runExam } from '../../../reviewer/exam/run-exam.ts'
 import { ReviewError, type Reviewer } from '../../../reviewer/reviewer.ts'
@@ -20,9 +21,6 @@ import {
   updateDone,
   updateOverridden,
 } from './exam-queries.ts'
-
-/** The id in the audit log: one reviewer is in use. */
-const subject = { kind: 'reviewer', id: 'reviewer' } as const
 
 /** Does nothing while another exam runs. @throws AppError validation_failed for the word-based reviewer */
 export async function startExam(tx: Tx, actor: Actor, { name, usesVisionModel }: Reviewer): Promise<void> {

@@ -9,11 +9,12 @@ import { addressWithin } from '../../../internet/internet.ts'
 import { publish } from '../../../live/publish.ts'
 import { hostOf, isLoopback } from '../../../network/loopback.ts'
 import { reachOf, sealKey, serverOf } from '../../../policy/reviewer-in-use.ts'
-import { lockReviewerChoice, updateReviewerChoice } from '../../../policy/reviewer-queries.ts'
+import {
+  lockReviewerChoice,
+  REVIEWER_SUBJECT as subject,
+  updateReviewerChoice,
+} from '../../../policy/reviewer-queries.ts'
 import type { SecretBox } from '../../../secrets/secret-box.ts'
-
-/** The id in the audit log: one reviewer is in use. */
-const subject = { kind: 'reviewer', id: 'reviewer' } as const
 
 const refuse = (field: 'address' | 'apiKey', message: string) =>
   new AppError('validation_failed', { message, fields: { [field]: message } })

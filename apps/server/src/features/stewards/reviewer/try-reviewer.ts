@@ -9,6 +9,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Sender } from '../../../media/index.ts'
+import { REVIEWER_SUBJECT } from '../../../policy/reviewer-queries.ts'
 import { costOf } from '../../../reviewer/cost.ts'
 import { ReviewError } from '../../../reviewer/reviewer.ts'
 import { countCalls } from '../../challenges/index.ts'
@@ -27,9 +28,7 @@ export async function tryReviewer(
 ): Promise<TriedReview> {
   const reviewer = await deps.reviewer.read()
   const { webp } = await media.read(picture, { ...sender, use: 'proof' })
-  await transaction((tx) =>
-    audit(tx, actor, { action: 'reviewer.tried', subject: { kind: 'reviewer', id: 'reviewer' } }),
-  )
+  await transaction((tx) => audit(tx, actor, { action: 'reviewer.tried', subject: REVIEWER_SUBJECT }))
   const review = reviewer.review({
     challengeName: criteria[0] ?? '',
     challengeDescription: criteria.join('\n'),
