@@ -88,20 +88,25 @@ export const NAME_ACTORS = `
 /** Number of reactions or comments of the nth newest post: a few, or by a power law more of those that are popular. */
 const countOf = (few: number, most: number) => `greatest(post.n % ${few}, ${Math.floor(most)} / post.n)`
 
-/** A fifth of the members have earned in the present week, and another fifth in the present month. */
+/** A fifth of the members have earned in the present week, and another fifth in the present month, within the cap of the community. */
 const EARNED_LATELY = [
   `insert into points_ledger (user_id, at, amount, earned, reason, ref, cause, balance)
-   select user_id, at, points, points, 'proof_verified', 'bench', 'lately:' || user_id, 0
-   from users cross join community, cast(substring(username from 8) as integer) number,
+   select user_id, earned_at, points, points, 'proof_verified', 'bench', 'lately:' || user_id, first_entry.balance + points
+   from users join points_ledger first_entry using (user_id) cross join community, cast(substring(username from 8) as integer) number,
      cast(period_start(case number % 5 when 0 then 'week' else 'month' end, now(), community) as timestamp) first,
      cast(first at time zone community_zone(now(), community) as timestamptz) since,
-     cast(since + (now() - since) * (number * 31 % 1000) / 1000 as timestamptz) at,
+     cast(since + (now() - since) * (number * 31 % 1000) / 1000 as timestamptz) earned_at,
      cast(10 + number * 37 % 500 as integer) points
    where number % 5 < 2`,
   `insert into earned_by_period
    select user_id, period, period_start(period, at, community), sum(earned), max(at), count(*)
    from points_ledger cross join community cross join (values ('week'), ('month')) counted (period)
    where cause like 'lately:%' group by 1, 2, 3`,
+  `update community_cap set points = array(
+     select coalesce(sum(amount), 0) from generate_series(0, 24) ago
+     left join points_ledger on date_trunc('hour', at) = hour - ago * interval '1 hour' group by ago order by ago
+   )`,
+  `update policies set community_cap = 2000000000`,
 ]
 
 const statementsFor = ({ posts, members, products, orders, popularity }: Sizes) => {
