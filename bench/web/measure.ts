@@ -4,7 +4,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import type { Browser } from 'puppeteer-core'
 
 export type Measured = {
-  path: string
+  name: string
   /** Medians of all runs: scores from 0 to 100, times in milliseconds, transferred JavaScript in kB, and how fast the machine was. */
   values: Record<
     'performance' | 'accessibility' | 'bestPractices' | 'lcp' | 'tbt' | 'cls' | 'js' | 'machine',
@@ -71,10 +71,10 @@ async function measureOnce(browser: Browser, url: string, path: string, storage:
   }
 }
 
-export async function measure(
-  browser: Browser,
-  { url, path, storage, runs }: { url: string; path: string; storage: Record<string, string>; runs: number },
-): Promise<Measured> {
+/** `storage` is what the browser has in its localStorage. */
+type Page = { url: string; path: string; name: string; storage: Record<string, string>; runs: number }
+
+export async function measure(browser: Browser, { url, path, name, storage, runs }: Page): Promise<Measured> {
   // The first run has a cold server and a cold browser.
   await measureOnce(browser, url, path, storage)
   const results: Result[] = []
@@ -86,7 +86,7 @@ export async function measure(
   const all = results.map(valuesOf)
   const medianOf = (key: keyof Measured['values']) => median(all.map((values) => values[key]))
   return {
-    path,
+    name,
     values: {
       performance: medianOf('performance'),
       accessibility: medianOf('accessibility'),

@@ -33,13 +33,13 @@ export const header = [
   'machine',
 ]
 
-export function lineOf({ path, values }: Measured, kind: Kind) {
+export function lineOf({ name, values }: Measured, kind: Kind) {
   const compared = goals.map(({ key, isMet }) => {
     const shown = values[key].toFixed(key === 'cls' ? 3 : 0)
     return `${shown} ${isMet(values[key], kind) ? 'met' : 'MISSED'}`
   })
   return [
-    kind === 'outside' ? `${path}, without an account` : path,
+    kind === 'outside' ? `${name}, without an account` : name,
     ...compared,
     values.lcp.toFixed(0),
     values.tbt.toFixed(0),
@@ -47,7 +47,7 @@ export function lineOf({ path, values }: Measured, kind: Kind) {
   ]
 }
 
-export function missesOf({ path, values, failedAudits }: Measured, kind: Kind) {
-  const missed = goals.filter(({ key, isMet }) => !isMet(values[key], kind)).map(({ name }) => name)
-  return missed.length === 0 ? [] : [`${path} misses ${missed.join(', ')}. ${failedAudits.join('; ')}`]
+export function missesOf({ name, values, failedAudits }: Measured, kind: Kind) {
+  const missed = goals.filter(({ key, isMet }) => !isMet(values[key], kind)).map((goal) => goal.name)
+  return missed.length === 0 ? [] : [`${name} misses ${missed.join(', ')}. ${failedAudits.join('; ')}`]
 }

@@ -4,8 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
+import { languages } from '../../apps/server/src/languages/languages.ts'
 import { demoLogin } from '../../apps/server/src/seed/demo-login.ts'
 import { allEndpoints } from '../../packages/contract/src/all-endpoints.ts'
+import { SOURCE_LANGUAGE } from '../../packages/contract/src/language/translate.ts'
 import { parseReply, requestOf } from '../../packages/contract/src/request.ts'
 import { startWithDemo } from '../support/servers.ts'
 import { markdownOf } from '../support/table.ts'
@@ -13,6 +15,8 @@ import { measure } from './measure.ts'
 import { header, lineOf, missesOf } from './report.ts'
 
 const RUNS = 5
+/** Pages that somebody new opens first are measured in every language. */
+const ENTRANCES = ['/login', '/feed']
 const VISITOR_PAGES = ['/login']
 const MEMBER_PAGES = ['/feed', '/shop', '/shop/product/1', '/challenges', '/leaderboard']
 const PUBLIC_PAGES = ['/shop/product/1', '/challenges/view/1']
@@ -47,10 +51,19 @@ for (const [kind, paths, storage] of [
   ['outside', [...PUBLIC_PAGES, ...publicPosts.slice(0, 1)], {}],
 ] as const) {
   for (const path of paths.filter(isSelected)) {
-    console.error(`${path}…`)
-    const measured = await measure(browser, { url, path, storage, runs: RUNS })
-    lines.push(lineOf(measured, kind))
-    misses.push(...missesOf(measured, kind))
+    for (const language of ENTRANCES.includes(path) ? languages : [SOURCE_LANGUAGE]) {
+      const name = language === SOURCE_LANGUAGE ? path : `${path} in ${language}`
+      console.error(`${name}…`)
+      const measured = await measure(browser, {
+        url,
+        path,
+        name,
+        storage: { ...storage, language },
+        runs: RUNS,
+      })
+      lines.push(lineOf(measured, kind))
+      misses.push(...missesOf(measured, kind))
+    }
   }
 }
 
