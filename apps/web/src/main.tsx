@@ -8,6 +8,8 @@ import { tolerateForeignChanges } from './app/page/foreign-changes.ts'
 import { ignoreComposedKeys, ignoreStrayDrops } from './app/page/ignored-events.ts'
 import { followLanguageOfOtherTabs } from './language/language-choice.ts'
 import { loadMessages, startLanguage, t } from './language/messages.ts'
+// In the file of the app, since the notices of every page need it: visitors would load all that members share for it.
+import './language/dates.ts'
 import { loadAgain } from './load-again.ts'
 
 // Does what `z.config` does, but without loading zod now. By default its first schema tries to compile code, which the content security
