@@ -122,6 +122,13 @@ export async function hasOrders(db: Db): Promise<boolean> {
   return (await db.selectFrom('orders').select('order_key').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Whether members can log in with accounts of organisations. */
+export async function selectHasProviders(db: Db): Promise<boolean> {
+  return (
+    (await db.selectFrom('sign_in_providers').select('provider_id').limit(1).executeTakeFirst()) !== undefined
+  )
+}
+
 /** The WebP of a logo. */
 export async function selectLogo(db: Db, logoId: string): Promise<Buffer | undefined> {
   const found = await db

@@ -9,7 +9,13 @@ import { applyDefaultLanguage } from '../languages/languages.ts'
 import type { Bus, BusEvent } from '../live/bus/bus.ts'
 import type { Changes } from '../live/changes.ts'
 import type { Brand } from '../media/index.ts'
-import { type StoredFace, selectFace, selectLogo, selectPlace } from './community-queries.ts'
+import {
+  type StoredFace,
+  selectFace,
+  selectHasProviders,
+  selectLogo,
+  selectPlace,
+} from './community-queries.ts'
 import { selectPages } from './page-queries.ts'
 import { writtenKinds } from './pages.ts'
 import { placedAt } from './place.ts'
@@ -19,13 +25,14 @@ export const logoPath = (logoId: string) => `/logos/${logoId}.webp`
 
 /**
  * The settings of owners: name and look, with the colours that follow from the accent, and the place. Undefined stands for what comes with the
- * software. `pages` are written, and linked for everybody.
+ * software. `pages` are written, and linked for everybody. `hasProviders` if members can log in with accounts of organisations.
  */
 export type ShownFace = StoredFace & {
   colours: Themes | undefined
   place: Placed | undefined
   placeVersion: number
   pages: readonly PageKind[]
+  hasProviders: boolean
 }
 
 /** Whether name and look are as they come with the software. */
@@ -57,11 +64,16 @@ export type Community = ReturnType<typeof createCommunity>
 /** The look of the software, which a node shows that has not reached the database yet. */
 const STANDARD: ShownFace = {
   ...{ name: '', shortName: '', sentence: '', accent: '', logo: null, language: '' },
-  ...{ version: 0, colours: undefined, place: undefined, placeVersion: 0, pages: [] },
+  ...{ version: 0, colours: undefined, place: undefined, placeVersion: 0, pages: [], hasProviders: false },
 }
 
 /** Events after which it is read again. After an outage, `events.missed` comes. */
-const CHANGES: readonly BusEvent['type'][] = ['community.changed', 'pages.changed', 'events.missed']
+const CHANGES: readonly BusEvent['type'][] = [
+  'community.changed',
+  'pages.changed',
+  'policy.changed',
+  'events.missed',
+]
 
 type Parts = {
   db: Db
@@ -76,17 +88,21 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
   const followers: ((face: ShownFace) => Promise<void>)[] = []
 
   async function readNow() {
-    const [stored, { version: placeVersion, ...stands }, written] = await Promise.all([
+    const [stored, { version: placeVersion, ...stands }, written, hasProviders] = await Promise.all([
       selectFace(db),
       selectPlace(db),
       selectPages(db),
+      selectHasProviders(db),
     ])
     const pages = writtenKinds(written)
-    const isSame = stored.version === shown.version && placeVersion === shown.placeVersion
+    const isSame =
+      stored.version === shown.version &&
+      placeVersion === shown.placeVersion &&
+      hasProviders === shown.hasProviders
     if (isSame && pages.join() === shown.pages.join()) return
     const isFirst = shown === STANDARD
     const place = placedAt(stands)
-    shown = { ...stored, colours: await coloursOf(stored.accent), place, placeVersion, pages }
+    shown = { ...stored, colours: await coloursOf(stored.accent), place, placeVersion, pages, hasProviders }
     const { sentence, logo } = shown
     applyDefaultLanguage(stored.language)
     const face = { name: nameOf(shown), sentence, logo: logo === null ? '' : logoPath(logo), pages }

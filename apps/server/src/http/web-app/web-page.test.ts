@@ -15,7 +15,7 @@ const loadedBy = (html: string) =>
 
 const oakfield = async () => ({
   ...{ name: 'Oakfield', shortName: '', sentence: 'We plant.', accent: '#7a1fa2', logo: null, version: 3 },
-  ...{ language: '', place: undefined, placeVersion: 0, pages: [] },
+  ...{ language: '', place: undefined, placeVersion: 0, pages: [], hasProviders: false },
   colours: await coloursOf('#7a1fa2'),
 })
 
@@ -26,6 +26,14 @@ test('a page with an own name and colour has both in itself, and loads nothing m
   expect(head).toMatch(/<style>[^<]*--leaf:#7a1fa2[^<]*<\/style>$/)
   expect(loadedBy(own)).toEqual(loadedBy(page))
 })
+
+test.each([true, false])(
+  'a page says whether there are providers to log in with: %s',
+  async (hasProviders) => {
+    const own = withFace(page, { ...(await oakfield()), hasProviders })
+    expect(/<html[^>]* data-providers[ >]/.test(own)).toBe(hasProviders)
+  },
+)
 
 test('a page introduces the community in a language, or with the sentence of its own', async () => {
   const contentOf = (html: string, name: string) =>

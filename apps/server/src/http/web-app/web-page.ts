@@ -55,8 +55,9 @@ export function introduced(page: string, t: Translate, face: ShownFace | undefin
 export function withFace(plain: string, face: ShownFace): string {
   const place = face.place && escapedText(JSON.stringify(face.place))
   const placed = place ? plain.replace('<html', () => `<html data-place="${place}"`) : plain
+  const entered = face.hasProviders ? placed.replace('<html', '<html data-providers') : placed
   const pages = face.pages.join(' ')
-  const built = pages === '' ? placed : placed.replace('<html', `<html data-pages="${pages}"`)
+  const built = pages === '' ? entered : entered.replace('<html', `<html data-pages="${pages}"`)
   if (isStandard(face)) return built
   const [name, sentence] = [escapedText(nameOf(face)), escapedText(face.sentence)]
   const texts: [string, string][] = [

@@ -18,6 +18,9 @@ const SecondStep = lazyNamed(() => import('./factors/second-step.tsx'), 'SecondS
 
 const kept = keptStep('secondStep')
 
+/** Whether the community has providers, as the page says. Most have none, and load nothing for them. */
+const hasProviders = () => 'providers' in document.documentElement.dataset
+
 /** Browsers know passkeys only on https and localhost, and accept none for an IP address. */
 const mayUsePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
@@ -79,9 +82,11 @@ function LoginPage() {
           <PasskeyButton onSignedIn={signedIn} />
         </Suspense>
       )}
-      <Suspense>
-        <ProviderButtons onOnlyWay={hideOthers} />
-      </Suspense>
+      {hasProviders() && (
+        <Suspense>
+          <ProviderButtons onOnlyWay={hideOthers} />
+        </Suspense>
+      )}
       {!isOnlyWay && (
         <p className="mt-6 text-center text-sm text-muted">
           {rich('accounts.newHere', { link: (text) => <TextLink to={paths.register}>{text}</TextLink> })}
