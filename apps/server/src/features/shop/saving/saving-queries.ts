@@ -70,8 +70,8 @@ export async function deleteBought(db: Db, orderKeys: readonly string[]) {
 }
 
 /**
- * Selects challenges that pay the member within a day's cap. Leaves out those that are closed or to come, and those that the member or an
- * earlier account of theirs has done or created.
+ * Selects challenges that pay the member within a day's cap. Leaves out those that are closed or to come, those that the member or an
+ * earlier account of theirs has done or created, and habits that the member has left.
  */
 const earnable = (userId: string, dailyCap: number) => sql`
   from challenges join policies policy on policy.active
@@ -83,7 +83,13 @@ const earnable = (userId: string, dailyCap: number) => sql`
       when quota is null then not exists (
         select from deeds where deeds.challenge_id = challenges.challenge_id and deeds.user_id = ${userId}
       )
-      else paid_weeks > (select count(*) from weeks_paid(challenges.challenge_id, ${userId}))
+      else paid_weeks > (select count(*) from weeks_paid(challenges.challenge_id, ${userId})) and (
+        exists (
+          select from participations joined
+          where joined.challenge_id = challenges.challenge_id and joined.user_id = ${userId}
+        )
+        or not exists (select from deeds where deeds.challenge_id = challenges.challenge_id and deeds.user_id = ${userId})
+      )
     end
     and not exists (
       select from left_challenges

@@ -140,6 +140,35 @@ describe('the challenges that get there soonest', () => {
     expect(saved.typical).toEqual({ challengeName: 'Gives 30', count: 4 })
   })
 
+  test('leave out a habit that the member has left, until they join it again', async () => {
+    await noChallenges()
+    const member = await make.member()
+    const { challengeId } = await make.challenge({
+      challengeName: 'Cycle to work',
+      habit: { quota: 1, paidWeeks: 8 },
+    })
+    const params = { challengeId }
+    await member.call('joinChallenge', { params })
+    await db
+      .insertInto('proofs')
+      .values({
+        challenge_id: challengeId,
+        user_id: member.userId,
+        description: 'Done',
+        status: 'Verified',
+        points_earned: 100,
+        submitted_at: new Date(Date.now() - 7 * DAY),
+      })
+      .execute()
+    const names = async () => (await saving(member))?.challenges.map(({ challengeName }) => challengeName)
+    await pin(member, await make.product({ price: 1001 }))
+    expect(await names()).toEqual(['Cycle to work'])
+    await member.call('leaveChallenge', { params })
+    expect(await names()).toEqual([])
+    await member.call('joinChallenge', { params })
+    expect(await names()).toEqual(['Cycle to work'])
+  })
+
   test('leave out what the member cannot earn', async () => {
     await noChallenges()
     const member = await make.member()
