@@ -2716,6 +2716,8 @@ export type MessageValues = {
   'mails.invitedOnce': { days: number }
   'mails.uninvite': undefined
   'mails.letterWhy': undefined
+  'mails.digestHabits': undefined
+  'mails.digestHabit': { challengeName: string; done: number; quota: number }
   'notices.followers': { others: number; fullName: string }
   'notices.followRequests': { others: number; fullName: string }
   'notices.followAccepted': { others: number; fullName: string }

@@ -26,9 +26,13 @@ import {
   selectChallengesById,
 } from './challenge-queries.ts'
 import { challengeIn } from './challenge-texts.ts'
+import { selectHabits } from './list-queries.ts'
 import { progressOf } from './participation/progress.ts'
 import { habitWeek } from './participation/weeks.ts'
 import { lockUnapproved } from './unapproved-queries.ts'
+
+/** More habits than anybody keeps. */
+const HABITS_SHOWN = 20
 
 /** Shown instead of the name of a creator. */
 function noMember(kind: CreatorKind, language: string) {
@@ -55,6 +59,10 @@ export function toChallenge(row: ChallengeRow, language: string): Challenge {
     endsAt: endsAt?.toISOString() ?? null,
   }
 }
+
+/** The habits that the member takes part in, the latest that they joined first. */
+export const readHabits = async (db: Db, { userId, language }: Reader): Promise<Challenge[]> =>
+  (await selectHabits(db, userId, HABITS_SHOWN)).map((row) => toChallenge(row, language))
 
 /** @throws AppError challenge_not_found */
 export async function getChallenge(

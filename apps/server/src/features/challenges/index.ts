@@ -1,7 +1,7 @@
 export { countProofsAwaitingSteward } from './appeals/appeal-queries.ts'
 export { selectNewChallenges } from './challenge-queries.ts'
 export { challengeIn } from './challenge-texts.ts'
-export { readChallenges } from './challenges.ts'
+export { readChallenges, readHabits } from './challenges.ts'
 export { insertCriteria } from './criteria-queries.ts'
 export { challenges } from './feature.ts'
 export { countJoined } from './list-queries.ts'

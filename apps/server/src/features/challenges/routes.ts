@@ -21,18 +21,13 @@ import {
   getChallenge,
   ownerOf,
   readChallenges,
+  readHabits,
   toChallenge,
 } from './challenges.ts'
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { examRoutes } from './exam/routes.ts'
-import {
-  type ChallengePlace,
-  type ListedRow,
-  type Narrowing,
-  selectChallenges,
-  selectHabits,
-} from './list-queries.ts'
+import { type ChallengePlace, type ListedRow, type Narrowing, selectChallenges } from './list-queries.ts'
 import { joinChallenge, leaveChallenge } from './participation/participation.ts'
 import { createReviews, type Reviews } from './proofs/review/review.ts'
 import { triesLeft } from './proofs/review/review-limits.ts'
@@ -49,9 +44,6 @@ const readerOf = ({ userId, request }: Pick<Page, 'userId' | 'request'>) => ({
   userId,
   language: languageOf(request),
 })
-
-/** More habits than anybody keeps. */
-const HABITS_SHOWN = 20
 
 /** Deeds that the week of a habit still needs. */
 const missing = ({ habit, week }: Challenge) => (habit?.quota ?? 0) - (week?.deeds ?? 0)
@@ -121,8 +113,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
     app,
     endpoints.listHabits,
     async (call) => {
-      const { userId, language } = readerOf(call)
-      const habits = (await selectHabits(db, userId, HABITS_SHOWN)).map((row) => toChallenge(row, language))
+      const habits = await readHabits(db, readerOf(call))
       return habits.toSorted((one, other) => missing(other) - missing(one))
     },
     lists,

@@ -103,6 +103,28 @@ test('the weekly mail has the best posts of those one follows, new challenges an
   expect(mailsTo(member)[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
+test('the weekly mail has the habits that had a deed last week', async () => {
+  const member = await reader()
+  const [kept, missed] = [
+    await make.challenge({ challengeName: 'Cycle to work', habit: { quota: 3, paidWeeks: 8 } }),
+    await make.challenge({ challengeName: 'Water the trees', habit: { quota: 1, paidWeeks: 8 } }),
+  ]
+  for (const { challengeId } of [kept, missed])
+    await member.call('joinChallenge', { params: { challengeId } })
+  for (const day of [7, 8])
+    await sql`insert into proofs (challenge_id, user_id, description, status, points_earned, submitted_at)
+      values (${kept.challengeId}, ${member.userId}, 'Done', 'Verified', 10,
+        (week_of(community_day(now())) - ${day}::integer + time '12:00') at time zone 'Asia/Colombo')`.execute(
+      db,
+    )
+  await mondayComes()
+  await sendDigests()
+  const text = textTo(member)
+  expect(text).toContain('* Cycle to work: 1 of 3 last week')
+  expect(text).toContain(`/challenges/view/${kept.challengeId}`)
+  expect(text).not.toContain('Water the trees: ')
+})
+
 test('each member gets it once a week, however many processes send them', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => reader()))
   const ana = await make.member({ fullName: 'Ana' })
@@ -117,7 +139,7 @@ test('each member gets it once a week, however many processes send them', async 
 })
 
 test('nobody gets one who follows nobody and has nothing to read', async () => {
-  await db.deleteFrom('challenges').execute()
+  await db.updateTable('challenges').set({ hidden_at: new Date() }).execute()
   const member = await reader()
   await mondayComes()
   await sendDigests()

@@ -5,7 +5,7 @@ import { paths } from '@canopy/contract/paths'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJobs, type JobPayloads } from '../../../jobs/jobs.ts'
-import { selectNewChallenges } from '../../challenges/index.ts'
+import { readHabits, selectNewChallenges } from '../../challenges/index.ts'
 import { selectTopPosts } from '../../feed/index.ts'
 import { selectEarnedSince } from '../../points/index.ts'
 import { selectDigestZones, takeDigests } from './digest-queries.ts'
@@ -17,6 +17,8 @@ const MONDAY = 1
 const HOURS = { from: 8, until: 20 }
 const BATCH = 500
 const WEEK = 7 * DAY
+/** Before the present one. */
+const LAST_WEEK = -2
 const POSTS_MAX = 5
 const CHALLENGES_MAX = 3
 const EXCERPT = 140
@@ -64,8 +66,9 @@ async function readSections(
   publicUrl: string,
 ): Promise<Section[]> {
   const since = new Date(now.getTime() - WEEK)
-  const [posts, challenges, points] = await Promise.all([
+  const [posts, habits, challenges, points] = await Promise.all([
     selectTopPosts(db, userId, since, POSTS_MAX),
+    readHabits(db, { userId, language }),
     selectNewChallenges(db, { userId, language }, since, CHALLENGES_MAX),
     selectEarnedSince(db, userId, since),
   ])
@@ -85,6 +88,15 @@ async function readSections(
           href: hrefOf(paths.post(postId)),
           detail: countsOf(reactions, comments).join(', '),
         }
+      }),
+    },
+    {
+      title: t('mails.digestHabits'),
+      lines: habits.flatMap(({ challengeId, challengeName, habit, week }) => {
+        const { deeds: done = 0 } = week?.weeks.at(LAST_WEEK) ?? {}
+        if (!habit || done === 0) return []
+        const text = t('mails.digestHabit', { challengeName, done, quota: habit.quota })
+        return [{ text, href: hrefOf(paths.challenge(challengeId)) }]
       }),
     },
     {
