@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
 import { logIn, newMember } from '../support/member.ts'
+import { workerControls } from '../support/page-parts.ts'
 import { photo } from '../support/photos.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,16 +14,9 @@ const photos = (...seeds: number[]): Promise<Shared[]> =>
     seeds.map(async (seed) => ({ name: `${seed}.jpg`, type: 'image/jpeg', content: await photo(seed) })),
   )
 
-const isControlled = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
-
 /** Sends the form that the browser sends for an app that shares files with the installed one. */
 async function share(page: Page, files: Shared[]) {
-  await isControlled(page)
+  await workerControls(page)
   await send(page, files, '/share')
 }
 

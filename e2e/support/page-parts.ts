@@ -11,3 +11,11 @@ export const definitionOf = (place: Locator, term: string | RegExp) =>
     .locator('dl > div')
     .filter({ has: place.page().getByRole('term').filter({ hasText: term }) })
     .getByRole('definition')
+
+/** Resolves when the service worker controls the page, which it serves from then on. */
+export const workerControls = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })

@@ -2,18 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../../support/canopy.ts'
 import { newMember } from '../../support/member.ts'
 import { serveVersions } from '../../support/newer-version.ts'
+import { workerControls } from '../../support/page-parts.ts'
 
 const READY = 'A new version of Canopy is ready.'
 
 /** The version of a page; pages of the original version have none. */
 const versionOf = (page: Page) => page.locator('meta[name=version]')
-
-const workerControls = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
 
 test.beforeEach(({ allowErrors }) => {
   // The proxy forwards no sockets, and pictures of challenges from other tests have the address of the server behind it.

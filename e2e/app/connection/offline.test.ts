@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { test } from '../../support/canopy.ts'
 import { newMember, signIn, signOut } from '../../support/member.ts'
+import { workerControls } from '../../support/page-parts.ts'
 import { postOf } from '../../support/posts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,11 +14,7 @@ test.beforeEach(({ allowErrors }) => {
 
 /** Resolves when the service worker controls the page and has cached its files. */
 async function workerReady(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
+  await workerControls(page)
   await expect.poll(() => filesToCache(page)).toEqual([])
 }
 
