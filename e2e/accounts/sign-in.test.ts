@@ -1,11 +1,12 @@
 /** Members log in with the accounts of their school. */
 
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { CLIENT, startOpenIdProvider } from '../../apps/server/src/testing/servers/openid-provider.ts'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
 import { newMember } from '../support/member.ts'
+import { workerControls } from '../support/page-parts.ts'
 
 const port = await freePort()
 test.use({ settings: { SIGN_IN_HOSTS: `localhost:${port}` } })
@@ -20,6 +21,14 @@ async function describeSchool(page: Page, issuer: string) {
   return (await page.getByText(/\/sign-in\/[\w-]+$/).textContent()) ?? ''
 }
 
+/** A login page that comes from the service worker when it is loaded again. */
+async function pageOfWorker(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto('/login')
+  await workerControls(page)
+  return page
+}
+
 test('an owner adds their school, whose pupils log in with its accounts, and nothing else', async ({
   browser,
   canopy,
@@ -31,6 +40,7 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
   const { page } = owner
   await page.goto('/admin/sign-in')
   await expect(page.getByText('No organisation yet.')).toBeVisible()
+  const former = await pageOfWorker(await browser.newContext({ serviceWorkers: 'allow' }))
   const returnUrl = await describeSchool(page, `http://localhost:${port}`)
   const save = page.getByRole('button', { name: 'Save changes' })
   await save.click()
@@ -48,6 +58,13 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
   await save.click()
   await expect(page.getByText('Galle High School was saved.')).toBeVisible()
   await expectAccessible(page)
+
+  await test.step('a browser that still shows the page of before offers it too', async () => {
+    await former.reload()
+    expect(await former.locator('html').getAttribute('data-providers')).toBeNull()
+    await expect(former.getByRole('button', { name: 'Continue with Galle High School' })).toBeVisible()
+    await former.context().close()
+  })
 
   await test.step('a pupil logs in and is there', async () => {
     school.signIn({ sub: 'pupil', email: 'pupil@school.example', email_verified: true, name: 'Kamala Silva' })

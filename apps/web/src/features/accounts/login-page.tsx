@@ -18,8 +18,12 @@ const SecondStep = lazyNamed(() => import('./factors/second-step.tsx'), 'SecondS
 
 const kept = keptStep('secondStep')
 
-/** Whether the community has providers, as the page says. Most have none, and load nothing for them. */
-const hasProviders = () => 'providers' in document.documentElement.dataset
+/**
+ * Whether the community may have providers. Most have none, as the page says, and load nothing for them. A page from the cache of the service
+ * worker may be older than a provider.
+ */
+const mayHaveProviders = () =>
+  'providers' in document.documentElement.dataset || Boolean(navigator.serviceWorker?.controller)
 
 /** Browsers know passkeys only on https and localhost, and accept none for an IP address. */
 const mayUsePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
@@ -82,7 +86,7 @@ function LoginPage() {
           <PasskeyButton onSignedIn={signedIn} />
         </Suspense>
       )}
-      {hasProviders() && (
+      {mayHaveProviders() && (
         <Suspense>
           <ProviderButtons onOnlyWay={hideOthers} />
         </Suspense>
