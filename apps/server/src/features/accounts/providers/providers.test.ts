@@ -14,7 +14,9 @@ const [providerId, otherId] = [randomUUID(), randomUUID()]
 const returnUrls = [providerId, otherId].map((id) => `http://localhost:${PORT}${paths.signInWith(id)}`)
 const school = await startOpenIdProvider(returnUrls)
 const other = await startOpenIdProvider(returnUrls)
-const { app, db, clock, make, visitor } = await testApp({ SIGN_IN_HOSTS: `${school.host},${other.host}` })
+const { app, db, deps, clock, make, visitor } = await testApp({
+  SIGN_IN_HOSTS: `${school.host},${other.host}`,
+})
 const owner = await make.member({ duties: ['owner'] })
 
 afterAll(async () => {
@@ -86,6 +88,14 @@ async function linkAs(member: Awaited<ReturnType<typeof make.member>>, person: P
   const { url } = await member.call('startProviderLink', { params: { providerId } })
   return member.send('finishProviderLink', { params: { providerId }, body: { query: await visit(url) } })
 }
+
+test('as soon as an owner has added the first provider or removed the last, the page says so', async () => {
+  const saysSo = () => deps.community.face().hasProviders
+  await save()
+  expect(saysSo()).toBe(true)
+  await owner.call('removeProvider', { params: { providerId } })
+  expect(saysSo()).toBe(false)
+})
 
 test('whoever is new gets an account at the first sign-in, and has it at the next', async () => {
   await save()

@@ -129,6 +129,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
         throw new AppError('validation_failed', { fields: { issuer: coded('desk-sign-in.issuerSilent') } })
       const sealed = clientSecret === undefined ? undefined : await openId.seal(clientSecret, providerId)
       await transaction((tx) => saveProvider(tx, actor, { providerId, change, sealed, now: clock.now() }))
+      await deps.community.read()
       return readProviders(db, openId)
     },
     perPerson,
@@ -136,6 +137,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
 
   bind(app, desk.removeProvider, async ({ params: { providerId }, actor }) => {
     await transaction((tx) => removeProvider(tx, actor, providerId))
+    await deps.community.read()
     return readProviders(db, openId)
   })
 }
