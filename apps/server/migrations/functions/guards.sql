@@ -20,7 +20,7 @@ alter table audit_log enable always trigger audit_log_append_only;
 
 -- Points and stock follow from the entries.
 create or replace trigger member_points_by_ledger_only
-  before update of user_id, balance, earned, earned_at, challenges_completed, shortfall on member_points
+  before update of user_id, balance, earned, earned_at, challenges_completed, shortfall, member_since on member_points
   for each row when (pg_trigger_depth() = 0) execute function refuse_change();
 create or replace trigger earnings_by_ledger_only
   before insert or delete or truncate or update of entry_id, user_id, ref, amount, taken, spent, overturned, available_at, budget_of

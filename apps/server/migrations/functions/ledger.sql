@@ -3,10 +3,12 @@
 
 create or replace function open_points_account() returns trigger language plpgsql as $$
 begin
-  insert into member_points (user_id) values (new.user_id);
+  insert into member_points (user_id, member_since) values (new.user_id, new.joined_at)
+  on conflict (user_id) do update set member_since = excluded.member_since;
   return null;
 end $$;
-create or replace trigger open_points_account after insert on users for each row execute function open_points_account();
+create or replace trigger open_points_account after insert or update of joined_at on users
+  for each row execute function open_points_account();
 
 -- Writes off what a member leaves behind unspent, so that the ledger adds up to the balances there are. The account is locked, so that
 -- nothing is paid into it any more.

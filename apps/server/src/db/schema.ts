@@ -558,6 +558,7 @@ export interface MemberPoints {
   challenges_completed: Generated<number>;
   earned: Generated<number>;
   earned_at: Timestamp | null;
+  member_since: Timestamp;
   off_boards: Generated<boolean>;
   shortfall: Generated<number>;
   user_id: string;

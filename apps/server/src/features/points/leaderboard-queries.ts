@@ -18,12 +18,13 @@ export type BoardView = Board & { viewerId: string; now: Date; newSince: Date }
 /** The points that count: of all time, or of the present week or month. A member without any may lack a row. */
 const pointsOf = (period: BoardPeriod, now: Date) =>
   period === 'all'
-    ? sql`select user_id, earned, earned_at, challenges_completed from member_points`
+    ? sql`select user_id, earned, earned_at, challenges_completed, member_since from member_points`
     : sql`
       select user_id, earned, earned_at, challenges_completed from earned_by_period
       where period = ${period} and starts_on = (select period_start(${period}, ${now}, community) from community)`
 
-function isInScope({ scope, viewerId, newSince }: BoardView) {
+function isInScope({ period, scope, viewerId, newSince }: BoardView) {
+  if (scope === 'newcomers' && period === 'all') return sql`points.member_since > ${newSince}`
   if (scope === 'newcomers')
     return sql`points.user_id in (select user_id from users where joined_at > ${newSince})`
   if (scope === 'everybody') return sql`true`
@@ -39,17 +40,20 @@ const isOnBoard = (view: BoardView) => sql`points.earned > 0 and ${isInScope(vie
 
 /**
  * The members with the most points earned; among equals, the one who reached the total first. The order matches indexes. Names are read of the
- * first only. Newcomers of all time are read before they are put in order, since the index would lead past nearly everybody to them.
+ * first only. Newcomers of all time are read before they are put in order, which is what `offset 0` demands: the index by points would lead
+ * past nearly everybody to them.
  */
 export async function selectLeaders(db: Db, view: BoardView, limit: number): Promise<Standing[]> {
   const areLast = view.scope === 'newcomers' && view.period === 'all'
   const { rows } = await sql<Standing>`
-    with board as ${areLast ? sql`materialized` : sql`not materialized`} (
-      select points.* from (${pointsOf(view.period, view.now)}) points where ${isOnBoard(view)}
-    )
     select user_id as "userId", full_name as "fullName", username, profile_image as "profileImage",
       earned as "pointsCount", greatest(challenges_completed, 0) as "challengesCompleted"
-    from (select * from board order by earned desc, earned_at, user_id limit ${limit}) leaders
+    from (
+      select * from (
+        select points.* from (${pointsOf(view.period, view.now)}) points where ${isOnBoard(view)} ${areLast ? sql`offset 0` : sql``}
+      ) board
+      order by earned desc, earned_at, user_id limit ${limit}
+    ) leaders
     join users using (user_id)
     order by earned desc, earned_at, user_id`.execute(db)
   return rows
