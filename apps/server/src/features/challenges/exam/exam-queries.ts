@@ -26,7 +26,12 @@ export const endLostExams = (tx: Tx) =>
     .updateTable('exams')
     .set({ failure: 'interrupted', finished_at: sql`now()` })
     .where('finished_at', 'is', null)
-    .where('started_at', '<', sql<Date>`now() - interval '2 days'`)
+    .where(
+      sql<boolean>`not exists (
+        select from pgboss.job
+        where name = 'exam' and state in ('created', 'retry', 'active') and data ->> 'examId' = exam_id::text
+      )`,
+    )
     .execute()
 
 export const selectRunningExam = (db: Db, examId: number) =>
