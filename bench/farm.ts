@@ -2,14 +2,15 @@
  * `npm run bench:load -- farm`: what a farm of accounts gets out of a running server under each policy. 60 accounts from one address and 200 from
  * 50 networks prove with noise, screenshots and turned or reused photos, in approved challenges and in one of their own; some leave and
  * come back; all try to order for points. 20 honest members take part in the same challenges, after the farm. Then a careless steward
- * confirms everything, and the hold passes: what arrives at one door then is bounded, too. Prints a table, and fails if a bound is exceeded.
+ * confirms everything, and the hold passes: what arrives at one door then is bounded, too. Under `guarded` a smaller farm keeps habits for a
+ * hundred days. Prints tables, and fails if a bound is exceeded.
  */
 
-import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { orderPayload } from '../apps/server/src/testing/order-payload.ts'
 import { makePhoto } from '../apps/server/src/testing/photo.ts'
+import { keepHabits } from './habit-farm.ts'
 import {
   confirmAll,
   emailOf,
@@ -22,6 +23,7 @@ import {
   type Target,
 } from './support/accounts.ts'
 import { log, openDatabase, runBench } from './support/environment.ts'
+import { noise } from './support/noise.ts'
 import { startApp } from './support/servers.ts'
 import { machineLine, markdownOf } from './support/table.ts'
 
@@ -31,13 +33,6 @@ const ACCOUNTS_PER_NETWORK = 4
 const HONEST = 20
 const CHALLENGE_POINTS = 500
 
-const noise = () => {
-  const raw = { width: 24, height: 24, channels: 3 } as const
-  return sharp(randomBytes(24 * 24 * 3), { raw })
-    .resize(320, 320, { kernel: 'nearest' })
-    .jpeg()
-    .toBuffer()
-}
 const screenshot = (text: string) =>
   sharp(
     Buffer.from(
@@ -206,6 +201,15 @@ await runBench(async () => {
       ...names.map((name) => [name, ...results.map(({ cells }) => String(cells[name]))]),
     ]),
   )
+  const habits = await keepHabits()
+  if (habits)
+    console.log(
+      `\n${markdownOf([
+        ['habits', 'guarded'],
+        ...Object.entries(habits.cells).map(([name, value]) => [name, String(value)]),
+      ])}`,
+    )
+  else log('Habits are not measured, because faketime is not installed')
   const of = (name: string) => guarded?.cells[name] ?? Number.NaN
   const bounds: [string, boolean][] = [
     [
@@ -216,6 +220,7 @@ await runBench(async () => {
     ['at most 5,000 at one door', of('points at one door in 30 days, all confirmed') <= 5000],
     ['the cap holds', of('points paid to all in 24 hours') <= of('the cap of the community')],
     ['honest members are paid', of('points paid to honest members') >= HONEST * CHALLENGE_POINTS],
+    ...(habits?.bounds ?? []),
   ]
   const broken = bounds.filter(([, holds]) => !holds).map(([name]) => name)
   if (broken.length > 0) throw new Error(`not so: ${broken.join('; ')}`)

@@ -1,17 +1,14 @@
 /** Everything that many nodes need, started on this machine: PostgreSQL with a replica, Redis, S3, two nodes and nginx. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { connect } from '../../apps/server/src/db/database.ts'
 import { hasRedis, startRedis } from '../../apps/server/src/testing/servers/redis-server.ts'
 import { startReplicated } from '../../apps/server/src/testing/servers/replica-server.ts'
 import { S3_KEYS, startS3Server } from '../../apps/server/src/testing/servers/s3-server.ts'
+import { makeClock } from '../support/clock.ts'
 import { fill, readTargets } from '../support/data-set.ts'
 import { log } from '../support/environment.ts'
 import { findProxy, startProxy } from '../support/proxy.ts'
-import { makeClock } from './clock.ts'
 import { startNode } from './node.ts'
 import { makeFaultPhoto, SIZES } from './site.ts'
 
@@ -20,9 +17,7 @@ export type System = NonNullable<Awaited<ReturnType<typeof openSystem>>>
 /** Undefined where nginx, Redis or a clock cannot be had. */
 export async function openSystem(resources: AsyncDisposableStack) {
   const [nginx, redisExists] = [await findProxy(resources), await hasRedis()]
-  const folder = await mkdtemp(join(tmpdir(), 'canopy-clock-'))
-  resources.defer(() => rm(folder, { recursive: true }))
-  const clock = await makeClock(folder)
+  const clock = await makeClock(resources)
   if (nginx === undefined || !redisExists || clock === undefined) return undefined
   const database = await startReplicated()
   resources.defer(database.drop)

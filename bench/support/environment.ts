@@ -8,6 +8,7 @@ import { connect } from '../../apps/server/src/db/database.ts'
 import { migrate } from '../../apps/server/src/migrate/migrate.ts'
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/index.ts'
+import type { Clock } from './clock.ts'
 import { cpuOf, parentOf } from './cpu.ts'
 import { fill, readTargets, type Sizes } from './data-set.ts'
 import { type Settings, startApp } from './servers.ts'
@@ -18,12 +19,13 @@ export const log = (line: string) => console.error(line)
 export const sizeLine = ({ posts, members, products, orders, popularity }: Sizes) =>
   `${posts} posts (the newest with ${Math.min(popularity, members)} reactions), ${members} members, ${products} products, ${orders} past orders`
 
-/** Starts a PostgreSQL with an empty schema in a temporary folder. */
-export async function openDatabase(resources: AsyncDisposableStack) {
+/** Starts a PostgreSQL with an empty schema in a temporary folder, perhaps with a clock of its own. */
+export async function openDatabase(resources: AsyncDisposableStack, clock?: Clock) {
   const dataDir = await mkdtemp(join(tmpdir(), 'canopy-bench-'))
   resources.defer(() => rm(dataDir, { recursive: true, force: true }))
   // When started by root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
+  await clock?.startPostgres({ dataDir, name: 'canopy' })
   const { url, stop } = await startEmbeddedPostgres({ dataDir, name: 'canopy', log })
   resources.defer(stop)
   const db = connect(url, (error) => log(error.message))
