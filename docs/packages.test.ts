@@ -36,7 +36,7 @@ const isException = (licence: string, name: string, isTool: boolean) =>
   // libvips is a library of its own that sharp links dynamically, and can be replaced by another build of it.
   (licence === 'LGPL-3.0-or-later' && name.startsWith('@img/sharp-')) ||
   // A font.
-  (licence === 'OFL-1.1' && name.startsWith('@fontsource-variable/')) ||
+  (licence === 'OFL-1.1' && name.startsWith('@fontsource')) ||
   // It covers changes to the files of tools that are not shipped.
   (licence === 'MPL-2.0' && isTool) ||
   (licence === 'none' && isTool && UNREAD.includes(name))
