@@ -50,11 +50,11 @@ create table exams (
 create unique index exams_one_at_a_time on exams ((finished_at is null)) where finished_at is null;
 create index exams_of_reviewer on exams (reviewer, exam_id desc) where passed is not null;
 
--- The board of newcomers is read from this index alone, instead of looking up the accounts of all of them. `member_since` is users.joined_at.
+-- The board of newcomers is read from this index alone, instead of looking up the accounts of all of them. `member_since` is users.joined_at,
+-- and never null: the trigger that makes the row writes it.
 alter table member_points add column member_since timestamptz(3);
 alter table member_points disable trigger user;
 update member_points set member_since = joined_at from users where users.user_id = member_points.user_id;
 alter table member_points enable trigger user;
-alter table member_points alter column member_since set not null;
 create index member_points_newest on member_points (member_since) include (user_id, earned, earned_at, challenges_completed)
   where earned > 0;

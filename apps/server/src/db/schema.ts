@@ -558,7 +558,7 @@ export interface MemberPoints {
   challenges_completed: Generated<number>;
   earned: Generated<number>;
   earned_at: Timestamp | null;
-  member_since: Timestamp;
+  member_since: Timestamp | null;
   off_boards: Generated<boolean>;
   shortfall: Generated<number>;
   user_id: string;
