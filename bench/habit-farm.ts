@@ -23,7 +23,7 @@ const HABIT = { quota: 7, paidWeeks: 26 }
 /** More than all of them could earn, so that it does not limit them. */
 const BUDGET = 2_000_000
 
-/** What the farm gets under `guarded`; undefined without a clock. */
+/** Attacks a server under `guarded`. Returns what the farm gets, and the bounds of it; undefined without a clock. */
 export async function keepHabits() {
   await using resources = new AsyncDisposableStack()
   const clock = await makeClock(resources)
@@ -117,7 +117,7 @@ export async function keepHabits() {
       ])) > 0,
   )
   await clock.set((DAYS + (await number('select hold_days from policies where active'))) * DAY)
-  // What releases it releases all that are due.
+  // Points that are due are released together.
   await until(async () => (await redeemable([person.userId])) > 0)
   mostRedeemable = Math.max(mostRedeemable, await redeemable())
   let ordered = 0
