@@ -7,7 +7,7 @@ import { Count } from '../../fields.ts'
 export const EXAM_KINDS = ['fits', 'fits_not', 'screen', 'text', 'several', 'language'] as const
 export type ExamKind = (typeof EXAM_KINDS)[number]
 
-/** Numbers of answers: `wrong` ones say the opposite of what is to be seen, `unsure` ones that it cannot be told, and `failed` ones are reviews without a verdict. */
+/** Numbers of answers. `wrong` are those that contradict the picture, `unsure` those that leave it open, `failed` the reviews without a verdict. */
 export const ExamScore = z.object({ right: Count, wrong: Count, unsure: Count, failed: Count })
 export type ExamScore = z.infer<typeof ExamScore>
 
