@@ -53,29 +53,28 @@ export function introduced(page: string, t: Translate, face: ShownFace | undefin
 
 /** The built page, which is that of the software, with what an owner has set. The app reads the attributes of its root. */
 export function withFace(plain: string, face: ShownFace): string {
-  const place = face.place && escapedText(JSON.stringify(face.place))
-  const placed = place ? plain.replace('<html', () => `<html data-place="${place}"`) : plain
-  const entered = face.hasProviders ? placed.replace('<html', '<html data-providers') : placed
-  const pages = face.pages.join(' ')
-  const built = pages === '' ? entered : entered.replace('<html', `<html data-pages="${pages}"`)
-  if (isStandard(face)) return built
-  const [name, sentence] = [escapedText(nameOf(face)), escapedText(face.sentence)]
+  const isOwn = !isStandard(face)
+  const logo = face.logo === null ? '' : logoPath(face.logo)
+  const name = escapedText(nameOf(face))
+  const attributes = [
+    logo && ` data-logo="${logo}"`,
+    isOwn && ` data-name="${name}" data-sentence="${escapedText(face.sentence)}"`,
+    face.pages.length > 0 && ` data-pages="${face.pages.join(' ')}"`,
+    face.hasProviders && ' data-providers',
+    face.place && ` data-place="${escapedText(JSON.stringify(face.place))}"`,
+  ]
+  const built = plain.replace('<html', () => `<html${attributes.filter(Boolean).join('')}`)
+  if (!isOwn) return built
   const texts: [string, string][] = [
     [`<title>${DEFAULT_NAME}</title>`, `<title>${name}</title>`],
     [`content="${DEFAULT_NAME}"`, `content="${name}"`],
     ['/social-preview.jpg', fileOf('/social-preview.jpg', face)],
-    ['<html', `<html data-name="${name}" data-sentence="${sentence}"`],
-    ...(face.colours
-      ? [['</head>', `<style>${replacingCss(face.colours)}</style></head>`] satisfies [string, string]]
-      : []),
   ]
+  if (face.colours) texts.push(['</head>', `<style>${replacingCss(face.colours)}</style></head>`])
   const page = texts
     .reduce((filled, [from, to]) => filled.replaceAll(from, () => to), built)
     .replaceAll(ICONS, (path) => fileOf(path, face))
-  if (face.logo === null) return page
-  const logo = logoPath(face.logo)
-  return page
-    .replace('<html', `<html data-logo="${logo}"`)
-    .replace(/<link rel="icon" href="\/favicon\.svg[^>]*>/, '')
-    .replace(LEAF, `<img src="${logo}" alt="" class="$1">`)
+  if (!logo) return page
+  const withLogo = page.replace(LEAF, `<img src="${logo}" alt="" class="$1">`)
+  return withLogo.replace(/<link rel="icon" href="\/favicon\.svg[^>]*>/, '')
 }
