@@ -62,6 +62,14 @@ const t: Translate = (id, ...[values]) => partsOf(SOURCE_LANGUAGE, english, id, 
 /** The server puts those in the reader's language in their place. */
 const { description, preview } = introductionOf(t, site)
 
+/** Tags of the fonts for letters of their own, each of which is loaded by the script for its language. */
+const fonts = Object.entries({ si: 'sinhala', ta: 'tamil' }).flatMap(([language, letters]) =>
+  [400, 600].map((weight) => {
+    const file = `noto-sans-${letters}/files/noto-sans-${letters}-${letters}-${weight}-normal.woff2`
+    return `<link rel="preload" as="font" type="font/woff2" crossorigin media="not all" data-language="${language}" href="../../node_modules/@fontsource/${file}" />`
+  }),
+)
+
 /** Values of the names in braces in index.html. */
 const VALUES = new Map(
   Object.entries({
@@ -74,6 +82,7 @@ const VALUES = new Map(
     paperDark: colours.dark.paper,
     ...logo,
     loading: t('common.loading'),
+    fonts: fonts.join('\n    '),
   }),
 )
 
