@@ -1,11 +1,9 @@
 import type { Community } from '@canopy/contract/desk/community/shapes'
 import { DEFAULT_NAME } from '@canopy/contract/site/site'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { t } from '../../../language/messages.ts'
 import { Part } from '../case/part.tsx'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField } from '../decision/reason-field.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { useFaceChange } from './community-data.ts'
 import { checkFace, FaceFields, LanguageField, typedOf } from './face-fields.tsx'
@@ -20,49 +18,35 @@ export function FaceForm({ community }: { community: Community }) {
   const accent = typed.accent?.trim() ?? ''
 
   return (
-    <FormProvider {...form}>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          {decision.conflict && (
-            <ConflictNotice
-              conflict={decision.conflict}
-              onDismiss={() => {
-                renew()
-                decision.reset()
-              }}
-            />
-          )}
-          <Part title={t('desk-community.title')}>
-            <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-              <FaceFields />
-              <LanguageField community={community} />
-            </div>
-          </Part>
-          <Part title={t('common.decision')}>
-            <div className="flex flex-col gap-4">
-              <ReasonField ready={READY_REASONS} />
-              <DecisionBar
-                decisions={[
-                  {
-                    letter: 's',
-                    label: t('desk-community.change'),
-                    effect: t('desk-community.changeEffect'),
-                    run: form.handleSubmit((body) => decision.decide({ body, before: seen })),
-                  },
-                ]}
-                pending={decision.isPending}
-                failure={decision.failure}
-              />
-            </div>
-          </Part>
-        </div>
-        <FacePreview
-          community={community}
-          name={typed.name?.trim() || DEFAULT_NAME}
-          accent={accent}
-          logo={typed.logo ? `/logos/${typed.logo}.webp` : ''}
-        />
-      </div>
-    </FormProvider>
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+      <DecisionForm
+        form={form}
+        decision={decision}
+        renew={renew}
+        ready={READY_REASONS}
+        decisions={[
+          {
+            letter: 's',
+            label: t('desk-community.change'),
+            effect: t('desk-community.changeEffect'),
+            run: form.handleSubmit((body) => decision.decide({ body, before: seen })),
+          },
+        ]}
+        hasParts
+      >
+        <Part title={t('desk-community.title')}>
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            <FaceFields />
+            <LanguageField community={community} />
+          </div>
+        </Part>
+      </DecisionForm>
+      <FacePreview
+        community={community}
+        name={typed.name?.trim() || DEFAULT_NAME}
+        accent={accent}
+        logo={typed.logo ? `/logos/${typed.logo}.webp` : ''}
+      />
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { Decided } from '@canopy/contract/error-body'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { t } from '../../../language/messages.ts'
+import { Part } from '../case/part.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { type Decision, DecisionBar } from './decision-bar.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -25,6 +27,8 @@ type Props<Typed extends FieldValues, Sent> = {
   renew?: () => void
   /** Fields above the reason. */
   children?: ReactNode
+  /** Whether the fields are in parts of their own, so that the decision is a part as well. */
+  hasParts?: boolean
 }
 
 /** A form that decides a case. Its values have a `reason`. */
@@ -36,18 +40,30 @@ export function DecisionForm<Typed extends { reason: string }, Sent>({
   description,
   renew,
   children,
+  hasParts = false,
 }: Props<Typed, Sent>) {
   function startOver() {
     renew?.()
     reset()
   }
+  const deciding = (
+    <>
+      <ReasonField ready={ready} description={description} />
+      <DecisionBar decisions={decisions} pending={isPending} failure={failure} />
+    </>
+  )
   return (
     <FormProvider {...form}>
       <div className="flex min-w-0 flex-col gap-4">
         {conflict && <ConflictNotice conflict={conflict} onDismiss={startOver} />}
         {children}
-        <ReasonField ready={ready} description={description} />
-        <DecisionBar decisions={decisions} pending={isPending} failure={failure} />
+        {hasParts ? (
+          <Part title={t('common.decision')}>
+            <div className="flex flex-col gap-4">{deciding}</div>
+          </Part>
+        ) : (
+          deciding
+        )}
       </div>
     </FormProvider>
   )

@@ -1,13 +1,10 @@
 import type { DoorSettings } from '@canopy/contract/desk/doors/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { FormProvider } from 'react-hook-form'
 import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Part } from '../case/part.tsx'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField } from '../decision/reason-field.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { checkDoor, DoorFields, typedOf } from './door-fields.tsx'
 import { useDoorChange } from './doors-data.ts'
@@ -20,46 +17,35 @@ export function DoorForm({ door }: { door: DoorSettings }) {
   const { errors } = form.formState
 
   return (
-    <FormProvider {...form}>
-      <Part title={t('desk-doors.whoCanJoin')}>
-        <div className="flex flex-col gap-5">
-          {decision.conflict && (
-            <ConflictNotice
-              conflict={decision.conflict}
-              onDismiss={() => {
-                renew()
-                decision.reset()
-              }}
-            />
-          )}
-          <DoorFields />
-          <Field
-            label={t('desk-doors.perMonth')}
-            description={t('desk-doors.perMonthText')}
-            error={errors.invitationsPerMonth?.message}
-          >
-            <TextInput
-              {...form.register('invitationsPerMonth')}
-              inputMode="numeric"
-              autoComplete="off"
-              className="max-w-36 text-end tabular"
-            />
-          </Field>
-          <ReasonField ready={READY_REASONS} />
-          <DecisionBar
-            decisions={[
-              {
-                letter: 's',
-                label: t('desk-doors.changeDoor'),
-                effect: t('desk-doors.changeDoorEffect'),
-                run: form.handleSubmit((body) => decision.decide({ body, before: seen })),
-              },
-            ]}
-            pending={decision.isPending}
-            failure={decision.failure}
+    <Part title={t('desk-doors.whoCanJoin')}>
+      <DecisionForm
+        form={form}
+        decision={decision}
+        renew={renew}
+        ready={READY_REASONS}
+        decisions={[
+          {
+            letter: 's',
+            label: t('desk-doors.changeDoor'),
+            effect: t('desk-doors.changeDoorEffect'),
+            run: form.handleSubmit((body) => decision.decide({ body, before: seen })),
+          },
+        ]}
+      >
+        <DoorFields />
+        <Field
+          label={t('desk-doors.perMonth')}
+          description={t('desk-doors.perMonthText')}
+          error={errors.invitationsPerMonth?.message}
+        >
+          <TextInput
+            {...form.register('invitationsPerMonth')}
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-36 text-end tabular"
           />
-        </div>
-      </Part>
-    </FormProvider>
+        </Field>
+      </DecisionForm>
+    </Part>
   )
 }

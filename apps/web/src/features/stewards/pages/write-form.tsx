@@ -2,7 +2,7 @@ import { PAGE_TEXT_MAX, PageChange, type PageSettings } from '@canopy/contract/d
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { canAsk } from '@canopy/contract/site/pages'
 import { type ComponentProps, useState } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { offeredLanguages } from '../../../language/language-choice.ts'
 import { language as shown, t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -11,9 +11,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { PageText } from '../../../ui/written/page-text.tsx'
 import { Part } from '../case/part.tsx'
 import { checkSent } from '../decision/check-sent.ts'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField } from '../decision/reason-field.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { usePublishing } from './pages-data.ts'
 
@@ -47,64 +45,50 @@ export function WriteForm({ page }: { page: PageSettings }) {
   )
 
   return (
-    <FormProvider {...form}>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
-          {decision.conflict && (
-            <ConflictNotice
-              conflict={decision.conflict}
-              onDismiss={() => {
-                renew()
-                decision.reset()
-              }}
-            />
-          )}
-          <Part title={t('desk-pages.text')}>
-            <div className="flex flex-col gap-5">
-              <LanguageField texts={texts} language={language} onChange={setLanguage} />
-              <Field
-                key={language}
-                label={t('desk-pages.text')}
-                description={t('desk-pages.textHelp')}
-                error={form.getFieldState(`texts.${language}`, form.formState).error?.message}
-              >
-                <TextArea
-                  {...form.register(`texts.${language}`)}
-                  rows={12}
-                  lang={language}
-                  maxLength={PAGE_TEXT_MAX}
-                />
-              </Field>
-              {canAsk(page.kind) && <AskFields seen={seen} />}
-            </div>
-          </Part>
-          <Part title={t('common.decision')}>
-            <div className="flex flex-col gap-4">
-              <ReasonField ready={READY_REASONS} />
-              <DecisionBar
-                decisions={[
-                  {
-                    letter: 's',
-                    label: t('desk-pages.publish'),
-                    effect: t('desk-pages.publishEffect'),
-                    run: form.handleSubmit((body) => decision.decide(body)),
-                  },
-                ]}
-                pending={decision.isPending}
-                failure={decision.failure}
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <DecisionForm
+        form={form}
+        decision={decision}
+        renew={renew}
+        ready={READY_REASONS}
+        decisions={[
+          {
+            letter: 's',
+            label: t('desk-pages.publish'),
+            effect: t('desk-pages.publishEffect'),
+            run: form.handleSubmit((body) => decision.decide(body)),
+          },
+        ]}
+        hasParts
+      >
+        <Part title={t('desk-pages.text')}>
+          <div className="flex flex-col gap-5">
+            <LanguageField texts={texts} language={language} onChange={setLanguage} />
+            <Field
+              key={language}
+              label={t('desk-pages.text')}
+              description={t('desk-pages.textHelp')}
+              error={form.getFieldState(`texts.${language}`, form.formState).error?.message}
+            >
+              <TextArea
+                {...form.register(`texts.${language}`)}
+                rows={12}
+                lang={language}
+                maxLength={PAGE_TEXT_MAX}
               />
-            </div>
-          </Part>
-        </div>
-        <Part title={t('desk-pages.preview')}>
-          {texts[language] ? (
-            <PageText text={texts[language]} language={language} />
-          ) : (
-            <p className="text-muted">{t('desk-pages.previewEmpty')}</p>
-          )}
+            </Field>
+            {canAsk(page.kind) && <AskFields seen={seen} />}
+          </div>
         </Part>
-      </div>
-    </FormProvider>
+      </DecisionForm>
+      <Part title={t('desk-pages.preview')}>
+        {texts[language] ? (
+          <PageText text={texts[language]} language={language} />
+        ) : (
+          <p className="text-muted">{t('desk-pages.previewEmpty')}</p>
+        )}
+      </Part>
+    </div>
   )
 }
 

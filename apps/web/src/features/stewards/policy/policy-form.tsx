@@ -3,16 +3,14 @@ import { numberFormat } from '@canopy/contract/language/number-format'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { numberIn } from '@canopy/contract/text/typed-number'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Part } from '../case/part.tsx'
 import { checkSent } from '../decision/check-sent.ts'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField } from '../decision/reason-field.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { usePolicyChange } from './policy-change.ts'
 import { hasEffect, type PolicyGroup, policyGroups, unitOf } from './policy-groups.ts'
@@ -49,39 +47,25 @@ export function PolicyForm({ policy }: { policy: Policy }) {
   const decision = usePolicyChange(policy, clear)
 
   return (
-    <FormProvider {...form}>
-      <div className="flex min-w-0 flex-col gap-4">
-        {decision.conflict && (
-          <ConflictNotice
-            conflict={decision.conflict}
-            onDismiss={() => {
-              renew()
-              decision.reset()
-            }}
-          />
-        )}
-        {policyGroups.map((group) => (
-          <Group key={group.title} group={group} isUsed={hasEffect(group, seen.mode)} />
-        ))}
-        <Part title={t('common.decision')}>
-          <div className="flex flex-col gap-4">
-            <ReasonField ready={READY_REASONS} />
-            <DecisionBar
-              decisions={[
-                {
-                  letter: 's',
-                  label: t('desk-policy.changePolicy'),
-                  effect: t('desk-policy.changePolicyEffect'),
-                  run: form.handleSubmit((body) => decision.decide({ body, before: seen })),
-                },
-              ]}
-              pending={decision.isPending}
-              failure={decision.failure}
-            />
-          </div>
-        </Part>
-      </div>
-    </FormProvider>
+    <DecisionForm
+      form={form}
+      decision={decision}
+      renew={renew}
+      ready={READY_REASONS}
+      decisions={[
+        {
+          letter: 's',
+          label: t('desk-policy.changePolicy'),
+          effect: t('desk-policy.changePolicyEffect'),
+          run: form.handleSubmit((body) => decision.decide({ body, before: seen })),
+        },
+      ]}
+      hasParts
+    >
+      {policyGroups.map((group) => (
+        <Group key={group.title} group={group} isUsed={hasEffect(group, seen.mode)} />
+      ))}
+    </DecisionForm>
   )
 }
 
