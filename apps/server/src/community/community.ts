@@ -1,5 +1,6 @@
 /** Name, look and place of the community. Texts name them without asking, so every node knows them at any time. */
 
+import { SECOND } from '@canopy/contract/limits'
 import type { Themes } from '@canopy/contract/site/colours'
 import { LEAF } from '@canopy/contract/site/logo-svg'
 import type { PageKind } from '@canopy/contract/site/pages'
@@ -75,6 +76,8 @@ const CHANGES: readonly BusEvent['type'][] = [
   'events.missed',
 ]
 
+const RETRY_AFTER = SECOND
+
 type Parts = {
   db: Db
   bus: Pick<Bus, 'subscribe'>
@@ -85,6 +88,7 @@ type Parts = {
 export function createCommunity({ db, bus, changes, onError }: Parts) {
   let shown = STANDARD
   let reading = Promise.resolve()
+  let retry: NodeJS.Timeout | undefined
   const followers: ((face: ShownFace) => Promise<void>)[] = []
 
   async function readNow() {
@@ -102,20 +106,39 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
     if (isSame && pages.join() === shown.pages.join()) return
     const isFirst = shown === STANDARD
     const place = placedAt(stands)
-    shown = { ...stored, colours: await coloursOf(stored.accent), place, placeVersion, pages, hasProviders }
-    const { sentence, logo } = shown
+    const now = {
+      ...stored,
+      colours: await coloursOf(stored.accent),
+      place,
+      placeVersion,
+      pages,
+      hasProviders,
+    }
+    const { sentence, logo } = now
     applyDefaultLanguage(stored.language)
-    const face = { name: nameOf(shown), sentence, logo: logo === null ? '' : logoPath(logo), pages }
+    const face = { name: nameOf(now), sentence, logo: logo === null ? '' : logoPath(logo), pages }
     Object.assign(site, face, place ?? DEFAULT_PLACE)
+    await Promise.all(followers.map((prepare) => prepare(now)))
+    // Last, so that what has failed is done again by the next reading.
+    shown = now
     // Replies that are kept may name it.
     if (!isFirst) changes.note('everything')
-    const now = shown
-    await Promise.all(followers.map((follow) => follow(now)))
+  }
+
+  /** Tries again by itself after a failure: no other event may come. */
+  async function readOrRetry() {
+    clearTimeout(retry)
+    try {
+      await readNow()
+    } catch (error) {
+      retry = setTimeout(() => read().catch(() => {}), RETRY_AFTER).unref()
+      throw error
+    }
   }
 
   /** Reads what is set now. One reading follows the other, so that an older one never comes last. */
   function read() {
-    reading = reading.catch(() => {}).then(readNow)
+    reading = reading.catch(() => {}).then(readOrRetry)
     return reading
   }
 
@@ -131,8 +154,13 @@ export function createCommunity({ db, bus, changes, onError }: Parts) {
     async close() {
       unsubscribe()
       await reading.catch(() => {})
+      clearTimeout(retry)
     },
-    /** Calls `follow` after each change. */
-    onChange: (follow: (face: ShownFace) => Promise<void>) => void followers.push(follow),
+    /** Calls `prepare` with what is set now, and before each change is shown. */
+    follow(prepare: (face: ShownFace) => Promise<void>) {
+      followers.push(prepare)
+      reading = reading.catch(() => {}).then(() => prepare(shown))
+      return reading
+    },
   }
 }

@@ -116,8 +116,7 @@ export async function webApp(
     pages = new Map(encoded)
     worker = encodedWorker
   }
-  await serveAs(faces?.community.face())
-  faces?.community.onChange(serveAs)
+  await (faces ? faces.community.follow(serveAs) : serveAs(undefined))
 
   function sendApp(request: FastifyRequest, reply: FastifyReply, status?: 404) {
     const page = pages?.get(languageOf(request, fallback()))

@@ -1,4 +1,5 @@
 import { DEFAULT_NAME, site } from '@canopy/contract/site/site'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createDeps } from '../../../deps.ts'
@@ -6,7 +7,7 @@ import { defaultLanguage, fixedLanguage, setUpLanguages, translateIn } from '../
 import { senderOf } from '../../../mail/sender.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { app, deps, databaseUrl, make } = await testApp()
+const { app, deps, ownerDb, databaseUrl, make } = await testApp()
 const owner = await make.member({ duties: ['owner'] })
 
 // Test files share modules.
@@ -49,6 +50,36 @@ test('an owner gives the community a name, which is audited, and holds at once o
   await owner.call('changeCommunity', await change({}))
   expect(site.name).toBe(DEFAULT_NAME)
   expect(deps.community.face().colours).toBeUndefined()
+})
+
+test('a node that could not read the name tries again, though it hears of no other change', async () => {
+  const other = createDeps(deps.config, databaseUrl, () => {})
+  await expect.poll(other.bus.isConnected).toBe(true)
+  await other.community.read()
+  await sql`revoke select on community from canopy_app`.execute(ownerDb)
+  await sql`update community set name = 'Grove', version = version + 1`.execute(ownerDb)
+  await expect(other.community.read()).rejects.toThrow('permission denied')
+  await sql`grant select on community to canopy_app`.execute(ownerDb)
+  await expect.poll(() => other.community.face().name).toBe('Grove')
+  await other.close()
+  await owner.call('changeCommunity', await change({}))
+})
+
+test('a node whose page could not be written anew writes it when it tries again', async () => {
+  const other = createDeps(deps.config, databaseUrl, () => {})
+  await other.community.read()
+  const written: string[] = []
+  let faults = 0
+  await other.community.follow(async ({ name }) => {
+    if (name === 'Grove' && faults++ === 0) throw new Error('no memory')
+    written.push(name)
+  })
+  expect(written).toEqual([''])
+  await owner.call('changeCommunity', await change({ name: 'Grove' }))
+  await expect.poll(() => written).toEqual(['', 'Grove'])
+  expect(other.community.face().name).toBe('Grove')
+  await other.close()
+  await owner.call('changeCommunity', await change({}))
 })
 
 test('an owner chooses the language of who prefers none that is offered, unless the installation names one', async () => {
