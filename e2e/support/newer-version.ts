@@ -49,7 +49,10 @@ export async function serveVersions(target: string) {
       response.writeHead(404).end()
       return
     }
-    const original = await fetch(new URL(path, target), {
+    const address = new URL(path, target)
+    // The server knows no revision but its own.
+    address.searchParams.delete('__WB_REVISION__')
+    const original = await fetch(address, {
       method: request.method ?? 'GET',
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
       ...(body.length > 0 && { body: Buffer.concat(body) }),

@@ -267,6 +267,15 @@ test('the service worker has another revision when the page is served differentl
   expect(await revisionAt('https://canopy.example')).toBe(one)
 })
 
+test('the service worker of another node takes no page that is not of its revision', async () => {
+  const { body } = await app.inject('/sw.js')
+  const revision = /`(.*)`/.exec(body)?.[1]
+  const statusOf = async (query: string) => (await app.inject(`/index.html?${query}`)).statusCode
+  expect(await statusOf(`__WB_REVISION__=${revision}`)).toBe(200)
+  expect(await statusOf('__WB_REVISION__=of-another-node')).toBe(404)
+  expect(await statusOf('from=elsewhere')).toBe(200)
+})
+
 test('page and service worker stay the same while a new build is written', async () => {
   const root = await mkdtemp(join(tmpdir(), 'canopy-web-'))
   onTestFinished(() => rm(root, { recursive: true }))

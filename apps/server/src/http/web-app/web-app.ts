@@ -28,6 +28,8 @@ const PAGE = 'index.html'
 const WORKER = 'sw.js'
 /** Stands in the built worker for the revision of the page as it is served. */
 const REVISION = 'page-revision'
+/** The parameter that names the revision of the page that a worker takes. */
+const REVISION_QUERY = '__WB_REVISION__'
 const MANIFEST = 'manifest.webmanifest'
 const HASH = /[\w-]{16}/
 /** `Vary` of what has texts. */
@@ -70,6 +72,8 @@ const filesOf = ({ webRoot, formerWebRoot }: Pick<Config, 'webRoot' | 'formerWeb
     suppressWarning: true,
   }) satisfies FastifyStaticOptions
 
+type Page = { Params: { '*': string }; Querystring: { [REVISION_QUERY]?: string } }
+
 /** The app for addresses that are not always its page. */
 export type WebApp = {
   /** Gives routes of `pages` the headers of the app's page. */
@@ -95,6 +99,7 @@ export async function webApp(
   let pages: Map<string, Encoded> | undefined
   const fallback = () => (faces ? defaultLanguage() : config.defaultLanguage)
   let worker: Encoded | false = false
+  let revision = ''
   let style: string | undefined
   /** The pages with what an owner has set, and the worker that belongs to them. */
   async function serveAs(face: ShownFace | undefined) {
@@ -108,13 +113,14 @@ export async function webApp(
       }),
     )
     const served = [fallback(), ...encoded.map(([, { etag }]) => etag)].join()
-    const revision = HASH.exec(etagOf(Buffer.from(served)))?.[0] ?? ''
-    const revised = workerText?.replaceAll(REVISION, revision)
+    const hash = HASH.exec(etagOf(Buffer.from(served)))?.[0] ?? ''
+    const revised = workerText?.replaceAll(REVISION, hash)
     const encodedWorker =
       revised !== undefined &&
       (await encode(revised, 'application/javascript; charset=utf-8', WORKER_QUALITY))
     pages = new Map(encoded)
     worker = encodedWorker
+    revision = hash
   }
   await (faces ? faces.community.follow(serveAs) : serveAs(undefined))
 
@@ -130,7 +136,11 @@ export async function webApp(
     return sendEncoded(request, reply, page, BY_LANGUAGE)
   }
 
-  async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
+  async function send(path: string, request: FastifyRequest<Page>, reply: FastifyReply) {
+    const { [REVISION_QUERY]: wanted } = request.query
+    // Moments after a change, or during an update, nodes serve different pages, and a worker of one would keep the page of another for good. It
+    // gets none and is not installed, until the browser asks again with the next page. The worker or the server before it serves till then.
+    if (path === PAGE && wanted !== undefined && wanted !== revision) throw notFound()
     if (path === MANIFEST && faces) {
       reply.headers({ 'cache-control': 'no-cache', vary: BY_LANGUAGE })
       return reply.type('application/manifest+json; charset=utf-8').send(faces.manifest(languageOf(request)))
@@ -153,7 +163,6 @@ export async function webApp(
 
   messageRoutes(app)
 
-  type Page = { Params: { '*': string } }
   // Serves files without the headers of a page, which are longer than many of these files. Their names contain a hash of their content.
   await app.register(async (assets) => {
     await assets.register(fastifyStatic, filesOf(config))
