@@ -30,12 +30,12 @@ const cellOf = (score: Record<string, number>) =>
     .join(', ')
 
 async function rowOf(reviewer: Reviewer) {
-  const { scores, model } = await runExam(reviewer, {
+  const { scores, trace } = await runExam(reviewer, {
     countCalls: async () => true,
     onProgress: (done, questions) => log(`${reviewer.name}: ${done} of ${questions}`),
   })
   const result = hasPassed(Object.values(scores)) ? 'passed' : 'not passed'
-  return [reviewer.name, model ?? '', ...EXAM_KINDS.map((kind) => cellOf(scores[kind])), result]
+  return [reviewer.name, trace?.model ?? '', ...EXAM_KINDS.map((kind) => cellOf(scores[kind])), result]
 }
 
 export async function examine() {

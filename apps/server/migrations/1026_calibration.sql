@@ -6,35 +6,39 @@ alter table policies add column pay_at_once integer not null default 95 check (p
 update policies set pay_at_once = 56 where mode = 'open';
 
 -- `certainty` is the model's own, of the verdict as a whole, and `probability` the one that its curve made of it at that time.
--- `cause` is why the proof waited for the steward who gave this verdict, unless another deed left them no choice.
+-- `cause` is why the proof waited for the steward who gave this verdict, unless another deed left them no choice. `asked` is how the model was
+-- asked, as a short hash: where it runs, what its name stands for there, and our instructions. Nobody knows that of earlier reviews.
 alter table reviews
   add column certainty double precision check (certainty between 0 and 1),
   add column probability double precision check (probability between 0 and 1),
   add column cause text,
+  add column asked text not null default '' check (char_length(asked) <= 20),
   add constraint reviews_probability_of_certainty check (probability is null or certainty is not null);
 create index reviews_by_cause on reviews (review_id) where cause in ('spot_check', 'unclear');
 
--- The curve of each model, in the version that its provider names; without one, too little is known of it. If stewards have found the model
+-- The curve of each model, in the version that its provider names, as it was asked; without one, too little is known of it. If stewards have found the model
 -- worse than its curve, nothing of it is paid at once until the next fit, for which only verdicts after `drifted_at` count.
 create table calibrations (
   reviewer text not null,
   model text not null check (char_length(model) <= 200),
+  asked text not null check (char_length(asked) <= 20),
   slope double precision check (slope >= 0),
   intercept double precision,
   decisions integer not null check (decisions >= 0),
   fitted_at timestamptz(3),
   drifted_at timestamptz(3),
-  primary key (reviewer, model),
+  primary key (reviewer, model, asked),
   check (num_nulls(slope, intercept, fitted_at) in (0, 3)),
   check (slope is null or decisions >= 50)
 );
 
--- Exams that reviewers sat, one at a time. `model` is the version that its provider named. A reviewer that did not pass is not paid at once
+-- Exams that reviewers sat, one at a time. `model` is the version that its provider named, as it was asked. A reviewer that did not pass is not paid at once
 -- under guarded, unless an owner has overridden that.
 create table exams (
   exam_id integer generated always as identity primary key,
   reviewer text not null,
   model text not null default '' check (char_length(model) <= 200),
+  asked text not null default '' check (char_length(asked) <= 20),
   questions smallint not null,
   done smallint not null default 0 check (done between 0 and questions),
   scores jsonb check (jsonb_typeof(scores) = 'object'),

@@ -172,10 +172,14 @@ begin
   end if;
 end $$;
 
--- Whether the reviewer has failed its last exam, and no owner has overridden that.
-create or replace function has_failed_exam(name text) returns boolean stable language sql as $$
+-- Whether the model that gave the review has failed its last exam, and no owner has overridden that. Of a version that has sat none, the last
+-- exam of the reviewer counts: what failed is not trusted for being pulled anew or told something else.
+create or replace function has_failed_exam(review reviews) returns boolean stable language sql as $$
   select coalesce(
-    (select not passed and overridden_at is null from exams where reviewer = name and passed is not null order by exam_id desc limit 1),
+    (
+      select not passed and overridden_at is null from exams where reviewer = review.reviewer and passed is not null
+      order by (model, asked) = (coalesce(review.model, ''), review.asked) desc, exam_id desc limit 1
+    ),
     false
   )
 $$;
@@ -183,7 +187,7 @@ $$;
 -- Whether the verdict of a review is paid without a steward. Reviewers that are no model have no probability.
 create or replace function pays_at_once(review reviews) returns boolean stable language sql as $$
   select review.probability is null
-    or (review.probability * 100 >= pay_at_once and not (mode = 'guarded' and has_failed_exam(review.reviewer)))
+    or (review.probability * 100 >= pay_at_once and not (mode = 'guarded' and has_failed_exam(review)))
   from policies where active
 $$;
 

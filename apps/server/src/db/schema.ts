@@ -130,6 +130,7 @@ export interface Blocks {
 }
 
 export interface Calibrations {
+  asked: string;
   decisions: number;
   drifted_at: Timestamp | null;
   fitted_at: Timestamp | null;
@@ -368,6 +369,7 @@ export interface EmailConfirmations {
 }
 
 export interface Exams {
+  asked: Generated<string>;
   done: Generated<number>;
   exam_id: Generated<number>;
   failure: string | null;
@@ -1141,6 +1143,7 @@ export interface ReviewerKeys {
 }
 
 export interface Reviews {
+  asked: Generated<string>;
   calls: Generated<number>;
   cause: string | null;
   certainty: number | null;

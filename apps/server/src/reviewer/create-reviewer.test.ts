@@ -26,6 +26,22 @@ test('the address of Ollama has a default', () => {
   expect(readConfig({ REVIEWER: 'ollama:qwen3-vl:4b' }).reviewer.baseUrl).toBe('http://127.0.0.1:11434')
 })
 
+test('how a model is asked is another thing at another address and after another download, and the same after a start', async () => {
+  const models = { 'eye:latest': ['vision'], 'eye:2': ['vision', 'tools'] }
+  await using ollama = await startOllama(models)
+  const ask = (name: string, baseUrl: string) => createReviewer({ name, baseUrl }).asked()
+  const before = await ask('ollama:eye', ollama.address)
+  expect(before).toMatch(/^[\w-]{12}$/)
+  expect(await ask('ollama:eye', ollama.address)).toBe(before)
+  models['eye:latest'] = ['vision', 'audio']
+  const pulled = await ask('ollama:eye', ollama.address)
+  // A server that does not say what a name stands for is told apart by its address alone.
+  const [one, other] = ['http://127.0.0.1:1', 'http://127.0.0.1:2']
+  const elsewhere = [await ask('ollama:eye', one), await ask('openai-compatible:eye', other)]
+  expect(new Set([before, pulled, ...elsewhere]).size).toBe(4)
+  expect(await createReviewer({ name: 'basic', baseUrl: undefined }).asked()).toBe('')
+})
+
 test('vision models that run on this machine are found', async () => {
   await using ollama = await startOllama({
     'qwen3:4b': ['completion', 'tools'],

@@ -25,23 +25,24 @@ export function createReviewer(
   { readKey, send }: Access = { readKey: async () => apiKey, send: fetch },
 ): Reviewer {
   if (settings.name === 'basic') return basicReviewer
-  let loading: Promise<Reviewer['review']> | undefined
-  async function load() {
+  let loading: Promise<Pick<Reviewer, 'asked' | 'review'>> | undefined
+  async function start() {
     const { createVisionReview } = await import('./vision.ts')
     return createVisionReview({ ...settings, apiKey: await readKey() }, { send })
+  }
+  // The SDK is large and would slow down the start of the server.
+  function load() {
+    loading ??= start().catch((error: unknown) => {
+      loading = undefined
+      throw new ReviewError('failed', error instanceof Error ? error.message : String(error))
+    })
+    return loading
   }
   return {
     name: settings.name,
     usesVisionModel: true,
     provider: providerOf(settings),
-    async review(submission) {
-      // The SDK is large and would slow down the start of the server.
-      loading ??= load().catch((error: unknown) => {
-        loading = undefined
-        throw new ReviewError('failed', error instanceof Error ? error.message : String(error))
-      })
-      const review = await loading
-      return review(submission)
-    },
+    asked: async () => (await load()).asked(),
+    review: async (submission) => (await load()).review(submission),
   }
 }

@@ -41,6 +41,7 @@ async function reviewBy(
 ) {
   const limits: number[] = []
   const server = createServer(async (request, response) => {
+    if (request.url === '/api/tags') return void response.writeHead(404).end()
     const asked = Limits.parse(await json(request))
     const tokens =
       asked.max_tokens ??
@@ -62,7 +63,7 @@ async function reviewBy(
   })
   const { port } = z.object({ port: z.number() }).parse(server.address())
   const settings = { name, baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'key' }
-  const review = await createVisionReview(settings, { retries: { timeout, pauses: [1, 1] } })
+  const { review } = await createVisionReview(settings, { retries: { timeout, pauses: [1, 1] } })
   const outcome = await review({
     challengeName: 'Plant a tree',
     challengeDescription: 'Show it in the ground.',

@@ -1,6 +1,8 @@
 /** Ollama's own protocol. Its endpoint that is compatible with OpenAI ignores the schema with some models, and cannot turn thoughts off. */
 
+import { HOUR, SECOND } from '@canopy/contract/limits'
 import { APICallError } from 'ai'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { VisionModel } from './question.ts'
 
@@ -20,6 +22,8 @@ const Chat = z.object({
   prompt_eval_count: z.unknown(),
   eval_count: z.unknown(),
 })
+const Tags = z.object({ models: z.array(z.object({ name: z.string(), digest: z.string() })) })
+const TAGS_TIMEOUT = 2 * SECOND
 const Complaint = z.object({ error: z.string().max(200) })
 const Tokens = z.number().optional().catch(undefined)
 
@@ -28,10 +32,22 @@ type Access = { fetch: typeof fetch; baseUrl: string; apiKey?: string }
 
 export function ollamaModel(name: string, access: Access): VisionModel {
   // Settings of before name the endpoint that is compatible with OpenAI.
-  const url = `${access.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')}/api/chat`
+  const api = `${access.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')}/api`
+  const url = `${api}/chat`
+  const headers = access.apiKey === undefined ? {} : { authorization: `Bearer ${access.apiKey}` }
+
+  async function readDigest() {
+    const response = await access.fetch(`${api}/tags`, { headers, signal: AbortSignal.timeout(TAGS_TIMEOUT) })
+    const { models } = Tags.safeParse(jsonIn(await response.text())).data ?? { models: [] }
+    return models.find((model) => [name, `${name}:latest`].includes(model.name))?.digest
+  }
+  // A model can be pulled anew while the server runs.
+  const digests = new LRUCache<string, string>({ max: 1, ttl: HOUR, fetchMethod: readDigest })
+
   return {
     provider: 'ollama',
     name,
+    digest: () => digests.fetch(name).catch(() => undefined),
     async ask({ instructions, content, schema, outputTokens, signal }) {
       const asked =
         'picture' in content
@@ -53,10 +69,7 @@ export function ollamaModel(name: string, access: Access): VisionModel {
       }
       const response = await access.fetch(url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(access.apiKey !== undefined && { authorization: `Bearer ${access.apiKey}` }),
-        },
+        headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(request),
         signal,
       })

@@ -25,5 +25,7 @@ export type Reply = {
 export type VisionModel = {
   provider: string
   name: string
+  /** What the name stands for now; undefined if that is not known. */
+  digest?(): Promise<string | undefined>
   ask(question: Question): Promise<Reply>
 }

@@ -25,10 +25,11 @@ export type Submission = {
   countCalls(calls: number): Promise<boolean>
 }
 
-/** Report of a model over all calls of one review: its name, the tokens used, and its last response as received. */
+/** Report of a model over all calls of one review: its name, how it was asked, the tokens used, and its last response as received. */
 export type Trace = {
   calls: number
   model?: string | undefined
+  asked?: string | undefined
   inputTokens?: number | undefined
   outputTokens?: number | undefined
   rawVerdict?: string | undefined
@@ -78,6 +79,11 @@ export type Reviewer = {
   usesVisionModel: boolean
   /** Company that gets the picture; null if it stays on this machine. */
   provider: string | null
+  /**
+   * How it is asked, as a short hash of all besides its name that decides how well it answers: where it runs, what the name stands for there,
+   * and our instructions. Verdicts of models that are asked in another way say nothing about it. Empty without a model.
+   */
+  asked(): Promise<string>
   /** @throws ReviewError if the review ends without a verdict */
   review(submission: Submission): Promise<Verdict>
 }

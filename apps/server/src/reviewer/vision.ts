@@ -3,6 +3,7 @@
  * which criteria that description meets. The verdict follows from the answers.
  */
 
+import { createHash } from 'node:crypto'
 import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { CRITERION_SENTENCE_MAX, MINUTE, SECOND } from '@canopy/contract/limits'
@@ -17,6 +18,7 @@ import { loadModel } from './vision-model.ts'
 import { isOtherScript } from './words.ts'
 
 const LONGEST_EDGE = 1024
+const HASH_LENGTH = 12
 /** An answer that the model itself holds for less likely than not is none. */
 const EVENS = 0.5
 const FEEDBACK_MAX = 1000
@@ -111,7 +113,12 @@ export async function createVisionReview(
 ) {
   const model = await loadModel(settings, send)
 
-  return async function review(submission: Submission): Promise<Verdict> {
+  async function asked() {
+    const ways = [settings.baseUrl, await model.digest?.(), LONGEST_EDGE, DESCRIBE, WEIGH]
+    return createHash('sha256').update(JSON.stringify(ways)).digest('base64url').slice(0, HASH_LENGTH)
+  }
+
+  async function review(submission: Submission): Promise<Verdict> {
     const jpeg = await sharp(await submission.loadPicture())
       .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
@@ -120,7 +127,7 @@ export async function createVisionReview(
     const { amountCriterion, countCalls } = submission
     const criteria =
       amountCriterion === undefined ? submission.criteria : [...submission.criteria, amountCriterion]
-    const trace: Trace = { calls: 0 }
+    const trace: Trace = { calls: 0, asked: await asked() }
     // Together, so that no review uses up a call for a description that is never weighed.
     if (!(await countCalls(2))) throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
     const calls = { model, retries, trace, countCalls, apiKey: settings.apiKey }
@@ -151,4 +158,6 @@ export async function createVisionReview(
     })
     return { ...toVerdict(weighed, criteria), trace }
   }
+
+  return { asked, review }
 }

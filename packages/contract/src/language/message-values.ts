@@ -445,6 +445,8 @@ export type MessageValues = {
   'desk-calibration.endedInterrupted': undefined
   'desk-calibration.overrideDone': undefined
   'desk-calibration.curveOf': { model: string }
+  'desk-calibration.earlier': undefined
+  'desk-calibration.startsAnew': undefined
   'desk-challenges.proofs': undefined
   'desk-challenges.skipThese': undefined
   'desk-challenges.proofsToConfirm': undefined

@@ -39,8 +39,8 @@ test('a reviewer that sees everything passes, and each answer is counted as prog
   const told: number[] = []
   const expected = examQuestions.values()
   const seeing = stub(() => (expected.next().value?.expected === 'Verified' ? 'met' : 'not_met'))
-  const { scores, model } = await runExam(seeing, { ...free, onProgress: (done) => void told.push(done) })
-  expect(model).toBe('eye-1')
+  const { scores, trace } = await runExam(seeing, { ...free, onProgress: (done) => void told.push(done) })
+  expect(trace?.model).toBe('eye-1')
   expect(Object.values(scores).reduce((sum, { right }) => sum + right, 0)).toBe(total)
   expect(hasPassed(Object.values(scores))).toBe(true)
   expect(told).toEqual(Array.from({ length: total }, (_, at) => at + 1))

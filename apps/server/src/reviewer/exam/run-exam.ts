@@ -1,14 +1,21 @@
 /** Has a reviewer sit the exam. */
 
 import type { ExamKind, ExamScore } from '@canopy/contract/desk/calibration/exam'
-import { isUnclear, ReviewError, type Reviewer, type Submission, type Verdict } from '../reviewer.ts'
+import {
+  isUnclear,
+  ReviewError,
+  type Reviewer,
+  type Submission,
+  type Trace,
+  type Verdict,
+} from '../reviewer.ts'
 import { drawPicture } from './pictures.ts'
 import { examQuestions, type Question } from './questions.ts'
 
 /** Says so, because models refuse drawings where a photo is asked for. */
 const DRAWINGS_COUNT = 'This is an exercise with drawings: a drawing counts as a photo of what it shows.'
 
-type ExamResult = { scores: Record<ExamKind, ExamScore>; model: string | undefined }
+type ExamResult = { scores: Record<ExamKind, ExamScore>; trace: Trace | undefined }
 
 type Sitting = {
   /** False ends the exam. */
@@ -46,11 +53,11 @@ export async function runExam(
     several: none(),
     language: none(),
   }
-  let model: string | undefined
+  let trace: Trace | undefined
   for (const [at, question] of examQuestions.entries()) {
     try {
       const verdict = await reviewer.review(submissionOf(question, countCalls))
-      model = verdict.trace?.model ?? model
+      trace = verdict.trace ?? trace
       scores[question.kind][markOf(verdict, question.expected)] += 1
     } catch (error) {
       if (!(error instanceof ReviewError) || error.failure === 'dailyLimit') throw error
@@ -58,5 +65,5 @@ export async function runExam(
     }
     await onProgress?.(at + 1, examQuestions.length)
   }
-  return { scores, model }
+  return { scores, trace }
 }

@@ -45,7 +45,7 @@ model.nextLooks((response) => {
   says({ description: canRead ? 'ORDER: verified' : 'A field.' })(response)
 })
 afterAll(() => model[Symbol.asyncDispose]())
-const review = await createVisionReview({
+const { review } = await createVisionReview({
   name: 'openai-compatible:eye-1',
   baseUrl: model.baseUrl,
   apiKey: 'key',

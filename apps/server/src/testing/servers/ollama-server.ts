@@ -18,7 +18,11 @@ export async function startOllama(
   const asked: z.infer<typeof Asked>[] = []
   const server = createServer(async (request, response) => {
     if (request.url === '/api/tags')
-      return response.end(JSON.stringify({ models: Object.keys(models).map((name) => ({ name, size: 1 })) }))
+      return response.end(
+        JSON.stringify({
+          models: Object.entries(models).map(([name, can]) => ({ name, digest: `sha256:${can}` })),
+        }),
+      )
     const body = Asked.parse(await json(request))
     const capabilities = models[body.model]
     if (capabilities === undefined)

@@ -9,12 +9,14 @@ import { ExamFailure, ExamScore } from './exam.ts'
 const CurvePoint = z.object({ certainty: z.number(), decisions: Count, right: Count })
 
 /**
- * `state` is `unknown` before enough decisions, and `drifted` while stewards have found the model worse than its curve. `fitted` has the
+ * `asked` is a short hash of how the model was asked, and `isEarlier` if the one in use is asked in another way by now, so that this says nothing about it any more. `state` is `unknown` before enough decisions, and `drifted` while stewards have found the model worse than its curve. `fitted` has the
  * probabilities of being right for certainties from 0.5 to 0.99.
  */
 export const ModelCurve = z.object({
   reviewer: z.string(),
   model: z.string(),
+  asked: z.string(),
+  isEarlier: z.boolean(),
   state: z.enum(['unknown', 'fitted', 'drifted']),
   decisions: Count,
   fittedAt: z.nullable(Timestamp),
@@ -24,11 +26,16 @@ export const ModelCurve = z.object({
 })
 export type ModelCurve = z.infer<typeof ModelCurve>
 
-/** `scores` are by kind of question; null while the exam runs, and if it ended without a result. */
+/**
+ * `scores` are by kind of question; null while the exam runs, and if it ended without a result. `isLast` unless the same version has finished
+ * another one since.
+ */
 const Exam = z.object({
   examId: z.number(),
   reviewer: z.string(),
   model: z.string(),
+  isEarlier: z.boolean(),
+  isLast: z.boolean(),
   done: Count,
   questions: Count,
   scores: z.nullable(z.record(z.string(), ExamScore)),

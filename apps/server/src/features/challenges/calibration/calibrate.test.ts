@@ -18,6 +18,7 @@ const { db, ownerDb, deps, make } = await testApp({
   REVIEWER_DAILY_LIMIT: '100000',
 })
 const steward = await make.member({ duties: ['owner'] })
+const version = { reviewer: REVIEWER, model: 'eye-1', asked: await (await deps.reviewer.read()).asked() }
 
 const setBar = (payAtOnce: number) =>
   db.updateTable('policies').set({ pay_at_once: payAtOnce }).where('active', '=', true).execute()
@@ -30,7 +31,7 @@ async function submit(confidence: number, claimed: 'verified' | 'issue' = 'verif
 }
 
 /** Decisions of stewards so far that say how often the model is right. */
-const countTruths = async () => (await selectTruths(db, { reviewer: REVIEWER, model: 'eye-1' })).length
+const countTruths = async () => (await selectTruths(db, version)).length
 
 const decide = (proofId: number, status: 'Verified' | 'Issue') =>
   steward.call('setProofVerdict', { params: { proofId }, body: { status, reason: 'I have looked at it' } })
@@ -41,7 +42,7 @@ async function plant(
   { certainty, cause, isRight }: { certainty: number; cause: string; isRight: (at: number) => boolean },
 ) {
   const { challengeId } = await make.challenge({ points: 1 })
-  const curve = await selectCurve(db, REVIEWER, 'eye-1')
+  const curve = await selectCurve(db, version)
   for (let at = 0; at < count; at++) {
     const status = isRight(at) ? 'Verified' : 'Issue'
     const { proof_id } = await ownerDb
@@ -60,7 +61,7 @@ async function plant(
       .insertInto('reviews')
       .values({
         ...review,
-        ...{ reviewer: REVIEWER, model: 'eye-1', status: 'Verified', certainty },
+        ...{ ...version, status: 'Verified', certainty },
         probability: probabilityOn(curve, certainty),
       })
       .execute()
@@ -128,11 +129,12 @@ test('from fifty decisions on, verdicts count as stewards found them; appeals do
   expect(await submit(0.85)).toMatchObject({ status: 'Pending' })
   await calibrate(deps)
   const [fitted] = await db.selectFrom('calibrations').selectAll().execute()
-  expect(fitted).toMatchObject({ reviewer: REVIEWER, model: 'eye-1', drifted_at: null })
+  expect(fitted).toMatchObject({ ...version, drifted_at: null })
   expect(fitted?.decisions).toBeGreaterThanOrEqual(60)
   expect(await submit(0.85)).toMatchObject({ status: 'Verified' })
-  // Another model, or the next version of this one, starts anew.
-  expect(probabilityOn(await selectCurve(db, REVIEWER, 'eye-2'), 0.85)).toBeCloseTo(0.752, 3)
+  // Another model, the next version of this one, and the same that is asked in another way start anew.
+  for (const other of [{ model: 'eye-2' }, { asked: 'otherwise' }])
+    expect(probabilityOn(await selectCurve(db, { ...version, ...other }), 0.85)).toBeCloseTo(0.752, 3)
 })
 
 test('a model that spot checks find worse than its curve is distrusted until it is fitted anew, and stewards are warned', async () => {

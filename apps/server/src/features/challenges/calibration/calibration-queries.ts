@@ -16,27 +16,21 @@ const DECISIONS_MAX = 1000
 /** Models at once; a community changes its model now and then. */
 const MODELS_MAX = 20
 
-export type ModelVersion = { reviewer: string; model: string }
+/** A model as its provider names it, and how it was asked. */
+export type ModelVersion = { reviewer: string; model: string; asked: string }
 
-const curves = (db: Db) =>
+export const selectCalibration = (db: Db, { reviewer, model, asked }: ModelVersion) =>
   db
     .selectFrom('calibrations')
-    .select([
-      'reviewer',
-      'model',
-      'slope',
-      'intercept',
-      'decisions',
-      'fitted_at as fittedAt',
-      'drifted_at as driftedAt',
-    ])
+    .select(['slope', 'intercept', 'fitted_at as fittedAt', 'drifted_at as driftedAt'])
+    .where('reviewer', '=', reviewer)
+    .where('model', '=', model)
+    .where('asked', '=', asked)
+    .executeTakeFirst()
 
-export const selectCalibration = (db: Db, { reviewer, model }: ModelVersion) =>
-  curves(db).where('reviewer', '=', reviewer).where('model', '=', model).executeTakeFirst()
-
-/** The curve by which verdicts of the model count now. `model` is the one that the provider names. */
-export async function selectCurve(db: Db, reviewer: string, model = ''): Promise<Curve> {
-  const row = await selectCalibration(db, { reviewer, model })
+/** The curve by which verdicts of the model count now. */
+export async function selectCurve(db: Db, version: ModelVersion): Promise<Curve> {
+  const row = await selectCalibration(db, version)
   if (!row) return CAUTIOUS
   const { slope, intercept } = row
   // A model loses its curve by a drift, and by nothing else.
@@ -53,7 +47,7 @@ export type Truth = { certainty: number; probability: number; isRight: boolean }
 const truths = sql`
   reviews decision
   cross join lateral (
-    select * from reviews given
+    select *, coalesce(model, '') as version from reviews given
     where given.proof_id = decision.proof_id and given.review_id < decision.review_id and given.reviewer <> 'steward'
     order by review_id desc limit 1
   ) given
@@ -64,22 +58,22 @@ const truths = sql`
 /** Models about which stewards have decided, those of the latest decisions first. */
 export async function selectDecidedModels(db: Db): Promise<ModelVersion[]> {
   const { rows } = await sql<ModelVersion>`
-    select given.reviewer, coalesce(given.model, '') as model from ${truths}
-    group by 1, 2 order by max(decision.review_id) desc limit ${MODELS_MAX}`.execute(db)
+    select given.reviewer, given.version as model, given.asked from ${truths}
+    group by 1, 2, 3 order by max(decision.review_id) desc limit ${MODELS_MAX}`.execute(db)
   return rows
 }
 
 /** The latest decisions with these causes about verdicts that the model gave since it drifted, in the order in which they were made. */
 export async function selectTruths(
   db: Db,
-  { reviewer, model }: ModelVersion,
+  { reviewer, model, asked }: ModelVersion,
   causes = SELECTED_CAUSES,
 ): Promise<Truth[]> {
   const { rows } = await sql<Truth>`
     select given.certainty, given.probability, proofs.status = 'Verified' as "isRight" from ${truths}
-      and decision.cause = any(${causes}) and given.reviewer = ${reviewer} and coalesce(given.model, '') = ${model}
+      and decision.cause = any(${causes}) and (given.reviewer, given.version, given.asked) = (${reviewer}, ${model}, ${asked})
       and given.reviewed_at > coalesce(
-        (select drifted_at from calibrations where (reviewer, model) = (${reviewer}, ${model})), '-infinity'
+        (select drifted_at from calibrations where (reviewer, model, asked) = (${reviewer}, ${model}, ${asked})), '-infinity'
       )
     order by decision.review_id desc limit ${DECISIONS_MAX}`.execute(db)
   return rows.toReversed()
@@ -88,16 +82,16 @@ export async function selectTruths(
 type Fitted = ModelVersion & { curve: Curve; decisions: number }
 
 /** Keeps the time of a drift: verdicts from before it never count again. */
-export async function saveCurve(tx: Tx, { reviewer, model, curve, decisions }: Fitted) {
+export async function saveCurve(tx: Tx, { curve, decisions, ...version }: Fitted) {
   const fitted = { ...curve, decisions, fitted_at: sql<Date>`now()` }
   await tx
     .insertInto('calibrations')
-    .values({ reviewer, model, ...fitted })
-    .onConflict((conflict) => conflict.columns(['reviewer', 'model']).doUpdateSet(fitted))
+    .values({ ...version, ...fitted })
+    .onConflict((conflict) => conflict.columns(['reviewer', 'model', 'asked']).doUpdateSet(fitted))
     .execute()
 }
 
-export async function saveDrift(tx: Tx, { reviewer, model }: ModelVersion) {
+export async function saveDrift(tx: Tx, version: ModelVersion) {
   const drifted = {
     slope: null,
     intercept: null,
@@ -107,7 +101,7 @@ export async function saveDrift(tx: Tx, { reviewer, model }: ModelVersion) {
   }
   await tx
     .insertInto('calibrations')
-    .values({ reviewer, model, ...drifted })
-    .onConflict((conflict) => conflict.columns(['reviewer', 'model']).doUpdateSet(drifted))
+    .values({ ...version, ...drifted })
+    .onConflict((conflict) => conflict.columns(['reviewer', 'model', 'asked']).doUpdateSet(drifted))
     .execute()
 }

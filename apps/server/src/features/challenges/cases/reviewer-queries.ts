@@ -22,9 +22,10 @@ export async function selectVerdictsByReviewer(db: Db, since: Date) {
       count(*) filter (where is_verdict and overturned)::integer as overturned,
       round(percentile_cont(0.5) within group (order by latency) filter (where is_verdict))::integer as "medianTime",
       sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens", min(reviewed_at) as first,
-      coalesce(max(calibrations.decisions), 0) as decisions
+      coalesce((array_agg(calibrations.decisions order by review_id desc))[1], 0) as decisions
     from reviews join proofs using (proof_id)
-    left join calibrations on calibrations.reviewer = reviews.reviewer and calibrations.model = coalesce(reviews.model, '')
+    left join calibrations on (calibrations.reviewer, calibrations.model, calibrations.asked)
+      = (reviews.reviewer, coalesce(reviews.model, ''), reviews.asked)
     cross join lateral (select reviews.status in ('Verified', 'Issue') as is_verdict) verdict
     where reviewed_at >= ${since} and reviews.reviewer <> 'steward'
     group by reviews.reviewer, reviews.model

@@ -7,6 +7,13 @@ import type { Db, Tx } from '../../../db/database.ts'
 /** Exams that owners see. */
 const EXAMS_SHOWN = 10
 
+/** Whether the version that sat the exam has finished none since. */
+const isLast = sql<boolean>`not exists (
+  select from exams later
+  where (later.reviewer, later.model, later.asked) = (exams.reviewer, exams.model, exams.asked)
+    and later.exam_id > exams.exam_id and later.passed is not null
+)`
+
 type NewExam = { reviewer: string; questions: number }
 
 /** Returns the id of a new exam; undefined while another one runs. */
@@ -46,7 +53,8 @@ export async function updateDone(db: Db, examId: number, done: number): Promise<
   await db.updateTable('exams').set({ done }).where('exam_id', '=', examId).execute()
 }
 
-type Finish = { model: string; scores: Record<string, ExamScore>; passed: boolean } | { failure: ExamFailure }
+type Result = { model: string; asked: string; scores: Record<string, ExamScore>; passed: boolean }
+type Finish = Result | { failure: ExamFailure }
 
 export async function finishExam(db: Db, examId: number, finish: Finish): Promise<void> {
   const result = 'failure' in finish ? finish : { ...finish, scores: JSON.stringify(finish.scores) }
@@ -58,7 +66,7 @@ export async function finishExam(db: Db, examId: number, finish: Finish): Promis
     .execute()
 }
 
-/** Returns the reviewer whose exam is overridden; undefined unless it is the last one that the reviewer has finished, without passing. */
+/** Returns the reviewer whose exam is overridden; undefined unless it is the last one that this version has finished, without passing. */
 export async function updateOverridden(tx: Tx, examId: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('exams')
@@ -66,16 +74,7 @@ export async function updateOverridden(tx: Tx, examId: number): Promise<string |
     .where('exam_id', '=', examId)
     .where('passed', '=', false)
     .where('overridden_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('exams as later')
-            .whereRef('later.reviewer', '=', 'exams.reviewer')
-            .whereRef('later.exam_id', '>', 'exams.exam_id')
-            .where('later.passed', 'is not', null),
-        ),
-      ),
-    )
+    .where(isLast)
     .returning('reviewer')
     .executeTakeFirst()
   return row?.reviewer
@@ -88,12 +87,14 @@ export const selectExams = (db: Db) =>
       'exam_id as examId',
       'reviewer',
       'model',
+      'asked',
       'done',
       'questions',
       'scores',
       'passed',
       'failure',
       sql<boolean>`overridden_at is not null`.as('overridden'),
+      isLast.as('isLast'),
       'started_at as startedAt',
       'finished_at as finishedAt',
     ])

@@ -100,6 +100,26 @@ test('a reviewer that does not pass pays nothing at once under guarded, unless a
   expect((await owner.refused('overrideExam', override)).status).toBe(404)
 })
 
+test('the exam of a version counts, and of one that has sat none the last exam of any', async () => {
+  const asked = await (await deps.reviewer.read()).asked()
+  const sat = (passed: boolean, how: string) =>
+    db
+      .insertInto('exams')
+      .values({
+        ...{ reviewer: REVIEWER, model: 'eye-1', asked: how, questions: 1, passed, scores: '{}' },
+        finished_at: new Date(),
+      })
+      .execute()
+  await db.updateTable('exams').set({ asked: 'before' }).where('asked', '=', asked).execute()
+  await sat(false, 'before')
+  expect(await submit()).toMatchObject({ status: 'Pending' })
+  expect((await quality()).exams[0]).toMatchObject({ passed: false, isEarlier: true, isLast: true })
+  await sat(true, asked)
+  await sat(false, 'otherwise')
+  expect(await submit()).toMatchObject({ status: 'Verified' })
+  expect((await quality()).exams[1]).toMatchObject({ passed: true, isEarlier: false, isLast: true })
+})
+
 test('an exam ends without a result at the limit of the day, and if another reviewer was chosen', async () => {
   await owner.call('startExam', {})
   const ended = { passed: null, scores: null, finishedAt: expect.any(String) }

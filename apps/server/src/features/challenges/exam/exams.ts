@@ -43,11 +43,12 @@ export async function sitExam(
   const reviewer = await deps.reviewer.read()
   if (reviewer.name !== exam.reviewer) return finishExam(db, examId, { failure: 'changed' })
   try {
-    const { scores, model = '' } = await runExam(reviewer, {
+    const { scores, trace } = await runExam(reviewer, {
       countCalls: (calls) => countCalls(db, calls, config.reviewerDailyLimit),
       onProgress: (done) => updateDone(db, examId, done),
     })
-    await finishExam(db, examId, { model, scores, passed: hasPassed(Object.values(scores)) })
+    const passed = hasPassed(Object.values(scores))
+    await finishExam(db, examId, { model: trace?.model ?? '', asked: trace?.asked ?? '', scores, passed })
   } catch (error) {
     if (!(error instanceof ReviewError) || error.failure !== 'dailyLimit') throw error
     await finishExam(db, examId, { failure: error.failure })

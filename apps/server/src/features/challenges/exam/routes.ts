@@ -33,12 +33,13 @@ function pointsOf(truths: readonly Truth[]) {
     .toSorted((one, other) => one.certainty - other.certainty)
 }
 
-async function readCurve(db: Db, version: ModelVersion): Promise<ModelCurve> {
+async function readCurve(db: Db, version: ModelVersion, isEarlier: boolean): Promise<ModelCurve> {
   const [row, truths] = await Promise.all([selectCalibration(db, version), selectTruths(db, version)])
   const { slope = null, intercept = null, driftedAt = null, fittedAt = null } = row ?? {}
   const curve = slope === null || intercept === null ? undefined : { slope, intercept }
   return {
     ...version,
+    isEarlier,
     state: curve ? 'fitted' : row ? 'drifted' : 'unknown',
     decisions: truths.length,
     fittedAt: fittedAt?.toISOString() ?? null,
@@ -53,19 +54,24 @@ async function readCurve(db: Db, version: ModelVersion): Promise<ModelCurve> {
 
 export function examRoutes(app: FastifyInstance, { db, transaction, policy, reviewer }: Deps) {
   async function read(): Promise<ReviewerQuality> {
-    const [{ usesVisionModel }, { payAtOnce }, models, exams] = await Promise.all([
-      reviewer.read(),
+    const inUse = await reviewer.read()
+    const [asked, { payAtOnce }, models, exams] = await Promise.all([
+      // Not known while its provider cannot be loaded.
+      inUse.asked().catch(() => undefined),
       policy.read(),
       selectDecidedModels(db),
       selectExams(db),
     ])
+    const isEarlier = (version: Omit<ModelVersion, 'model'>) =>
+      version.reviewer === inUse.name && asked !== undefined && version.asked !== asked
     return {
-      usesVisionModel,
+      usesVisionModel: inUse.usesVisionModel,
       payAtOnce,
       decisionsMin: DECISIONS_MIN,
-      curves: await Promise.all(models.map((version) => readCurve(db, version))),
+      curves: await Promise.all(models.map((version) => readCurve(db, version, isEarlier(version)))),
       exams: exams.map((exam) => ({
         ...exam,
+        isEarlier: exam.passed !== null && isEarlier(exam),
         startedAt: exam.startedAt.toISOString(),
         finishedAt: exam.finishedAt?.toISOString() ?? null,
       })),

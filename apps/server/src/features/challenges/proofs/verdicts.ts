@@ -60,7 +60,9 @@ async function whyUndecided(tx: Tx, proof: PendingProof, reviewer: string): Prom
 async function judgeCertainty(tx: Tx, { reviewer, trace, answers }: ReviewResult) {
   const certainty = answers === undefined ? null : certaintyOf(answers)
   if (certainty === null) return {}
-  return { certainty, probability: probabilityOn(await selectCurve(tx, reviewer, trace?.model), certainty) }
+  const { model = '', asked = '' } = trace ?? {}
+  const curve = await selectCurve(tx, { reviewer, model, asked })
+  return { certainty, probability: probabilityOn(curve, certainty) }
 }
 
 /** Tells the member why a steward decides after a failed review; undefined if the member can try again. */

@@ -19,11 +19,12 @@ export async function selectHealth(db: Db): Promise<HealthRow> {
       (select count(*)::integer from proofs where status = 'Error') as "failedReviews",
       array(
         select distinct reviewer from calibrations
-        where slope is null and exists (
-          select from reviews
-          where reviews.reviewer = calibrations.reviewer and coalesce(reviews.model, '') = calibrations.model
-            and reviewed_at > now() - interval '7 days'
-        )
+        cross join lateral (
+          select coalesce(model, '') as model, asked from reviews
+          where reviewer = calibrations.reviewer and certainty is not null and reviewed_at > now() - interval '7 days'
+          order by review_id desc limit 1
+        ) latest
+        where slope is null and (latest.model, latest.asked) = (calibrations.model, calibrations.asked)
       ) as "driftedModels",
       coalesce((select calls from reviewer_calls where day = current_date), 0) as "modelCalls",
       pg_database_size(current_database()) as "databaseBytes"

@@ -24,10 +24,13 @@ export function CurvePart({ quality: { curves, payAtOnce, decisionsMin } }: { qu
       <p className="mb-3 max-w-prose text-pretty text-muted">
         {t('desk-calibration.lead', { bar: payAtOnce, min: decisionsMin })}
       </p>
+      {curves.some(({ isEarlier }) => isEarlier) && (
+        <p className="mb-3 max-w-prose text-pretty text-muted">{t('desk-calibration.startsAnew')}</p>
+      )}
       {curves.length === 0 && <p className="text-muted">{t('desk-calibration.none')}</p>}
       <ul className="flex flex-col gap-6">
         {curves.map((curve) => (
-          <li key={`${curve.reviewer} ${curve.model}`}>
+          <li key={`${curve.reviewer} ${curve.model} ${curve.asked}`}>
             <Curve curve={curve} bar={payAtOnce / 100} />
           </li>
         ))}
@@ -37,13 +40,14 @@ export function CurvePart({ quality: { curves, payAtOnce, decisionsMin } }: { qu
 }
 
 function Curve({ curve, bar }: { curve: ModelCurve; bar: number }) {
-  const { reviewer, model, state, decisions, points, fitted } = curve
+  const { reviewer, model, isEarlier, state, decisions, points, fitted } = curve
   const line = fitted.map(({ certainty, probability }) => `${x(certainty)},${y(probability)}`).join(' ')
   return (
     <>
       <h3 className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">
         <bdi>{model || reviewer}</bdi>
         <Badge tone={state === 'drifted' ? 'danger' : 'neutral'}>{t(states[state])}</Badge>
+        {isEarlier && <Badge tone="neutral">{t('desk-calibration.earlier')}</Badge>}
         <span className="font-normal text-muted">
           {t('desk-calibration.decisions', { count: decisions })}
         </span>

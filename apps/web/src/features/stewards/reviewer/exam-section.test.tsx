@@ -7,6 +7,7 @@ import { ExamSection } from './exam-section.tsx'
 
 const exam: ReviewerQuality['exams'][number] = {
   ...{ examId: 2, reviewer: 'ollama:eye', model: 'eye-1', done: 43, questions: 43, failure: null },
+  ...{ isEarlier: false, isLast: true },
   ...{ overridden: false, passed: false, startedAt: '2026-07-01T10:00:00Z' },
   finishedAt: '2026-07-01T10:10:00Z',
   scores: { fits: { right: 5, wrong: 1, unsure: 2, failed: 3 } },
@@ -16,6 +17,7 @@ const quality: ReviewerQuality = {
   curves: [
     {
       ...{ reviewer: 'ollama:eye', model: 'eye-1', state: 'fitted', decisions: 60, driftedAt: null },
+      ...{ asked: 'a1b2', isEarlier: false },
       fittedAt: '2026-07-01T10:00:00Z',
       points: [{ certainty: 0.9, decisions: 40, right: 37 }],
       fitted: [
@@ -61,7 +63,7 @@ test('how far an exam is can be read, and no other one is started meanwhile', as
 })
 
 test('an owner lets a reviewer pay that did not pass its last exam, with a reason', async () => {
-  const { user, sent } = show({ ...quality, exams: [exam, { ...exam, examId: 1 }] })
+  const { user, sent } = show({ ...quality, exams: [exam, { ...exam, examId: 1, isLast: false }] })
   await user.click(await screen.findByRole('button', { name: 'Let it pay at once nevertheless' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Reason'), 'We look closely')

@@ -81,7 +81,7 @@ function ExamPart({ quality: { usesVisionModel, exams } }: { quality: ReviewerQu
         {exams.map((exam) => (
           <li key={exam.examId} className="py-3">
             <ExamResult exam={exam} />
-            {refuses(exam, exams) && <Override examId={exam.examId} />}
+            {exam.passed === false && !exam.overridden && exam.isLast && <Override examId={exam.examId} />}
           </li>
         ))}
       </ul>
@@ -89,12 +89,6 @@ function ExamPart({ quality: { usesVisionModel, exams } }: { quality: ReviewerQu
     </Part>
   )
 }
-
-/** Whether the reviewer pays nothing at once because of this exam, which is the last one that it finished. */
-const refuses = (exam: Exam, latestFirst: readonly Exam[]) =>
-  exam.passed === false &&
-  !exam.overridden &&
-  exam === latestFirst.find(({ reviewer, passed }) => reviewer === exam.reviewer && passed !== null)
 
 const failures: Record<ExamFailure, PlainMessageId> = {
   changed: 'desk-calibration.endedChanged',
@@ -110,12 +104,14 @@ function outcomeOf({ passed, failure, overridden, finishedAt }: Exam): PlainMess
 }
 
 function ExamResult({ exam }: { exam: Exam }) {
-  const { reviewer, model, done, questions, scores, passed, overridden, startedAt, finishedAt } = exam
+  const { reviewer, model, isEarlier, done, questions, scores, passed, overridden, startedAt, finishedAt } =
+    exam
   return (
     <>
       <h3 className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
         <bdi>{model || reviewer}</bdi>
         <Badge tone={passed === false && !overridden ? 'danger' : 'neutral'}>{t(outcomeOf(exam))}</Badge>
+        {isEarlier && <Badge tone="neutral">{t('desk-calibration.earlier')}</Badge>}
         <span className="font-normal text-muted">
           <TimeAgo time={startedAt} />
         </span>

@@ -128,6 +128,7 @@ export async function insertReview(tx: Tx, { trace, ...review }: NewReview) {
       cause: review.cause ?? null,
       ...(trace && {
         model: trace.model ?? null,
+        asked: trace.asked ?? '',
         calls: trace.calls,
         input_tokens: trace.inputTokens ?? null,
         output_tokens: trace.outputTokens ?? null,
