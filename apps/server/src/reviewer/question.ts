@@ -25,7 +25,7 @@ export type Reply = {
 export type VisionModel = {
   provider: string
   name: string
-  /** What the name stands for now; undefined if that is not known. */
+  /** Returns a hash of the model that has this name now; undefined if it is not known. */
   digest?(): Promise<string | undefined>
   ask(question: Question): Promise<Reply>
 }

@@ -80,8 +80,8 @@ export type Reviewer = {
   /** Company that gets the picture; null if it stays on this machine. */
   provider: string | null
   /**
-   * How it is asked, as a short hash of all besides its name that decides how well it answers: where it runs, what the name stands for there,
-   * and our instructions. Verdicts of models that are asked in another way say nothing about it. Empty without a model.
+   * Returns a short hash of all besides the name that decides how well a model answers: where it runs, what its name stands for there, and
+   * our instructions. Verdicts of a model that is asked in another way say nothing about it. Empty without a model.
    */
   asked(): Promise<string>
   /** @throws ReviewError if the review ends without a verdict */
