@@ -20,7 +20,7 @@ function Form({ order }: { order: Order }) {
       <input aria-label="Carrier" {...form.register('carrier')} />
       <input aria-label="Card" type="checkbox" value="card" {...form.register('gifts')} />
       <input aria-label="Ribbon" type="checkbox" value="ribbon" {...form.register('gifts')} />
-      <button type="button" onClick={renew}>
+      <button type="button" onClick={() => renew()}>
         Renew
       </button>
       <button type="button" onClick={() => clear()}>

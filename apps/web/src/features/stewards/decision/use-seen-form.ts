@@ -3,8 +3,8 @@ import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 
 /**
  * A form about something that somebody else may change meanwhile: it shows `current` until the first change, and from then on what was
- * `seen` at that time, so that the server can tell when another steward was faster. `renew` shows `current` in the fields that were
- * not changed here, `clear` in all.
+ * `seen` at that time, so that the server can tell when another steward was faster. `renew` shows it as it is now in the fields that
+ * were not changed here, `clear` in all.
  */
 export function useSeenForm<Thing, Typed extends FieldValues, Sent>(
   current: Thing,
@@ -25,7 +25,7 @@ export function useSeenForm<Thing, Typed extends FieldValues, Sent>(
   return {
     form,
     seen,
-    renew: () => setKept({ thing: current }),
+    renew: (thing = current) => setKept({ thing }),
     clear: (values?: Typed) => form.reset(values, { keepDirtyValues: false }),
   }
 }

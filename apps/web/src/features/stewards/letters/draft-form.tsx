@@ -10,22 +10,21 @@ import {
 } from '@canopy/contract/desk/letters/shapes'
 import { IMAGE_ALT_MAX } from '@canopy/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
-import { explain, refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/form/field.tsx'
-import { FormFrame } from '../../../ui/form/form-frame.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Part } from '../case/part.tsx'
 import { TranslationsFieldset } from '../case/translations.tsx'
 import { checkSent } from '../decision/check-sent.ts'
-import { deskKeys } from '../desk/desk-keys.ts'
+import { ConflictNotice } from '../decision/conflict-notice.tsx'
+import { useDecision } from '../decision/use-decision.ts'
+import { useSeenForm } from '../decision/use-seen-form.ts'
 import { challengeChoicesQuery } from '../proofs/proofs-data.ts'
 import { LetterPreview } from './letter-preview.tsx'
 import { letterQuery } from './letters-data.ts'
@@ -36,48 +35,49 @@ import { letterIn, type TypedLetter, typedLetter } from './typed-letter.ts'
 /** A draft: what it says, to whom, how it looks, and sending it. */
 export function DraftForm({ letter }: { letter: DeskLetter }) {
   const { letterId } = letter
-  // The version that the form shows, which another owner may have changed since.
-  const [version, setVersion] = useState(letter.version)
   const api = useApi()
   const queries = useQueryClient()
-  const form = useForm({
-    resolver: checkSent(LetterChange, (typed: TypedLetter) => letterIn(typed, version)),
-    defaultValues: typedLetter(letter),
-  })
-  const { isDirty, isSubmitting } = form.formState
+  const { form, seen, renew, clear } = useSeenForm(letter, typedLetter, ({ version }) =>
+    checkSent(LetterChange, (typed: TypedLetter) => letterIn(typed, version)),
+  )
+  const { isDirty } = form.formState
   useWatch({ control: form.control })
-
-  useEffect(() => {
-    if (isDirty || letter.version === version) return
-    form.reset(typedLetter(letter))
-    setVersion(letter.version)
-  }, [form, isDirty, letter, version])
+  const saving = useDecision({
+    kind: 'letter',
+    id: letterId,
+    decide: async (body: LetterChange) => {
+      const saved = await api.call(changeLetter, { params: { letterId }, body })
+      queries.setQueryData(letterQuery(api, letterId).queryKey, saved)
+    },
+    done: t('desk-letters.saved'),
+    onDecided: clear,
+  })
 
   return (
     <FormProvider {...form}>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]">
-        <FormFrame
-          form={form}
-          onSubmit={async (body) => {
-            const saved = await api.call(changeLetter, { params: { letterId }, body })
-            queries.setQueryData(letterQuery(api, letterId).queryKey, saved)
-            form.reset(typedLetter(saved))
-            setVersion(saved.version)
-            toast('success', t('desk-letters.saved'))
-            await Promise.all(
-              [deskKeys.lists('letter'), deskKeys.lists('audit')].map((queryKey) =>
-                queries.invalidateQueries({ queryKey }),
-              ),
-            )
-          }}
-          explain={explain}
-          explainFields={refusedFields()}
+        <form
+          noValidate
+          onSubmit={form.handleSubmit((body) => saving.decide(body))}
           className="flex min-w-0 flex-col gap-4"
         >
+          {saving.conflict && (
+            <ConflictNotice
+              conflict={saving.conflict}
+              onDismiss={() => {
+                renew()
+                saving.reset()
+              }}
+            />
+          )}
+          <FormFailure message={saving.failure} />
           <Part title={t('desk-letters.subject')}>
             <div className="flex flex-col gap-5">
               <Texts />
-              <PictureField letter={letter} onStored={(stored) => setVersion(stored.version)} />
+              <PictureField
+                letter={letter}
+                onStored={(stored) => stored.version === seen.version + 1 && renew(stored)}
+              />
               <TranslationsFieldset
                 fields={[
                   { name: 'title', label: t('desk-letters.letterTitle') },
@@ -90,10 +90,10 @@ export function DraftForm({ letter }: { letter: DeskLetter }) {
           <Part title={t('desk-letters.audience')}>
             <AudienceFields />
           </Part>
-          <Button type="submit" className="self-start" pending={isSubmitting}>
+          <Button type="submit" className="self-start" pending={saving.isPending}>
             {t('desk-letters.save')}
           </Button>
-        </FormFrame>
+        </form>
         <div className="flex min-w-0 flex-col gap-4">
           <LetterPreview letter={letter} typed={form.getValues()} />
           <SendPart letter={letter} isSaved={!isDirty} />
