@@ -12,6 +12,7 @@ import { escapedText } from './web-page.ts'
 type File = { type: string; body: Buffer }
 
 const OWN = new Set([...Object.keys(ICONS), 'favicon.svg', 'social-preview.jpg'])
+const LOGO = /^logos\/([\w-]{22})\.webp$/
 const isIcon = (path: string): path is keyof typeof ICONS => Object.hasOwn(ICONS, path)
 
 function manifestIn(language: string, face: ShownFace): string {
@@ -37,6 +38,11 @@ export function createFaceFiles({ db, media, community }: Pick<Deps, 'db' | 'med
       : { type: 'image/png', body: png }
   }
 
+  async function logoIn(logoId: string): Promise<File | undefined> {
+    const body = await selectLogo(db, logoId)
+    return body && { type: 'image/webp', body }
+  }
+
   /** The leaf in the community's colour, or its logo. */
   async function faviconIn(face: ShownFace): Promise<string> {
     const title = escapedText(nameOf(face))
@@ -47,6 +53,8 @@ export function createFaceFiles({ db, media, community }: Pick<Deps, 'db' | 'med
 
   async function make(path: string, face: ShownFace): Promise<File | undefined> {
     if (isIcon(path)) return iconOf(path, face)
+    const logo = LOGO.exec(path)?.[1]
+    if (logo !== undefined) return logoIn(logo)
     switch (path) {
       case 'favicon.svg':
         return { type: 'image/svg+xml', body: Buffer.from(await faviconIn(face)) }
@@ -66,13 +74,10 @@ export function createFaceFiles({ db, media, community }: Pick<Deps, 'db' | 'med
 
     /** The file at `path` if the community has one of its own. */
     async find(path: string): Promise<File | undefined> {
-      const logo = /^logos\/([\w-]{22})\.webp$/.exec(path)?.[1]
-      if (logo !== undefined) {
-        const body = await selectLogo(db, logo)
-        return body && { type: 'image/webp', body }
-      }
       const face = community.face()
-      if (isStandard(face) || !OWN.has(path)) return undefined
+      const logo = LOGO.exec(path)?.[1]
+      if (logo !== undefined && logo !== face.logo) return logoIn(logo)
+      if (isStandard(face) || !(logo !== undefined || OWN.has(path))) return undefined
       if (made?.version !== face.version) made = { version: face.version, files: new Map() }
       const { files } = made
       const file = files.get(path) ?? make(path, face)

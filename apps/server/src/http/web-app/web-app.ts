@@ -150,6 +150,7 @@ export async function webApp(
       reply.header('cache-control', cachingOf(path))
       return reply.type(own.type).send(own.body)
     }
+    if (LOGO.test(path)) throw notFound()
     if (!pages) return sendApp(request, reply)
     if (PICTURE.test(path) && files.has(path)) return reply.sendFile(path, { maxAge: '1d' })
     reply.header('cache-control', 'no-cache')

@@ -212,6 +212,22 @@ test('of logos that are not in use, the last twenty are kept', async () => {
   expect((await app.inject(`/logos/${before.logo}.webp`)).statusCode).toBe(200)
 })
 
+test('the logo in use is read once, and an unknown one is not found', async () => {
+  const { logo } = await owner.call('getCommunity', {})
+  const served = await app.inject(`/logos/${logo}.webp`)
+  await ownerDb
+    .updateTable('community_logos')
+    .set({ picture: Buffer.from('x') })
+    .where('logo_id', '=', logo)
+    .execute()
+  expect((await app.inject(`/logos/${logo}.webp`)).rawPayload).toEqual(served.rawPayload)
+
+  for (const path of [`/logos/${'a'.repeat(22)}.webp`, '/logos/leaf.png']) {
+    const unknown = await app.inject(path)
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
+  }
+})
+
 test('the colours of an accent can be seen before they are chosen', async () => {
   const { light, dark } = await owner.call('previewAccent', { query: { accent: '#ffcc00' } })
   expect([light.leaf, dark['leaf-ink'], dark.paper]).toEqual(['#886700', '#dab33a', '#0f1512'])
