@@ -1,9 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { storageKeys, stored } from '../storage.ts'
 import { useSession } from './session-data.ts'
 import { storedToken } from './stored-session.ts'
+
+/** The draft `name` of the member, which is kept in this browser until they sign out; undefined if there is none that `schema` parses. */
+export function useDraft<Value>(name: string, schema: z.ZodMiniType<Value>) {
+  const { userId } = useSession()
+  return useMemo(() => stored(storageKeys.draft(userId, name), schema, undefined), [userId, name, schema])
+}
 
 /**
  * Stores what is typed into `form` as the draft `name` and restores it when the form is shown again, so that a reload or an expired
@@ -14,9 +20,8 @@ export function useFormDraft<Values extends FieldValues, Output>(
   name: string,
   schema: z.ZodMiniType<Values>,
 ) {
-  const { userId } = useSession()
+  const draft = useDraft(name, schema)
   useEffect(() => {
-    const draft = stored(storageKeys.draft(userId, name), schema, undefined)
     const values = draft.get()
     if (values) form.reset(values, { keepDefaultValues: true })
     const unsubscribe = form.subscribe({
@@ -27,5 +32,5 @@ export function useFormDraft<Values extends FieldValues, Output>(
       unsubscribe()
       if (storedToken() !== null) draft.clear()
     }
-  }, [form, userId, name, schema])
+  }, [form, draft])
 }

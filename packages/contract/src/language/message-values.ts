@@ -1995,6 +1995,8 @@ export type MessageValues = {
   'desk.resume': undefined
   'desk.stateSent': undefined
   'desk.modelDrifted': undefined
+  'desk.restoredChanges': undefined
+  'desk.discardChanges': undefined
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined
@@ -3857,6 +3859,7 @@ export type RichMessageValues<Part> = {
   'proofs.submittedAgo': { time: (text: Part[]) => Part }
   'public.starts': { day: (text: Part[]) => Part; date: string }
   'public.ends': { day: (text: Part[]) => Part; date: string }
+  'set-up.overLogin': { link: (text: Part[]) => Part }
   'settings.typeKey': { key: (text: Part[]) => Part }
   'settings.authenticatorAdded': { time: (text: Part[]) => Part }
   'settings.passkeyAdded': { time: (text: Part[]) => Part }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { offeredLanguages } from '../../../language/language-choice.ts'
 import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -7,10 +8,12 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 
-type Texts = Record<string, string>
+const Texts = z.record(z.string(), z.string())
+type Texts = z.infer<typeof Texts>
 
 /** The language of the original, empty if nobody has said it, and the translations by language, with empty texts where there is none. */
-export type TypedTranslations = { language: string; translations: Record<string, Texts> }
+export const TypedTranslations = z.object({ language: z.string(), translations: z.record(z.string(), Texts) })
+export type TypedTranslations = z.infer<typeof TypedTranslations>
 
 type Translated = { language?: string | null | undefined; translations?: Record<string, Texts> | undefined }
 

@@ -1,6 +1,6 @@
 import { DeskLetter, type LetterChange } from '@canopy/contract/desk/letters/shapes'
 import { useQuery } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useApi } from '../../../api/context.ts'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
@@ -52,7 +52,8 @@ function DraftNow() {
   return data && <DraftForm letter={data} />
 }
 
-const show = () => renderScreen(<DraftNow />, makeSession({ role: 'steward', duties: ['owner'] }))
+const owner = makeSession({ role: 'steward', duties: ['owner'] })
+const show = () => renderScreen(<DraftNow />, owner)
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const saved = () => screen.findByText(/^You get a test/)
 const save = () => screen.getByRole('button', { name: /^Save draft/ })
@@ -107,4 +108,47 @@ test('a picture of a draft does not hide that another owner has changed its text
   await user.click(save())
   await saved()
   expect(sent[1]).toMatchObject({ title: 'Trees of ours', text: 'We planted them.', version: 3 })
+})
+
+test('what was typed into a draft is there again after leaving it, about the version that was seen, until it is saved', async () => {
+  const { sent, change } = serveLetter()
+  const user = show()
+  await user.type(await field('Text'), 'We planted them.')
+  cleanup()
+  change({ title: 'A thousand trees' })
+
+  show()
+  await screen.findByText(/What you typed here before is back/)
+  expect((await field('Text')).value).toBe('We planted them.')
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Got it' }))
+  expect(screen.queryByText(/What you typed here before is back/)).toBeNull()
+  expect((await field('Title')).value).toBe('A thousand trees')
+  await user.click(save())
+  await saved()
+  expect(sent).toMatchObject([
+    { title: 'Trees', version: 1 },
+    { title: 'A thousand trees', text: 'We planted them.', version: 2 },
+  ])
+
+  cleanup()
+  show()
+  await saved()
+  expect(screen.queryByText(/What you typed here before is back/)).toBeNull()
+})
+
+test('what was typed into a draft before can be discarded', async () => {
+  serveLetter()
+  const user = show()
+  await user.type(await field('Text'), 'We planted them.')
+  cleanup()
+
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await saved()
+  expect((await field('Text')).value).toBe('')
+  cleanup()
+  show()
+  await saved()
+  expect((await field('Text')).value).toBe('')
 })

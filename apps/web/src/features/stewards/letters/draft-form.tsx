@@ -3,7 +3,7 @@ import {
   ABSENT_DAYS_MAX,
   BUTTON_LABEL_MAX,
   BUTTON_TARGET_MAX,
-  type DeskLetter,
+  DeskLetter,
   LETTER_TEXT_MAX,
   LETTER_TITLE_MAX,
   LetterChange,
@@ -11,8 +11,10 @@ import {
 import { IMAGE_ALT_MAX } from '@canopy/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { useDraft } from '../../../session/form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
@@ -23,6 +25,7 @@ import { Part } from '../case/part.tsx'
 import { TranslationsFieldset } from '../case/translations.tsx'
 import { checkSent } from '../decision/check-sent.ts'
 import { ConflictNotice } from '../decision/conflict-notice.tsx'
+import { RestoredNotice } from '../decision/restored-notice.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { challengeChoicesQuery } from '../proofs/proofs-data.ts'
@@ -30,15 +33,20 @@ import { LetterPreview } from './letter-preview.tsx'
 import { letterQuery } from './letters-data.ts'
 import { PictureField } from './picture-field.tsx'
 import { SendPart } from './send-part.tsx'
-import { letterIn, type TypedLetter, typedLetter } from './typed-letter.ts'
+import { letterIn, TypedLetter, typedLetter } from './typed-letter.ts'
+
+const Typing = z.object({ thing: DeskLetter, typed: TypedLetter })
 
 /** A draft: what it says, to whom, how it looks, and sending it. */
 export function DraftForm({ letter }: { letter: DeskLetter }) {
   const { letterId } = letter
   const api = useApi()
   const queries = useQueryClient()
-  const { form, seen, renew, clear } = useSeenForm(letter, typedLetter, ({ version }) =>
-    checkSent(LetterChange, (typed: TypedLetter) => letterIn(typed, version)),
+  const { form, seen, isRestored, renew, clear } = useSeenForm(
+    letter,
+    typedLetter,
+    ({ version }) => checkSent(LetterChange, (typed: TypedLetter) => letterIn(typed, version)),
+    useDraft(`letter:${letterId}`, Typing),
   )
   const { isDirty } = form.formState
   useWatch({ control: form.control })
@@ -61,6 +69,7 @@ export function DraftForm({ letter }: { letter: DeskLetter }) {
           onSubmit={form.handleSubmit((body) => saving.decide(body))}
           className="flex min-w-0 flex-col gap-4"
         >
+          {isRestored && <RestoredNotice onDiscard={clear} />}
           {saving.conflict && (
             <ConflictNotice
               conflict={saving.conflict}

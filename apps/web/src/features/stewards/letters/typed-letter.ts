@@ -1,16 +1,23 @@
 /** A draft of a letter while it is typed. */
 
-import type { Audience, DeskLetter } from '@canopy/contract/desk/letters/shapes'
-import { type TypedTranslations, translationsIn, typedTranslations } from '../case/translations.tsx'
+import type { DeskLetter } from '@canopy/contract/desk/letters/shapes'
+import { z } from 'zod/mini'
+import { TypedTranslations, translationsIn, typedTranslations } from '../case/translations.tsx'
 
-export type TypedLetter = TypedTranslations & {
-  title: string
-  text: string
-  buttonLabel: string
-  buttonTarget: string
-  imageAlt: string
-  audience: Record<keyof Audience, string>
-}
+export const TypedLetter = z.extend(TypedTranslations, {
+  title: z.string(),
+  text: z.string(),
+  buttonLabel: z.string(),
+  buttonTarget: z.string(),
+  imageAlt: z.string(),
+  audience: z.object({
+    joinedFrom: z.string(),
+    joinedUntil: z.string(),
+    absentDays: z.string(),
+    challengeId: z.string(),
+  }),
+})
+export type TypedLetter = z.infer<typeof TypedLetter>
 
 export function typedLetter(letter: DeskLetter): TypedLetter {
   const { title, text, buttonLabel, buttonTarget, imageAlt, audience } = letter

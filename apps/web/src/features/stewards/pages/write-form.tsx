@@ -1,10 +1,12 @@
-import { PAGE_TEXT_MAX, PageChange, type PageSettings } from '@canopy/contract/desk/pages/shapes'
+import { PAGE_TEXT_MAX, PageChange, PageSettings } from '@canopy/contract/desk/pages/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { canAsk } from '@canopy/contract/site/pages'
 import { type ComponentProps, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { offeredLanguages } from '../../../language/language-choice.ts'
 import { language as shown, t } from '../../../language/messages.ts'
+import { useDraft } from '../../../session/form-draft.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -12,6 +14,7 @@ import { PageText } from '../../../ui/written/page-text.tsx'
 import { Part } from '../case/part.tsx'
 import { checkSent } from '../decision/check-sent.ts'
 import { DecisionForm } from '../decision/decision-form.tsx'
+import { RestoredNotice } from '../decision/restored-notice.tsx'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { usePublishing } from './pages-data.ts'
 
@@ -21,7 +24,15 @@ const READY_REASONS: readonly PlainMessageId[] = [
   'desk-policy.reasonAgreed',
 ]
 
-type Typed = { texts: Record<string, string>; asks: boolean; again: boolean; reason: string }
+const Typed = z.object({
+  texts: z.record(z.string(), z.string()),
+  asks: z.boolean(),
+  again: z.boolean(),
+  reason: z.string(),
+})
+type Typed = z.infer<typeof Typed>
+
+const Typing = z.object({ thing: PageSettings, typed: Typed })
 
 /** Languages that are offered, and those of texts that were written when others were. */
 function typedOf({ texts, acceptFrom }: PageSettings): Typed {
@@ -35,8 +46,11 @@ function typedOf({ texts, acceptFrom }: PageSettings): Typed {
 }
 
 export function WriteForm({ page }: { page: PageSettings }) {
-  const { form, seen, renew, clear } = useSeenForm(page, typedOf, ({ version }) =>
-    checkSent(PageChange, (typed: Typed) => ({ ...typed, version })),
+  const { form, seen, isRestored, renew, clear } = useSeenForm(
+    page,
+    typedOf,
+    ({ version }) => checkSent(PageChange, (typed: Typed) => ({ ...typed, version })),
+    useDraft(`page:${page.kind}`, Typing),
   )
   const decision = usePublishing(page.kind, clear)
   const texts = form.watch('texts')
@@ -61,6 +75,7 @@ export function WriteForm({ page }: { page: PageSettings }) {
         ]}
         hasParts
       >
+        {isRestored && <RestoredNotice onDiscard={clear} />}
         <Part title={t('desk-pages.text')}>
           <div className="flex flex-col gap-5">
             <LanguageField texts={texts} language={language} onChange={setLanguage} />
