@@ -1,6 +1,6 @@
 import type { ChallengeEdit } from '@canopy/contract/desk/challenges/changes'
 import type { DeskChallengeCase } from '@canopy/contract/desk/challenges/shapes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
 import '../../../ui/feedback/toaster.tsx'
@@ -28,6 +28,8 @@ const once: DeskChallengeCase = {
   policy: { mode: 'guarded', budgetFactor: 50 },
 }
 
+const steward = makeSession({ role: 'steward', duties: ['review'] })
+
 function show(challenge: DeskChallengeCase, refusal?: Response) {
   const sent: ChallengeEdit[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
@@ -38,7 +40,7 @@ function show(challenge: DeskChallengeCase, refusal?: Response) {
     <ShortcutsProvider>
       <ChallengeForm challenge={challenge} />
     </ShortcutsProvider>,
-    makeSession({ role: 'steward', duties: ['review'] }),
+    steward,
   )
   return { user, sent }
 }
@@ -87,4 +89,24 @@ test('a habit is sent as it is, and why it cannot change is said', async () => {
   await save(user)
   await screen.findByText(message)
   expect(sent[1]).toMatchObject({ habit: null })
+})
+
+test('what was typed into a challenge is there again after leaving it, about the version that was seen, without its picture', async () => {
+  const { user } = show(once)
+  await user.type(await field('Description'), ', both ways')
+  await user.upload(
+    await field('Or upload a picture'),
+    new File(['a picture'], 'stairs.jpg', { type: 'image/jpeg' }),
+  )
+  cleanup()
+  const { user: later, sent } = show({ ...once, challengeName: 'Climb', version: 5 })
+  await screen.findByText(/What you typed here before is back/)
+  expect((await field('Description')).value).toBe('Leave the lift alone, both ways')
+  await giveReason(later)
+  await save(later)
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { challengeName: 'Take the stairs', version: 4, description: 'Leave the lift alone, both ways' },
+    ]),
+  )
 })

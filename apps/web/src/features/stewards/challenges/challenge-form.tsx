@@ -1,13 +1,13 @@
 import { Category } from '@canopy/contract/challenges/category'
 import { categoryLabels } from '@canopy/contract/challenges/category-labels'
 import { criteriaLines } from '@canopy/contract/challenges/criteria-lines'
-import { habitIn, type TypedHabit } from '@canopy/contract/challenges/typed-habit'
+import { habitIn } from '@canopy/contract/challenges/typed-habit'
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeEdit } from '@canopy/contract/desk/challenges/changes'
 import { editChallenge } from '@canopy/contract/desk/challenges/endpoints'
-import type {
-  ChallengeTranslation,
-  DeskChallenge,
+import {
+  type ChallengeTranslation,
+  type DeskChallenge,
   DeskChallengeCase,
 } from '@canopy/contract/desk/challenges/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
@@ -16,8 +16,10 @@ import { beginningOf, lastMomentOf } from '@canopy/contract/text/beginning-of'
 import { formatIsoDay } from '@canopy/contract/text/community-time'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { useDraft } from '../../../session/form-draft.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -26,18 +28,19 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import {
   TranslationsFieldset,
-  type TypedTranslations,
+  TypedTranslations,
   translationsIn,
   typedTranslations,
 } from '../case/translations.tsx'
 import { checkSent } from '../decision/check-sent.ts'
 import { DecisionForm } from '../decision/decision-form.tsx'
+import { RestoredNotice } from '../decision/restored-notice.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
 import { HabitFields } from './habit-fields.tsx'
-import { QuantityFields, quantityIn, type TypedQuantity } from './quantity-fields.tsx'
+import { QuantityFields, quantityIn } from './quantity-fields.tsx'
 
 const READY_REASONS: readonly PlainMessageId[] = [
   'desk-challenges.reasonClearer',
@@ -62,20 +65,25 @@ const criteriaOf = ({ criteria = '', ...texts }: Record<string, string>) => ({
   criteria: criteriaLines(criteria),
 })
 
-type TextName =
-  | 'challengeName'
-  | 'description'
-  | 'criteria'
-  | 'evidence'
-  | 'category'
-  | 'points'
-  | 'photoUrl'
-  | 'startsAt'
-  | 'endsAt'
-  | 'reason'
-type Typed = Record<TextName, string> &
-  TypedTranslations &
-  TypedQuantity & { habit: TypedHabit; photo: File | null }
+const Typed = z.extend(TypedTranslations, {
+  challengeName: z.string(),
+  description: z.string(),
+  criteria: z.string(),
+  evidence: z.string(),
+  category: z.string(),
+  points: z.string(),
+  photoUrl: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  reason: z.string(),
+  habit: z.object({ quota: z.string(), paidWeeks: z.string() }),
+  quantity: z.object({ unit: z.string(), most: z.string() }),
+  /** Files do not outlast the page. */
+  photo: z.catch(z.nullable(z.instanceof(File)), null),
+})
+type Typed = z.infer<typeof Typed>
+
+const Typing = z.object({ thing: DeskChallengeCase, typed: Typed })
 
 const TRANSLATED = ['challengeName', 'description', 'criteria']
 
@@ -147,8 +155,11 @@ function useEdit({ challengeId }: DeskChallenge, onDecided: () => void) {
 }
 
 export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
-  const { form, seen, renew, clear } = useSeenForm(challenge, typedOf, ({ version }) =>
-    checkSent(ChallengeEdit, (typed) => editOf(typed, version)),
+  const { form, seen, isRestored, renew, clear } = useSeenForm(
+    challenge,
+    typedOf,
+    ({ version }) => checkSent(ChallengeEdit, (typed) => editOf(typed, version)),
+    useDraft(`challenge:${challenge.challengeId}`, Typing),
   )
   const { register, formState } = form
   const { errors } = formState
@@ -171,6 +182,7 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
         },
       ]}
     >
+      {isRestored && <RestoredNotice onDiscard={clear} />}
       <Field label={t('common.challengeName')} error={errors.challengeName?.message}>
         <TextInput {...register('challengeName')} autoComplete="off" />
       </Field>

@@ -1,19 +1,22 @@
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { archiveProduct, changeProduct } from '@canopy/contract/desk/shop/endpoints'
-import { type DeskProductCase, ProductArchiving, ProductChange } from '@canopy/contract/desk/shop/products'
+import { DeskProductCase, ProductArchiving, ProductChange } from '@canopy/contract/desk/shop/products'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { ProductCategory } from '@canopy/contract/shop/products'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { useDraft } from '../../../session/form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { checkSent } from '../decision/check-sent.ts'
 import type { Decision } from '../decision/decision-bar.tsx'
 import { DecisionForm } from '../decision/decision-form.tsx'
+import { RestoredNotice } from '../decision/restored-notice.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
-import { ProductFieldset, productIn, type TypedProduct, typedProduct } from './product-fields.tsx'
+import { ProductFieldset, productIn, TypedProduct, typedProduct } from './product-fields.tsx'
 
 const READY_REASONS: PlainMessageId[] = [
   'desk-shop.reasonPrices',
@@ -23,7 +26,10 @@ const READY_REASONS: PlainMessageId[] = [
 ]
 
 /** `archived` if the product moves into the archive or out of it, which leaves its fields as they are. */
-type Typed = TypedProduct & { reason: string; archived?: boolean }
+const Typed = z.extend(TypedProduct, { reason: z.string(), archived: z.optional(z.boolean()) })
+type Typed = z.infer<typeof Typed>
+
+const Typing = z.object({ thing: DeskProductCase, typed: Typed })
 
 type Change = ProductChange | ProductArchiving
 
@@ -48,10 +54,11 @@ const fieldsOf = (product: DeskProductCase) => ({
 })
 
 export function ProductEditor({ product }: { product: DeskProductCase }) {
-  const { form, seen, renew, clear } = useSeenForm(
+  const { form, seen, isRestored, renew, clear } = useSeenForm(
     product,
     (shown): Typed => ({ ...typedProduct(fieldsOf(shown)), reason: '' }),
     ({ version }) => check(version),
+    useDraft(`product:${product.productID}`, Typing),
   )
   const { productID: productId, productName, archivedAt } = seen
   const api = useApi()
@@ -116,6 +123,7 @@ export function ProductEditor({ product }: { product: DeskProductCase }) {
           ...(isArchiving ? [toArchive] : []),
         ]}
       >
+        {isRestored && <RestoredNotice onDiscard={clear} />}
         <ProductFieldset />
       </DecisionForm>
       {!archivedAt && !isArchiving && (

@@ -1,8 +1,9 @@
 import type { ProductFields } from '@canopy/contract/desk/shop/products'
-import { categoryLabels } from '@canopy/contract/shop/products'
+import { categoryLabels, ProductCategory } from '@canopy/contract/shop/products'
 import { site } from '@canopy/contract/site/site'
 import { numberIn } from '@canopy/contract/text/typed-number'
 import { useFormContext } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { t } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -10,7 +11,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import {
   TranslationsFieldset,
-  type TypedTranslations,
+  TypedTranslations,
   translationsIn,
   typedTranslations,
 } from '../case/translations.tsx'
@@ -19,9 +20,18 @@ import { choicesOf } from '../list/filters.ts'
 type NumberName = 'price' | 'numberOfPoints' | 'threshold'
 
 /** The fields of a product while they are typed. */
-export type TypedProduct = Omit<ProductFields, NumberName | keyof TypedTranslations> &
-  Record<NumberName, string> &
-  TypedTranslations
+export const TypedProduct = z.extend(TypedTranslations, {
+  productName: z.string(),
+  shortDescription: z.string(),
+  fullDescription: z.string(),
+  price: z.string(),
+  numberOfPoints: z.string(),
+  category: ProductCategory,
+  sku: z.string(),
+  threshold: z.string(),
+  visible: z.boolean(),
+})
+export type TypedProduct = z.infer<typeof TypedProduct>
 
 export const typedProduct = (fields: ProductFields): TypedProduct => ({
   ...fields,

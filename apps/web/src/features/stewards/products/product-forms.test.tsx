@@ -1,5 +1,5 @@
 import type { DeskProductCase } from '@canopy/contract/desk/shop/products'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { makeSession, renderScreen } from '../../../testing/render-screen.tsx'
@@ -15,11 +15,8 @@ const lamp: DeskProductCase = {
   ...{ language: null, translations: {} },
 }
 
-const show = (form: ReactNode) =>
-  renderScreen(
-    <ShortcutsProvider>{form}</ShortcutsProvider>,
-    makeSession({ role: 'steward', duties: ['shop'] }),
-  )
+const steward = makeSession({ role: 'steward', duties: ['shop'] })
+const show = (form: ReactNode) => renderScreen(<ShortcutsProvider>{form}</ShortcutsProvider>, steward)
 
 const press = (name: RegExp) => screen.findByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -54,4 +51,21 @@ test('a wrong number of units gets the focus before a missing reason', async () 
   await user.keyboard('5')
   await user.click(write)
   expect(document.activeElement).toBe(field('Reason'))
+})
+
+test.each([
+  ['a product', <ProductEditor key="change" product={lamp} />],
+  ['a new product', <NewProductPage key="new" />],
+])('what was typed about %s is there again after leaving it, until it is discarded', async (_, form) => {
+  const user = show(form)
+  await screen.findByLabelText('Full description')
+  const before = field('Full description').value
+  await user.type(field('Full description'), 'It burns oil of coconuts.')
+  cleanup()
+  show(form)
+  await screen.findByText(/What you typed here before is back/)
+  expect(field('Full description').value).toBe(`${before}It burns oil of coconuts.`)
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(field('Full description').value).toBe(before)
+  expect(screen.queryByText(/What you typed here before is back/)).toBeNull()
 })
