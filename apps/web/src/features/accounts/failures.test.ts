@@ -27,6 +27,12 @@ describe('registering and resetting', () => {
     ['a refusal with a message', refusal(400, 'email_taken', 'Taken'), 'Taken'],
     ['a refusal without a message', new ApiError(400, '<html>'), 'Validation error occurred'],
     ['a rate limit', wait, wait.message],
+    [
+      'what is not allowed',
+      refusal(403, 'confirm_password', 'Your password, please'),
+      'Your password, please',
+    ],
+    ['a limit', refusal(409, 'too_many_passkeys', 'Too many'), 'Too many'],
     ['a server error', broken, generic],
     ['no response', unreachable, generic],
   ])('%s', (_case, error, message) => expect(written(explainInput(error))).toBe(message))

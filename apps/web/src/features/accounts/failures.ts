@@ -9,22 +9,12 @@ export function explainLogin(error: unknown) {
   return explainOther(error)
 }
 
-/** Explains errors in forms whose input the server validates. */
+/** Explains errors in other forms: what the server refuses, it says itself. */
 export function explainInput(error: unknown) {
-  if (error instanceof ApiError && error.status === 400) {
-    return isRefusal(error) ? error.message : coded('common.validationError')
-  }
+  if (isRefusal(error) && error.status < 500) return error.message
+  if (error instanceof ApiError && error.status === 400) return coded('common.validationError')
   return explainOther(error)
 }
-
-/** Explains errors in forms that ask for the member's password again. */
-export function explainPassword(error: unknown) {
-  return isRefusal(error) && error.code === 'wrong_password' ? error.message : explainInput(error)
-}
-
-/** Explains why somebody cannot join. */
-export const explainJoining = (error: unknown) =>
-  isRefusal(error) && (error.status === 403 || error.status === 409) ? error.message : explainInput(error)
 
 function explainOther(error: unknown) {
   if (isRefusal(error) && error.status === 429) return error.message

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useLogIn } from './accounts-data.ts'
-import { explainJoining } from './failures.ts'
+import { explainInput } from './failures.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 import { NewPasswordField } from './passwords/new-password-field.tsx'
 
@@ -36,7 +36,7 @@ export function OwnerForm({ token, onLoggedIn }: { token: string; onLoggedIn: ()
     <FormFrame
       form={form}
       onSubmit={submit}
-      explain={explainJoining}
+      explain={explainInput}
       explainFields={refusedFields()}
       className="flex flex-col gap-5"
     >

@@ -16,7 +16,7 @@ import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { explainJoining } from './failures.ts'
+import { explainInput } from './failures.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 import { NewPasswordField } from './passwords/new-password-field.tsx'
 import { VisitorPage } from './visitor-page.tsx'
@@ -93,7 +93,7 @@ export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
       <FormFrame
         form={form}
         onSubmit={submit}
-        explain={explainJoining}
+        explain={explainInput}
         explainFields={refusedFields({ email_taken: 'email' })}
         className="flex flex-col gap-5"
       >

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { explainPassword } from '../failures.ts'
+import { explainInput } from '../failures.ts'
 import { useRefreshFactors } from './factors-data.ts'
 import { explainCode } from './passkey-errors.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -37,7 +37,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <PasswordForm
           action={t('common.continue')}
-          explain={explainPassword}
+          explain={explainInput}
           onSubmit={async (password, _, signal) =>
             setStarted(await api.call(startAuthenticator, { body: { password } }, { signal }))
           }

@@ -1,6 +1,6 @@
 import { coded } from '@canopy/contract/language/coded-message'
 import { ApiError, isRefusal } from '../../../api/error.ts'
-import { explainPassword } from '../failures.ts'
+import { explainInput } from '../failures.ts'
 
 /** Browsers throw this if the device has a passkey for the account already. */
 const isKnown = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError'
@@ -9,7 +9,7 @@ const isKnown = (error: unknown) => error instanceof Error && error.name === 'In
 export function explainPasskey(error: unknown): string {
   if (isKnown(error)) return coded('accounts.passkeyKnown')
   if (isRefusal(error)) return error.message
-  return error instanceof ApiError ? explainPassword(error) : coded('accounts.passkeyCancelled')
+  return error instanceof ApiError ? explainInput(error) : coded('accounts.passkeyCancelled')
 }
 
-export const explainCode = (error: unknown) => (isRefusal(error) ? error.message : explainPassword(error))
+export const explainCode = (error: unknown) => (isRefusal(error) ? error.message : explainInput(error))

@@ -1,5 +1,5 @@
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { explainPassword } from '../failures.ts'
+import { explainInput } from '../failures.ts'
 import { useRefreshFactors } from './factors-data.ts'
 import { PasswordForm } from './password-form.tsx'
 
@@ -19,7 +19,7 @@ export function RemovalDialog({ title, description, action, onRemove, onClose }:
       <PasswordForm
         action={action}
         danger
-        explain={explainPassword}
+        explain={explainInput}
         onSubmit={async (password, _, signal) => {
           await onRemove(password, signal)
           await refresh()

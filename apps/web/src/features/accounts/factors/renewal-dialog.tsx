@@ -2,7 +2,7 @@ import { renewRecoveryCodes } from '@canopy/contract/accounts/factors/endpoints'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
-import { explainPassword } from '../failures.ts'
+import { explainInput } from '../failures.ts'
 import { useRefreshFactors } from './factors-data.ts'
 import { PasswordForm } from './password-form.tsx'
 import { CodesDialog } from './recovery-codes.tsx'
@@ -20,7 +20,7 @@ export function RenewalDialog({ onClose }: { onClose: () => void }) {
     >
       <PasswordForm
         action={t('settings.makeNewCodes')}
-        explain={explainPassword}
+        explain={explainInput}
         onSubmit={async (password, _, signal) => {
           const made = await api.call(renewRecoveryCodes, { body: { password } }, { signal })
           await refresh()

@@ -27,7 +27,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ReadingPage } from '../../../ui/reading-page.tsx'
 import { exactTime, useMinute } from '../../../ui/time-ago.tsx'
-import { explainJoining } from '../failures.ts'
+import { explainInput } from '../failures.ts'
 
 const ownInvitationsQuery = (api: Api) =>
   queryOptions({
@@ -80,7 +80,7 @@ function InvitationForm({ mayMake }: { mayMake: boolean }) {
             form.reset()
             await queries.invalidateQueries({ queryKey: ownInvitationsQuery(api).queryKey })
           }}
-          explain={explainJoining}
+          explain={explainInput}
           explainFields={refusedFields()}
           className="flex flex-col gap-4"
         >

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { explainPassword } from '../failures.ts'
+import { explainInput } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
 
 /** Asks for the member's password before something that a stolen session must not be enough for. */
@@ -41,7 +41,7 @@ export function PasswordDialog({
       <FormFrame
         form={form}
         onSubmit={onSubmit}
-        explain={explainPassword}
+        explain={explainInput}
         explainFields={refusedFields({ wrong_password: 'password' })}
         className="flex flex-col gap-5"
       >

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { PasswordInput } from '../../../ui/form/password-input.tsx'
-import { explainPassword } from '../failures.ts'
+import { explainInput } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
 import type { PasswordChangeTwice } from './password-change-twice.ts'
@@ -43,7 +43,7 @@ export function PasswordSettings() {
     <FormFrame
       form={form}
       onSubmit={submit}
-      explain={explainPassword}
+      explain={explainInput}
       explainFields={refusedFields({ wrong_password: 'currentPassword', newPassword: 'password' })}
       className="flex flex-col gap-5"
     >
