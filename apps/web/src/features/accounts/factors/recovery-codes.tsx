@@ -2,6 +2,7 @@ import { fileNamed } from '@canopy/contract/site/file-name'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 
@@ -33,11 +34,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const text = codes.join('\n')
 
   async function copy() {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setResult(isCopied ? t('settings.codesCopied') : t('common.linkCopyFailed'))
+    setResult((await copyText(text)) ? t('settings.codesCopied') : t('common.linkCopyFailed'))
   }
 
   const download = () =>

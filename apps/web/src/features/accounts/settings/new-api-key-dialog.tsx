@@ -16,7 +16,7 @@ import { refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
+import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -131,22 +131,17 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
 }
 
 function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(apiKey).then(
-      () => toast('success', t('api-keys.copied')),
-      () => toast('error', t('api-keys.copyFailed')),
-    )
   return (
     <div className="flex flex-col gap-4">
-      <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere">
-        <code>{apiKey}</code>
-      </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={copy}>
-          {t('common.copy')}
-        </Button>
-        <Button onClick={onDone}>{t('api-keys.kept')}</Button>
-      </div>
+      <CopyField
+        text={apiKey}
+        label={t('api-keys.yours')}
+        copied={t('api-keys.copied')}
+        copyFailed={t('api-keys.copyFailed')}
+      />
+      <Button className="self-end" onClick={onDone}>
+        {t('api-keys.kept')}
+      </Button>
     </div>
   )
 }

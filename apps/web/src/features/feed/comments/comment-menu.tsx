@@ -6,17 +6,15 @@ import { Flag, Link, Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import type { OpenCommentDialog } from './comment-dialogs.tsx'
 
-function copyLink({ postId, commentId }: Comment) {
-  // Browsers have no clipboard if the connection is not secure.
-  const copied = navigator.clipboard?.writeText(location.origin + paths.comment(postId, commentId))
-  Promise.resolve(copied ?? Promise.reject(new Error('no clipboard'))).then(
-    () => toast('success', t('common.linkCopied')),
-    () => toast('error', t('common.linkCopyFailed')),
-  )
+async function copyLink({ postId, commentId }: Comment) {
+  if (await copyText(location.origin + paths.comment(postId, commentId)))
+    toast('success', t('common.linkCopied'))
+  else toast('error', t('common.linkCopyFailed'))
 }
 
 /** Mounts open. */

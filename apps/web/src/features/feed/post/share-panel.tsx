@@ -2,6 +2,7 @@ import { paths } from '@canopy/contract/paths'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { ShareButton } from '../../../ui/share-button.tsx'
 
@@ -23,14 +24,10 @@ export function SharePanel({ postId, onShared }: { postId: string; onShared: () 
   }, [outcome])
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      setOutcome('copied')
-    } catch {
-      // No permission, or no secure connection: select the link, so that it can be copied by hand.
-      field.current?.select()
-      setOutcome('failed')
-    }
+    const isCopied = await copyText(link)
+    // It can be copied by hand.
+    if (!isCopied) field.current?.select()
+    setOutcome(isCopied ? 'copied' : 'failed')
   }
 
   return (
