@@ -1,7 +1,7 @@
 import type { FirstOwnerForm } from '@canopy/contract/accounts/set-up/shapes'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../api/context.ts'
-import { refusedFields } from '../../api/error.ts'
+import { isRefusal, isUnauthenticated, refusedFields } from '../../api/error.ts'
 import { t } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -27,8 +27,19 @@ export function OwnerForm({ token, onLoggedIn }: { token: string; onLoggedIn: ()
 
   const submit = async (typed: FirstOwnerForm, signal: AbortSignal) => {
     const setUp = import('@canopy/contract/accounts/set-up/endpoints').then(({ setUp }) => setUp)
-    await api.call(setUp, { body: { ...typed, token } }, { signal })
-    await logIn(typed, signal)
+    let over: unknown
+    try {
+      await api.call(setUp, { body: { ...typed, token } }, { signal })
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'set_up_over') throw error
+      // The account may be there, and only the login have failed.
+      over = error
+    }
+    try {
+      await logIn(typed, signal)
+    } catch (error) {
+      throw over !== undefined && isUnauthenticated(error) ? over : error
+    }
     await onLoggedIn()
   }
 

@@ -1,14 +1,16 @@
 import { checkSetUpLink } from '@canopy/contract/accounts/set-up/endpoints'
+import { paths } from '@canopy/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.ts'
 import { isRefusal } from '../../../api/error.ts'
-import { t } from '../../../language/messages.ts'
+import { rich, t } from '../../../language/messages.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { lazyNamed } from '../../../ui/lazy.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { importOwnerForm } from '../../accounts/index.ts'
 import { pathAfter, Step } from './step.tsx'
 
@@ -62,6 +64,9 @@ function Over() {
       <h1 className="text-xl font-bold">{title}</h1>
       <p role="alert" className="mt-1 text-pretty text-muted">
         {t('set-up.overText')}
+      </p>
+      <p className="mt-3 text-pretty text-muted">
+        {rich('set-up.overLogin', { link: (text) => <TextLink to={paths.login}>{text}</TextLink> })}
       </p>
       <p className="mt-3 text-pretty text-muted">
         {t('set-up.overAdvice', { command: 'npm run steward -- owner@example.org' })}
