@@ -2,7 +2,7 @@
 
 import { DAY } from '@canopy/contract/limits'
 import type { Tx } from '../../db/database.ts'
-import { lockAccount, selectEarningsOfDay } from './ledger/ledger-queries.ts'
+import { lockAccount, selectEarningsOfDay, selectUndecidedOfDay } from './ledger/ledger-queries.ts'
 
 export type Earning = { at: Date; points: number }
 
@@ -22,8 +22,21 @@ export function timeToEarn(earnings: Earning[], points: number, cap: number): 'n
   return time
 }
 
-/** Locks the account, so that the result is still valid when the points are credited in `tx`. */
-export async function whenEarnable(tx: Tx, userId: string, points: number, cap: number) {
-  await lockAccount(tx, userId)
-  return timeToEarn(await selectEarningsOfDay(tx, userId), points, cap)
+/**
+ * When the points of a proof can be earned, of which those that wait for a steward are counted. Locks the account, so that the result is still
+ * valid when the points are credited in `tx`, or the proof waits for a steward.
+ */
+export async function whenEarnable(
+  tx: Tx,
+  proof: { proofId: number; userId: string },
+  points: number,
+  cap: number,
+) {
+  await lockAccount(tx, proof.userId)
+  const earnings = [
+    ...(await selectEarningsOfDay(tx, proof.userId)),
+    ...(await selectUndecidedOfDay(tx, proof)),
+  ]
+  const oldestFirst = earnings.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return timeToEarn(oldestFirst, points, cap)
 }

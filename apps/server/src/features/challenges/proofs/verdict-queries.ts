@@ -95,11 +95,7 @@ export function updatePendingVerdict(tx: Tx, proofId: number, verdict: ProofVerd
 export async function updateAwaitsSteward(
   tx: Tx,
   proofId: number,
-  {
-    feedback,
-    reviewer,
-    cause = 'held',
-  }: { feedback: Feedback; reviewer: string; cause?: 'held' | 'unclear' },
+  { feedback, reviewer, cause }: { feedback: Feedback; reviewer: string; cause: 'held' | 'unclear' },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('proofs')

@@ -42,7 +42,7 @@ export async function findEarningIssue(tx: Tx, proof: Earning, cap: number): Pro
   const refusal = await findDeedRefusal(tx, proof.proofId)
   if (refusal !== undefined) return { kind: refusal }
   const points = await selectPayable(tx, proof.proofId)
-  const time = points === 0 ? 'now' : await whenEarnable(tx, proof.userId, points, cap)
+  const time = points === 0 ? 'now' : await whenEarnable(tx, proof, points, cap)
   if (time === 'now') return undefined
   if (time === 'never') return { kind: 'aboveCap', values: { cap } }
   return { kind: 'dailyCap', values: { cap }, earnableAt: time }
@@ -75,6 +75,28 @@ async function whyGivenUp(
   return (await countFailures(tx, proofId)) >= FAILURES_MAX ? [{ kind: 'failedAgain' }] : undefined
 }
 
+type PassedOn = { feedback: Feedback; cause: 'held' | 'unclear' }
+
+/** Why a steward decides after this review, and what the member reads; undefined if its verdict holds, or the member can try again. */
+async function whyPassedOn(
+  tx: Tx,
+  proof: PendingProof,
+  result: ReviewResult,
+  paysAtOnce: boolean,
+): Promise<PassedOn | undefined> {
+  const { status, reason, feedback, reviewer, answers } = result
+  if (reason === 'dailyLimit') return { feedback, cause: 'held' }
+  if (status === 'Error' && proof.awaitsSteward)
+    return { feedback: [{ kind: 'stillAwaitsSteward' }], cause: 'held' }
+  const unclear: Feedback | undefined | false =
+    status === 'Error'
+      ? await whyGivenUp(tx, proof.proofId, result)
+      : status === 'Verified'
+        ? !paysAtOnce && [{ kind: 'notSureEnough' }]
+        : answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
+  return unclear ? { feedback: unclear, cause: 'unclear' } : undefined
+}
+
 /** Copies of what members made and caps are traces of a farm. */
 async function recordFindings(
   tx: Tx,
@@ -91,9 +113,9 @@ async function recordFindings(
 
 /**
  * Stores a review and sets the proof's verdict if it is still pending. A verified proof is a deed, and paid as one. What the word-based
- * reviewer cannot read is verified under the open policy, since the checks found nothing. A proof stays pending and goes to the stewards if
- * the daily limit of model calls was reached, a model is less sure than the policy asks, the reviewer could not tell from a second photo
- * either, or it fails again and again; if it was theirs already and this review failed, it stays with them.
+ * reviewer cannot read is verified under the open policy, since the checks found nothing. A proof whose points its member could earn stays
+ * pending and goes to the stewards if the daily limit of model calls was reached, a model is less sure than the policy asks, the reviewer
+ * could not tell from a second photo either, or it fails again and again; if it was theirs already and this review failed, it stays with them.
  */
 export async function decide(
   tx: Tx,
@@ -107,26 +129,15 @@ export async function decide(
       ? { ...reviewed, status: 'Verified', feedback: [{ kind: 'otherLanguagePassed' }] }
       : reviewed
   const { status, reason, feedback, reviewer, earnableAt, copyOf, answers } = result
-  const issue = status === 'Verified' ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
+  // Whether the points may follow, now or from a steward.
+  const isEarning = status !== 'Issue' || (answers !== undefined && isUnclear(answers))
+  const found = isEarning ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.
   const { paysAtOnce } = await insertReview(tx, { proofId, ...result, ...(await judgeCertainty(tx, result)) })
-  if (reason === 'dailyLimit') {
-    await updateAwaitsSteward(tx, proofId, { feedback, reviewer })
-    return publish(tx, { type: 'waiting.changed', kind: 'proof' })
-  }
-  if (status === 'Error' && proof.awaitsSteward) {
-    await updateAwaitsSteward(tx, proofId, { feedback: [{ kind: 'stillAwaitsSteward' }], reviewer })
-    return
-  }
-  const undecided: Feedback | undefined | false =
-    status === 'Error'
-      ? await whyGivenUp(tx, proofId, result)
-      : status === 'Verified'
-        ? !issue && !paysAtOnce && [{ kind: 'notSureEnough' }]
-        : answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
-  if (undecided) {
-    const passed = { feedback: undecided, reviewer, cause: 'unclear' } as const
-    if (!(await updateAwaitsSteward(tx, proofId, passed))) return
+  const passedOn = await whyPassedOn(tx, proof, result, paysAtOnce)
+  const issue = passedOn || status === 'Verified' ? found : undefined
+  if (passedOn && !issue) {
+    if (!(await updateAwaitsSteward(tx, proofId, { ...passedOn, reviewer }))) return
     if (answers) await replaceChecklist(tx, { proofId, reviewer, answers })
     return publish(tx, { type: 'waiting.changed', kind: 'proof' })
   }

@@ -178,6 +178,25 @@ export const selectEarningsOfDay = (tx: Tx, userId: string) =>
     .orderBy('at')
     .execute()
 
+/**
+ * Points of other proofs that the member has sent in the last day and a steward may verify, one for each deed, since no second proof of it is
+ * paid. The account must be locked.
+ */
+export async function selectUndecidedOfDay(tx: Tx, { proofId, userId }: { proofId: number; userId: string }) {
+  const { rows } = await sql<{ at: Date; points: number }>`
+    select max(waiting.submitted_at) as at, challenges.points
+    from proofs asked
+    join proofs waiting on waiting.user_id = asked.user_id
+    join challenges on challenges.challenge_id = waiting.challenge_id
+    where asked.proof_id = ${proofId} and waiting.user_id = ${userId}
+      and waiting.submitted_at > now() - interval '1 day'
+      and waiting.status = 'Pending' and waiting.awaits_steward_cause in ('held', 'unclear')
+      and not (waiting.challenge_id = asked.challenge_id and (quota is null or waiting.day = asked.day))
+      and not comes_after_paid_weeks(waiting, challenges)
+    group by challenges.challenge_id, case when quota is not null then waiting.day end`.execute(tx)
+  return rows
+}
+
 /** Begins the cause of an entry that takes back points which no later verdict gives back. */
 export const FOR_GOOD = 'never earned:'
 
