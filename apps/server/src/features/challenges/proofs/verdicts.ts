@@ -86,15 +86,15 @@ async function whyPassedOn(
 ): Promise<PassedOn | undefined> {
   const { status, reason, feedback, reviewer, answers } = result
   if (reason === 'dailyLimit') return { feedback, cause: 'held' }
-  if (status === 'Error' && proof.awaitsSteward)
-    return { feedback: [{ kind: 'stillAwaitsSteward' }], cause: 'held' }
   const unclear: Feedback | undefined | false =
     status === 'Error'
       ? await whyGivenUp(tx, proof.proofId, result)
       : status === 'Verified'
         ? !paysAtOnce && [{ kind: 'notSureEnough' }]
         : answers && isUnclear(answers) && (await whyUndecided(tx, proof, reviewer))
-  return unclear ? { feedback: unclear, cause: 'unclear' } : undefined
+  if (unclear) return { feedback: unclear, cause: 'unclear' }
+  const staysHeld = status === 'Error' && proof.awaitsSteward
+  return staysHeld ? { feedback: [{ kind: 'stillAwaitsSteward' }], cause: 'held' } : undefined
 }
 
 /** Copies of what members made and caps are traces of a farm. */

@@ -1,5 +1,6 @@
 /** Reviews that end with a steward, because no further try of the member would end them. */
 
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { english } from '../../../../testing/english.ts'
 import { proofBody } from '../../../../testing/proof-body.ts'
@@ -8,9 +9,18 @@ import { testApp } from '../../../../testing/test-app.ts'
 
 const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
-const { make } = await testApp({ REVIEWER: 'openai-compatible:eye-1', REVIEWER_BASE_URL: model.baseUrl })
+const { db, deps, make } = await testApp({
+  REVIEWER: 'openai-compatible:eye-1',
+  REVIEWER_BASE_URL: model.baseUrl,
+})
+type Member = Awaited<ReturnType<typeof make.member>>
 const basic = await testApp({ ECONOMY: 'open' })
 const guarded = await testApp({ ECONOMY: 'guarded' })
+
+async function setReviewsPerDay(number: number) {
+  await db.updateTable('policies').set({ reviews_per_day: number }).where('active', '=', true).execute()
+  deps.bus.publish({ type: 'policy.changed' })
+}
 
 test('an answer that cannot be used, however often it is asked for, goes to a steward, and the member reads so', async () => {
   const member = await make.member()
@@ -40,6 +50,51 @@ test('the third review of a proof that fails, whatever the cause, gives it to a 
     200,
     { status: 'Pending', awaitsSteward: true, aiResponse: english('verdicts.failedAgain') },
   ])
+})
+
+/** A proof that waits, since the calls of the day were used up, on the day after. */
+async function heldProof(member: Member) {
+  const calls = sql`insert into reviewer_calls (day, calls) values (current_date, 1000)
+    on conflict (day) do update set calls = excluded.calls`
+  await calls.execute(db)
+  const body = await proofBody(member, await make.challenge())
+  const params = { proofId: (await member.call('submitProof', { body })).proofId }
+  for (let tries = 0; tries < 2; tries++)
+    expect(await member.call('retryProof', { params })).toMatchObject({ status: 'Pending' })
+  await db.deleteFrom('reviewer_calls').execute()
+  const retry = async () => (await member.send('retryProof', { params })).json()
+  return { params, retry }
+}
+
+test('a held proof about which the reviewer gives no answer is left to the steward, and reviewed no more', async () => {
+  const member = await make.member()
+  const { params, retry } = await heldProof(member)
+  model.next(says('I’m sorry, I can’t assist with that.'))
+  expect(await retry()).toMatchObject({ status: 'Pending', aiResponse: english('verdicts.refused') })
+  const made = model.requests.length
+  expect(await retry()).toMatchObject({ code: 'proof_not_waiting' })
+  expect(model.requests).toHaveLength(made)
+  const steward = await make.member({ duties: ['review'] })
+  expect(await steward.call('listProofCases', { query: { cause: 'unclear' } })).toContainEqual(
+    expect.objectContaining(params),
+  )
+})
+
+test('a held proof is left to the steward after the third review that failed', async () => {
+  const { retry } = await heldProof(await make.member())
+  model.next(fails(401))
+  for (const kind of ['stillAwaitsSteward', 'stillAwaitsSteward', 'failedAgain'] as const)
+    expect(await retry()).toMatchObject({ status: 'Pending', aiResponse: english(`verdicts.${kind}`) })
+  expect(await retry()).toMatchObject({ code: 'proof_not_waiting' })
+})
+
+test('the reviews of held proofs count among those of the day', async () => {
+  await setReviewsPerDay(1)
+  const { retry } = await heldProof(await make.member())
+  model.next(fails(401))
+  expect(await retry()).toMatchObject({ aiResponse: english('verdicts.stillAwaitsSteward') })
+  expect(await retry()).toMatchObject({ code: 'too_many_reviews' })
+  await setReviewsPerDay(100)
 })
 
 const inOtherLanguages = [

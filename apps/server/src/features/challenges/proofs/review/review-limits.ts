@@ -17,11 +17,18 @@ export type ReviewLimits = Pick<Policy, 'reviewsPerDay' | 'reviewsPerChallenge'>
 const isReview = sql<boolean>`
   reviews.reviewer not in ('checks', 'steward') and (reviews.status <> 'Error' or reviews.calls > 0)`
 
+type Asked = {
+  userId: string
+  challengeId: number
+  /** The proof that is to be reviewed again, which is counted already. */
+  retried?: number
+}
+
 /**
  * Proofs that are about to be reviewed included. A failed review is not a try at a challenge. Of a habit, only proofs of this week that are
  * no deeds are tries, since its deeds are limited anyway.
  */
-async function countReviews(tx: Db | Tx, userId: string, challengeId: number) {
+async function countReviews(tx: Db | Tx, { userId, challengeId, retried }: Asked) {
   const { rows } = await sql<{ ofDay: number; ofChallenge: number; isHabit: boolean }>`
     select
       count(*) filter (where at > now() - interval '1 day') as "ofDay",
@@ -36,7 +43,7 @@ async function countReviews(tx: Db | Tx, userId: string, challengeId: number) {
       where proofs.user_id = ${userId} and ${isReview}
       union all
       select submitted_at, challenge_id, status, status, day from proofs
-      where user_id = ${userId} and status = 'Pending' and ${isReviewable}
+      where user_id = ${userId} and status = 'Pending' and ${isReviewable} and proof_id is distinct from ${retried ?? null}
     ) as review
     left join (select challenge_id, quota from challenges where challenge_id = ${challengeId}) tried using (challenge_id)
     cross join week_of(community_day(now())) monday`.execute(tx)
@@ -44,12 +51,8 @@ async function countReviews(tx: Db | Tx, userId: string, challengeId: number) {
 }
 
 /** Number of proofs the member can still submit, to this challenge and today. */
-export async function triesLeft(
-  db: Db,
-  { reviewsPerDay, reviewsPerChallenge }: ReviewLimits,
-  { userId, challengeId }: { userId: string; challengeId: number },
-) {
-  const { ofDay, ofChallenge } = await countReviews(db, userId, challengeId)
+export async function triesLeft(db: Db, { reviewsPerDay, reviewsPerChallenge }: ReviewLimits, asked: Asked) {
+  const { ofDay, ofChallenge } = await countReviews(db, asked)
   return {
     ofChallenge: Math.max(reviewsPerChallenge - ofChallenge, 0),
     today: Math.max(reviewsPerDay - ofDay, 0),
@@ -63,10 +66,10 @@ export async function triesLeft(
 export async function requireReviewsLeft(
   tx: Tx,
   { reviewsPerDay, reviewsPerChallenge }: ReviewLimits,
-  { userId, challengeId }: { userId: string; challengeId: number },
+  asked: Asked,
 ) {
-  await lockAccount(tx, userId)
-  const { ofDay, ofChallenge, isHabit } = await countReviews(tx, userId, challengeId)
+  await lockAccount(tx, asked.userId)
+  const { ofDay, ofChallenge, isHabit } = await countReviews(tx, asked)
   if (ofChallenge >= reviewsPerChallenge) {
     const max = { max: reviewsPerChallenge }
     throw new AppError('challenge_tries_used', {

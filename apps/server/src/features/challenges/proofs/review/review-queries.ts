@@ -139,13 +139,14 @@ export async function insertReview(tx: Tx, { trace, ...review }: NewReview) {
     .executeTakeFirstOrThrow()
 }
 
-/** Number of failed reviews of the proof. */
+/** Number of failed reviews of the proof. One that the daily limit prevented says nothing about it. */
 export async function countFailures(tx: Tx, proofId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('reviews')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('proof_id', '=', proofId)
     .where('status', '=', 'Error')
+    .where('reason', 'is distinct from', 'dailyLimit')
     .executeTakeFirstOrThrow()
   return count
 }
