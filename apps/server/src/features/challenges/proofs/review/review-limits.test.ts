@@ -9,7 +9,7 @@ const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
 /** A review makes two calls. */
 const REVIEWS = 5
-const { db, make } = await testApp({
+const { db, ownerDb, make } = await testApp({
   ECONOMY: 'guarded',
   REVIEWER: 'openai-compatible:eye-1',
   REVIEWER_BASE_URL: model.baseUrl,
@@ -124,6 +124,39 @@ test('an unclear photo after one that did not meet a criterion is an issue', asy
   const [member, challenge] = [await make.member(), await make.challenge({ points: 10 })]
   for (const status of ['Issue', 'Issue', 'Pending'])
     expect((await submit(member, challenge)).json()).toMatchObject({ status })
+})
+
+test('deeds of a habit that wait for a steward are tries on their own day only', async () => {
+  const member = await make.member()
+  const { challengeId } = await make.challenge({ points: 10, habit: { quota: 7, paidWeeks: 8 } })
+  await member.call('joinChallenge', { params: { challengeId } })
+  /** Two proofs that were reviewed today, and one that nobody could review. */
+  const wait = async () => {
+    for (const cause of ['unclear', 'unclear', 'held'])
+      await sql`
+        with proof as (
+          insert into proofs (challenge_id, user_id, description, awaits_steward_cause, awaits_steward_since)
+          values (${challengeId}, ${member.userId}, 'Done', ${cause}, now()) returning proof_id
+        )
+        insert into reviews (proof_id, reviewer, status, feedback, latency)
+        select proof_id, 'eye-1', 'Verified', '[]', 1 from proof where ${cause} = 'unclear'`.execute(db)
+  }
+  const left = async () =>
+    (await member.call('getChallenge', { params: { challengeId } })).triesLeft?.ofChallenge
+  await wait()
+  expect(await left()).toBe(0)
+  // Another day of this week.
+  await sql`
+    update proofs set day = (
+      select max(other) from generate_series(0, 1) as ahead, lateral (select week_of(day) + ahead as other) days
+      where other <> day
+    ) where user_id = ${member.userId}`.execute(ownerDb)
+  expect(await left()).toBe(3)
+  await sql`update proofs set status = 'Issue', awaits_steward_cause = null, awaits_steward_since = null
+    where user_id = ${member.userId} and awaits_steward_cause = 'unclear'`.execute(db)
+  expect(await left()).toBe(1)
+  await wait()
+  expect(await left()).toBe(0)
 })
 
 test('a repeated request gets its first reply after the limit is reached', async () => {

@@ -26,7 +26,7 @@ type Asked = {
 
 /**
  * Proofs that are about to be reviewed included. A failed review is not a try at a challenge. Of a habit, only proofs of this week that are
- * no deeds are tries, since its deeds are limited anyway.
+ * no deeds are tries, since its deeds are limited anyway, and those that may become deeds on their own day only.
  */
 async function countReviews(tx: Db | Tx, { userId, challengeId, retried }: Asked) {
   const { rows } = await sql<{ ofDay: number; ofChallenge: number; isHabit: boolean }>`
@@ -34,7 +34,7 @@ async function countReviews(tx: Db | Tx, { userId, challengeId, retried }: Asked
       count(*) filter (where at > now() - interval '1 day') as "ofDay",
       count(*) filter (
         where challenge_id = ${challengeId} and review.status <> 'Error'
-          and (quota is null or day >= monday and proof_status <> 'Verified')
+          and (quota is null or day >= monday and proof_status <> 'Verified' and (proof_status <> 'Pending' or day = today))
       ) as "ofChallenge",
       coalesce(bool_or(quota is not null), false) as "isHabit"
     from (
@@ -46,7 +46,7 @@ async function countReviews(tx: Db | Tx, { userId, challengeId, retried }: Asked
       where user_id = ${userId} and status = 'Pending' and ${isReviewable} and proof_id is distinct from ${retried ?? null}
     ) as review
     left join (select challenge_id, quota from challenges where challenge_id = ${challengeId}) tried using (challenge_id)
-    cross join week_of(community_day(now())) monday`.execute(tx)
+    cross join community_day(now()) today cross join week_of(today) monday`.execute(tx)
   return rows[0] ?? { ofDay: 0, ofChallenge: 0, isHabit: false }
 }
 
