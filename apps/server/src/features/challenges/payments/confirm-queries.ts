@@ -1,5 +1,6 @@
 /** SQL for the confirmation of what the word-based reviewer has verified. */
 
+import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import { sql } from 'kysely'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -122,13 +123,13 @@ export async function updateLookedAt(tx: Tx, proofId: number, now: Date): Promis
     .execute()
 }
 
-/** A verified proof waits for a confirmation again, where it did by its age. */
-export async function updateAwaitsConfirmation(tx: Tx, proofId: number): Promise<void> {
+/** A verified proof waits for a steward again, where it did by its age. */
+export async function updateAwaitsAgain(tx: Tx, proofId: number, cause: ProofCause): Promise<void> {
   await tx
     .updateTable('proofs')
     .set(({ ref }) => ({
       looked_again_at: null,
-      awaits_steward_cause: 'unconfirmed',
+      awaits_steward_cause: cause,
       awaits_steward_since: ref('submitted_at'),
     }))
     .where('proof_id', '=', proofId)

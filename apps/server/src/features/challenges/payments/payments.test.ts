@@ -1,7 +1,7 @@
 /** Payments of verified proofs under ECONOMY=guarded. */
 
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
-import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
+import { DAY, MINUTE, SECOND, SPOT_CHECK_SHARE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
@@ -288,6 +288,58 @@ test('a removal of points on hold can be taken back: they wait as they did', asy
     code: 'decision_followed',
   })
   expect(await overviewOf(member)).toMatchObject({ onHold: 0, waiting: 0 })
+  await noFault()
+})
+
+test('what waited for a steward before a removal of points on hold waits again after it is taken back', async () => {
+  const member = await make.member()
+  const { proofId } = await prove(member, await approvedChallenge())
+  await confirm(proofId)
+  await settle()
+  // It becomes one that a model has verified, and that is spot-checked.
+  await sql`update reviews set reviewer = 'eye-1', certainty = 0.99, probability = 0.99 where proof_id = ${proofId}`.execute(
+    db,
+  )
+  await sql`update secrets set value = seed from (
+      select int4send(number) as seed from generate_series(1, 5000) as number
+      where is_spot_checked(int4send(number), ${proofId}, ${SPOT_CHECK_SHARE}) limit 1
+    ) chosen where name = 'spot_checks'`.execute(db)
+  await sql`update proofs set reviewer = 'eye-1', looked_again_at = null, awaits_steward_cause = 'spot_check',
+    awaits_steward_since = now() where proof_id = ${proofId}`.execute(db)
+
+  const params = { userId: member.userId }
+  const removeAndRestore = async () => {
+    const { proofIds } = await steward.call('removeHeldPoints', { params, body: { reason: 'Copied photos' } })
+    expect(proofIds).toEqual([proofId])
+    const body = { proofIds, reason: 'The wrong member' }
+    await steward.call('restoreHeldPoints', { params, body })
+  }
+  const read = () => steward.call('getProofForStewards', { params: { proofId } })
+  for (let round = 0; round < 2; round++) {
+    await removeAndRestore()
+    expect(await read()).toMatchObject({ status: 'Verified', cause: 'spot_check' })
+  }
+  const decide = () =>
+    steward.call('setProofVerdict', {
+      params: { proofId },
+      body: { status: 'Verified', reason: 'The tree is there' },
+    })
+  await decide()
+  await removeAndRestore()
+  expect(await read()).toMatchObject({ status: 'Verified', cause: null })
+  const { reviews } = await read()
+  const body = {
+    reason: 'It looks odd',
+    seen: reviews.filter(({ reviewer }) => reviewer === 'steward').length,
+  }
+  await steward.call('reopenProof', { params: { proofId }, body })
+  for (let round = 0; round < 2; round++) {
+    await removeAndRestore()
+    expect(await read()).toMatchObject({ status: 'Verified', cause: 'reopened' })
+  }
+  await decide()
+  await removeAndRestore()
+  expect(await read()).toMatchObject({ status: 'Verified', cause: null })
   await noFault()
 })
 

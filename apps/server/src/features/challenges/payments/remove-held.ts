@@ -9,7 +9,7 @@ import { lockAccount, takeBack } from '../../points/index.ts'
 import { requireNoOtherDeed } from '../participation/participation-queries.ts'
 import { insertReview } from '../proofs/review/review-queries.ts'
 import { updateVerdict, WORD_BASED } from '../proofs/verdict-queries.ts'
-import { updateAwaitsConfirmation } from './confirm-queries.ts'
+import { updateAwaitsAgain } from './confirm-queries.ts'
 import { lockRemovedProofs, selectHeldProofs } from './held-queries.ts'
 import { movePoints } from './move-points.ts'
 import { deleteWaiting } from './payment-queries.ts'
@@ -24,9 +24,11 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
   await refuseCaseOf(tx, actor, userId)
   await lockAccount(tx, userId)
   const proofs = await selectHeldProofs(tx, userId)
-  for (const { proofId, points, unconfirmed } of proofs) {
+  for (const { proofId, points, unconfirmed, isReopened } of proofs) {
     const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: [reason] }
-    const { reviewId } = await insertReview(tx, { ...review, status: 'Issue' })
+    // A restoration opens it again. Chosen checks are not decided by a removal, which is about the member.
+    const cause = isReopened ? 'reopened' : null
+    const { reviewId } = await insertReview(tx, { ...review, status: 'Issue', cause })
     await updateVerdict(tx, proofId, {
       status: 'Issue',
       reason: null,
@@ -59,7 +61,7 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
 type Restoration = Removal & { proofIds: readonly number[] }
 
 /**
- * Undoes a removal: the proofs have the verdicts that they had, and those that waited for a confirmation wait for it again.
+ * Undoes a removal: the proofs have the verdicts that they had, and those that waited for a steward wait again.
  * @throws AppError own_case, person_needed; not_found without the member; decision_followed if a proof was decided or appealed since;
  * points_not_earnable if another proof of the member counts in its place since
  */
@@ -68,7 +70,7 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
   await lockAccount(tx, userId)
   const proofs = await lockRemovedProofs(tx, userId, proofIds)
   if (proofs.length < new Set(proofIds).size) throw new AppError('decision_followed')
-  for (const { proofId, unconfirmed, ...before } of proofs) {
+  for (const { proofId, unconfirmed, cause, ...before } of proofs) {
     await requireNoOtherDeed(tx, proofId)
     const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: [reason] }
     const { reviewId } = await insertReview(tx, { ...review, status: 'Verified' })
@@ -83,7 +85,7 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
       overturned: false,
       lookedAgain: false,
     })
-    if (unconfirmed) await updateAwaitsConfirmation(tx, proofId)
+    if (cause !== null) await updateAwaitsAgain(tx, proofId, cause)
     const proof = { proofId, userId, unconfirmed }
     await movePoints(tx, { status: 'Verified', proof, earned: 0, cause: `review:${reviewId}` })
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })

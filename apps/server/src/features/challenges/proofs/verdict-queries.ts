@@ -2,7 +2,7 @@ import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
 import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import { SPOT_CHECK_SHARE } from '@canopy/contract/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { publishSeals } from './seals.ts'
 
@@ -63,16 +63,18 @@ export async function updateVerdict(
   await publishSeals(tx, [proofId])
 }
 
-/** Why stewards see a proof after a reviewer's verdict. The choice of spot checks depends on a seed that nobody knows. */
+/** The cause of a proof that is chosen for a spot check, or null. The choice depends on a seed that nobody knows. */
+export const spotCheckOf = (proofId: RawBuilder<unknown>) => sql<ProofCause | null>`(
+  select 'spot_check' from secrets where name = 'spot_checks' and is_spot_checked(value, ${proofId}, ${SPOT_CHECK_SHARE})
+)`
+
+/** Why stewards see a proof after a reviewer's verdict. */
 const causeAfter = (
   { status, unconfirmed = false }: ProofVerdict,
   proofId: number,
 ) => sql<ProofCause | null>`case ${status}::text
   when 'Error' then 'undecided'
-  when 'Verified' then case when ${unconfirmed}::boolean then 'unconfirmed' else (
-    select 'spot_check' from secrets
-    where name = 'spot_checks' and is_spot_checked(value, ${proofId}, ${SPOT_CHECK_SHARE})
-  ) end
+  when 'Verified' then case when ${unconfirmed}::boolean then 'unconfirmed' else ${spotCheckOf(sql`${proofId}`)} end
 end`
 
 /**
