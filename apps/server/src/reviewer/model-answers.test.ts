@@ -195,6 +195,18 @@ describe.each(providers)('%s', (name) => {
   test.each([
     ['two that differ', `${answered}\n${JSON.stringify(verdict({ verdict: 'issue' }))}`],
     ['one that is in a thought only', `<think>${answered}`],
+    [
+      'two that differ, the later one after the end of a thought that did not begin',
+      `${JSON.stringify(verdict({ verdict: 'issue' }))}\nThe note says </think>${answered}`,
+    ],
+    [
+      'two that differ, the later one after the end of several thoughts',
+      `Hm.</think>${JSON.stringify(verdict({ verdict: 'issue' }))}</thought>${answered}`,
+    ],
+    [
+      'two that differ, one in front of a thought that ends twice',
+      `${JSON.stringify(verdict({ verdict: 'issue' }))}<think>So it is.</think> So it is.</think>${answered}`,
+    ],
     ['one with an unknown word', JSON.stringify({ answers: [{ ...one, answer: 'perhaps' }] })],
     ['one of too few', JSON.stringify({ answers: [] })],
     ['one that breaks off', answered.slice(0, -20)],

@@ -5,9 +5,10 @@
 
 import type { z } from 'zod'
 
-/** Thoughts are no answers. Some models leave out the tag that begins them. */
-const THOUGHTS =
-  /<(think|thinking|thought|reasoning)>[\s\S]*?(?:<\/\1>|$)|^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/gi
+/** Thoughts are no answers. */
+const THOUGHTS = /<(think|thinking|thought|reasoning)>[\s\S]*?(?:<\/\1>|$)/gi
+/** The end of a thought. Some models leave out the tag that begins it. */
+const LAST_THOUGHT = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/i
 /** Limit on objects in a text; usually the answer is the only one. */
 const OBJECTS_MAX = 20
 const REFUSAL =
@@ -65,17 +66,23 @@ function* unwrapped(value: object): Generator<object> {
   if (others.length === 0 && isObject(inner)) yield* unwrapped(inner)
 }
 
-/** Value in the text of a model that fits the schema; undefined if nothing does, or if several things do that differ. */
+/**
+ * Value in the text of a model that fits the schema; undefined if nothing does, or if several things do that differ. What comes before the end
+ * of a thought that did not begin is read as well, since the tag may be quoted from a picture.
+ */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): T | undefined {
   const read = new Map<string, T>()
-  for (const found of objectsIn(text.replaceAll(THOUGHTS, ' ')))
-    for (const value of unwrapped(found)) {
-      const answer = schema.safeParse(value)
-      if (answer.success) read.set(JSON.stringify(answer.data), answer.data)
-    }
+  const said = text.replaceAll(THOUGHTS, ' ')
+  for (const part of [said, said.replace(LAST_THOUGHT, ' ')])
+    for (const found of objectsIn(part))
+      for (const value of unwrapped(found)) {
+        const answer = schema.safeParse(value)
+        if (answer.success) read.set(JSON.stringify(answer.data), answer.data)
+      }
   const [answer] = read.values()
   return read.size === 1 ? answer : undefined
 }
 
 /** Whether a text begins as those do in which models say that they give no answer. */
-export const isRefusal = (text: string) => REFUSAL.test(text.replaceAll(THOUGHTS, ' '))
+export const isRefusal = (text: string) =>
+  REFUSAL.test(text.replaceAll(THOUGHTS, ' ').replace(LAST_THOUGHT, ' '))
