@@ -218,7 +218,7 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
   send_letters: everyMinute,
   count_tags: everyTenMinutes,
   count_joined: everyTenMinutes,
-  // Reminds once a week, in an hour that depends on the time zone of the community.
+  // Reminds once a week, from an hour on that depends on the time zone of the community.
   remind_of_habits: {
     payload: z.strictObject({}),
     retryAfter: MINUTE,

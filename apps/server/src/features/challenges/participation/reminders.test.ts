@@ -26,15 +26,15 @@ async function keeper(challengeId: number, ...days: string[]) {
   return member
 }
 
-const remindAt = (time: string) =>
-  remindOfHabits({ ...deps, clock: { ...deps.clock, now: () => new Date(time) } })
+const remindAt = (time: string, atOnce?: number) =>
+  remindOfHabits({ ...deps, clock: { ...deps.clock, now: () => new Date(time) } }, atOnce)
 
 const remindersOf = async (member: Member) =>
   (await member.call('listNotifications', {}))
     .filter(({ kind }) => kind === 'reminder')
     .map(({ text, href, read }) => [text, href, read])
 
-test('reminds those to whom one deed is missing, on Sunday at ten, once', async () => {
+test('reminds those to whom one deed is missing, on Sunday from ten, once', async () => {
   const { challengeId } = await habit(2)
   const [oneMissing, complete, doneToday, onlyBefore, waiting] = [
     await keeper(challengeId, '2026-11-24'),
@@ -44,7 +44,7 @@ test('reminds those to whom one deed is missing, on Sunday at ten, once', async 
     await keeper(challengeId, '2026-11-24'),
   ]
   await send(waiting, challengeId, '2026-11-28', 'Pending')
-  for (const time of ['2026-11-29T04:29:00Z', '2026-11-29T05:31:00Z', '2026-11-28T05:07:00Z'])
+  for (const time of ['2026-11-29T04:29:00Z', '2026-11-29T14:31:00Z', '2026-11-28T05:07:00Z'])
     await remindAt(time)
   expect(await remindersOf(oneMissing)).toEqual([])
   await remindAt(SUNDAY)
@@ -69,6 +69,61 @@ test('reminds of a habit of one deed a week those who did it in the last four we
   await remindAt(SUNDAY)
   expect(await remindersOf(kept)).toHaveLength(1)
   expect([await remindersOf(gaveUp), await remindersOf(joined)]).toEqual([[], []])
+})
+
+test('reminds later on that Sunday if the server did not run at ten, but not at night', async () => {
+  const { challengeId } = await habit(2)
+  const member = await keeper(challengeId, '2026-11-24')
+  await remindAt('2026-11-29T14:31:00Z')
+  expect(await remindersOf(member)).toEqual([])
+  await remindAt('2026-11-29T14:29:00Z')
+  expect(await remindersOf(member)).toHaveLength(1)
+  await member.call('readAllNotifications', {})
+  await remindAt('2026-11-29T14:29:00Z')
+  expect(await remindersOf(member)).toMatchObject([[expect.anything(), expect.anything(), true]])
+})
+
+test('reminds all of several habits, page by page, each of its own', async () => {
+  const habits = await Promise.all([habit(2), habit(2), habit(1)])
+  const ids = habits.map(({ challengeId }) => challengeId)
+  const [both, one, last] = [await make.member(), await make.member(), await make.member()]
+  const keeps = async (member: Member, challengeId = 0, day = '2026-11-24') => {
+    await member.call('joinChallenge', { params: { challengeId } })
+    await send(member, challengeId, day, 'Verified')
+  }
+  for (const challengeId of ids.slice(0, 2)) await keeps(both, challengeId)
+  await keeps(one, ids[1])
+  await keeps(last, ids[2], '2026-11-18')
+  await remindAt(SUNDAY, 1)
+  const about = async (member: Member) => (await remindersOf(member)).map(([, href]) => href).sort()
+  const path = (challengeId: number) => `/challenges/submit/${challengeId}`
+  expect(await about(both)).toEqual(ids.slice(0, 2).map(path).sort())
+  expect(await about(one)).toEqual(ids.slice(1, 2).map(path))
+  expect(await about(last)).toEqual(ids.slice(2).map(path))
+})
+
+test('reminds of no habit that stewards rejected, nor under the guarded policy of one they have not approved', async () => {
+  const [rejected, waiting] = [await habit(2), await habit(2)]
+  const unapproved = { approved_at: null, budget: null, budget_left: null }
+  const change = (challengeId: number, columns: object) =>
+    db.updateTable('challenges').set(columns).where('challenge_id', '=', challengeId).execute()
+  await change(rejected.challengeId, { ...unapproved, rejected_at: new Date(), rejection: 'No' })
+  await change(waiting.challengeId, unapproved)
+  const [first, second] = [
+    await keeper(rejected.challengeId, '2026-11-24'),
+    await keeper(waiting.challengeId, '2026-11-24'),
+  ]
+  const setMode = async (mode: 'open' | 'guarded') => {
+    await db.updateTable('policies').set({ active: false }).execute()
+    await db.updateTable('policies').set({ active: true }).where('mode', '=', mode).execute()
+  }
+  await setMode('guarded')
+  await remindAt(SUNDAY)
+  expect([await remindersOf(first), await remindersOf(second)]).toEqual([[], []])
+  await setMode('open')
+  await remindAt(SUNDAY)
+  expect(await remindersOf(first)).toEqual([])
+  expect(await remindersOf(second)).toHaveLength(1)
 })
 
 test('reminds nobody who is suspended, nor of a challenge that is over', async () => {
