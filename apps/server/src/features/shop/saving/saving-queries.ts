@@ -83,7 +83,9 @@ const earnable = (userId: string, dailyCap: number) => sql`
       when quota is null then not exists (
         select from deeds where deeds.challenge_id = challenges.challenge_id and deeds.user_id = ${userId}
       )
-      else paid_weeks > (select count(*) from weeks_paid(challenges.challenge_id, ${userId})) and (
+      else paid_weeks > (
+        select count(*) from weeks_paid(challenges.challenge_id, ${userId}) as week where week <> week_of(community_day(now()))
+      ) and (
         exists (
           select from participations joined
           where joined.challenge_id = challenges.challenge_id and joined.user_id = ${userId}

@@ -1,11 +1,13 @@
 import { DAY } from '@canopy/contract/limits'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { credit } from '../../../testing/credit.ts'
 import { orderPayload } from '../../../testing/order-payload.ts'
+import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { giveBack, notifyReached, takeBack } from '../../points/index.ts'
 
-const { db, transaction, make, visitor } = await testApp({ DAILY_POINTS_CAP: '500' })
+const { db, ownerDb, transaction, make, visitor } = await testApp({ DAILY_POINTS_CAP: '500' })
 type Member = Awaited<ReturnType<typeof make.member>>
 
 let serial = 0
@@ -167,6 +169,19 @@ describe('the challenges that get there soonest', () => {
     expect(await names()).toEqual([])
     await member.call('joinChallenge', { params })
     expect(await names()).toEqual(['Cycle to work'])
+  })
+
+  test('name a habit in the last week that it pays, and no longer after it', async () => {
+    await noChallenges()
+    const member = await make.member()
+    const challenge = await make.challenge({ challengeName: 'Cycle', habit: { quota: 3, paidWeeks: 1 } })
+    const names = async () => (await saving(member))?.challenges.map(({ challengeName }) => challengeName)
+    await pin(member, await make.product({ price: 1001 }))
+    const { pointsEarned } = await member.call('submitProof', { body: await proofBody(member, challenge) })
+    expect(pointsEarned).toBe(100)
+    expect(await names()).toEqual(['Cycle'])
+    await sql`update proofs set day = day - 7 where user_id = ${member.userId}`.execute(ownerDb)
+    expect(await names()).toEqual([])
   })
 
   test('leave out what the member cannot earn', async () => {
