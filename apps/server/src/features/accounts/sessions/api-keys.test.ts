@@ -231,17 +231,20 @@ test('a key decides about no proof of a steward and no tag of their posts, but a
   ]
   const key = await keyOf(owner, ['desk-moderation:write', 'desk-challenges:write'])
   const refused = { status: 403, code: 'person_needed' }
-  const challenge = await make.challenge()
+  const challenge = await make.challenge({ quantity: { unit: 'kg', most: 50 } })
   const actsOn = async (member: Member) => {
     const body = { content: 'Look #spam', userId: member.userId }
     const { postId } = await member.call('createPost', { body })
-    const { proofId } = await member.call('submitProof', { body: await proofBody(member, challenge) })
+    const { proofId } = await member.call('submitProof', {
+      body: { ...(await proofBody(member, challenge)), quantity: 7 },
+    })
     const status = 'Issue' as const
     const reason = 'It shows something else'
     return [
       key.send('removePostTag', { params: { postId, tag: 'spam' }, body: { reason } }),
       key.send('setProofVerdict', { params: { proofId }, body: { status, reason, seen: 0 } }),
       key.send('reopenProof', { params: { proofId }, body: { reason, seen: 0 } }),
+      key.send('correctQuantity', { params: { proofId }, body: { quantity: 4, before: 7, reason } }),
     ]
   }
   for (const reply of await Promise.all(await actsOn(steward)))

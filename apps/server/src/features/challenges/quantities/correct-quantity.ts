@@ -1,27 +1,29 @@
 import { paths } from '@canopy/contract/paths'
 import { AppError } from '../../../app-error.ts'
-import { type Actor, refuseOwn } from '../../../audit/actor.ts'
+import { type Actor, refuseCaseOf } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
-import { lockQuantity, updateQuantity } from './correction-queries.ts'
+import { lockQuantity, selectSender, updateQuantity } from './correction-queries.ts'
 import { refuseQuantity } from './refuse-quantity.ts'
 
 type Correction = { proofId: number; quantity: number; before: number; reason: string }
 
 /**
  * Sets what a proof says, whatever its verdict is. Does nothing if it is that already.
- * @throws AppError not_found, own_case, already_decided if it is no longer `before`, quantity_refused
+ * @throws AppError not_found, own_case, person_needed, already_decided if it is no longer `before`, quantity_refused
  */
 export async function correctQuantity(
   tx: Tx,
   actor: Actor,
   { proofId, quantity, before, reason }: Correction,
 ): Promise<void> {
+  const sender = await selectSender(tx, proofId)
+  if (!sender) throw new AppError('not_found')
+  await refuseCaseOf(tx, actor, sender.userId)
   const stored = await lockQuantity(tx, proofId)
   if (!stored) throw new AppError('not_found')
-  refuseOwn(actor, stored.userId)
   if (stored.quantity === null || !stored.asked) throw new AppError('quantity_refused')
   refuseQuantity(stored.asked, quantity)
   const subject = { kind: 'proof', id: String(proofId) } as const

@@ -6,6 +6,10 @@ import type { Tx } from '../../../db/database.ts'
 import { STEWARD } from '../criteria-queries.ts'
 import { askedQuantity, proofQuantity } from './quantity-queries.ts'
 
+/** The member who sent a proof. */
+export const selectSender = (tx: Tx, proofId: number) =>
+  tx.selectFrom('proofs').select('user_id as userId').where('proof_id', '=', proofId).executeTakeFirst()
+
 /** Reads the quantity of a proof with what its challenge asks for, and locks the proof. */
 export const lockQuantity = (tx: Tx, proofId: number) =>
   tx
