@@ -46,7 +46,16 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 4 || unicast.check(address, 'ipv6')
 }
 
-/** Loopback and the networks of RFC 1918 and RFC 4193. Link-local ones are left out: services of clouds hand out secrets there. */
+/** Networks of RFC 4193 in which clouds hand out secrets to their machines: Amazon, Oracle and Google. */
+const metadata = new BlockList()
+for (const [net, bits] of [
+  ['fd00:ec2::', 32],
+  ['fd00:c1::', 32],
+  ['fd20:ce::', 32],
+] as const)
+  metadata.addSubnet(net, bits, 'ipv6')
+
+/** Loopback and the networks of RFC 1918 and RFC 4193. Link-local ones are left out, which have metadata services, too. */
 const privateNetworks = new BlockList()
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -60,4 +69,6 @@ for (const [net, bits] of [
 
 /** Whether an IP address is of this machine or in a private network. */
 export const isPrivateAddress = (address: string) =>
-  isIP(address) !== 0 && privateNetworks.check(address, familyOf(address))
+  isIP(address) !== 0 &&
+  privateNetworks.check(address, familyOf(address)) &&
+  !metadata.check(address, familyOf(address))
