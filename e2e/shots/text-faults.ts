@@ -68,6 +68,12 @@ export function findTextFaults() {
         Math.min(one.right, other.right) - Math.max(one.left, other.left),
         Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
       ]
+      const controls = [one, other].map(({ text }) => text.parentElement?.closest(CONTROLS))
+      const areNeighbours = controls.every(
+        (control) => control && getComputedStyle(control).display !== 'inline',
+      )
+      if (areNeighbours && controls[0] !== controls[1] && width > -2 && height > (one.bottom - one.top) / 3)
+        faults.push(`touches another text: ${wordsOf(one.text)} and ${wordsOf(other.text)}`)
       // The boxes of lines may touch where the lines are dense.
       if (width > 2 && height > (one.bottom - one.top) / 3)
         faults.push(`covers another text: ${wordsOf(one.text)} and ${wordsOf(other.text)}`)

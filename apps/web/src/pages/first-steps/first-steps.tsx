@@ -34,8 +34,8 @@ export function FirstSteps() {
   return (
     <Card className="mb-4 p-5">
       <section aria-labelledby={heading} className="flex flex-col gap-4">
-        <div className="flex items-start justify-between gap-3">
-          <div>
+        <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
+          <div className="min-w-48 flex-1">
             <p className="text-sm text-muted tabular">
               {t('feed.stepOf', { step: STEPS.indexOf(step) + 1, count: STEPS.length })}
             </p>

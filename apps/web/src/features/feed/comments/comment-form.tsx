@@ -99,7 +99,7 @@ export function CommentForm({
           onText={write}
           onKeyDown={onKeyDown}
         />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           {onCancel && (
             <Button variant="quiet" size="large" onClick={onCancel}>
               {t('common.cancel')}

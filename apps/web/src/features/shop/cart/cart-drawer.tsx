@@ -46,8 +46,8 @@ export function CartDrawer() {
         </EmptyState>
       ) : (
         <>
-          <div className="-mt-2 mb-2 flex min-h-10 items-center justify-between gap-3">
-            <CartMessage className="line-clamp-2 text-leaf-ink" />
+          <div className="-mt-2 mb-2 flex min-h-10 flex-wrap items-center justify-end gap-x-3">
+            <CartMessage className="line-clamp-2 min-w-40 flex-1 text-leaf-ink" />
             <Button variant="quiet" size="small" className="-me-3" onClick={clear}>
               {t('orders.clearAll')}
             </Button>
