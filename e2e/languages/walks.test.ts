@@ -91,6 +91,9 @@ test('a steward decides a case in Sinhala, and its author reads of it in Tamil',
   await button(page, si('desk-members.itAdvertises')).click()
   await button(page, si('desk-members.removeThing', { kind: 'post' })).click()
   await expect(page.getByText(si('desk.reportRemoved', { kind: 'post' }))).toBeVisible()
+  const history = page.getByRole('listitem').filter({ hasText: si('desk-policy.auditReportDecided') })
+  await expect(history).toContainText(`${si('desk.state')} ${si('desk-challenges.stateOpen')}`)
+  await expect(history).toContainText(si('desk-members.removed'))
 
   await author.page.goto('/notifications')
   await expect(heading(author.page)).toHaveText(ta('shell.notifications'))

@@ -70,10 +70,10 @@ function findFaults(target: number) {
   }
 
   for (const select of document.querySelectorAll('select')) {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen || !shown.includes(select)) continue
-    pen.font = font
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
     const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     const text = select.selectedOptions[0]?.text ?? ''
     if (pen.measureText(text).width > room + 1) faults.push(`has no room for “${text}”: ${name(select)}`)

@@ -7,7 +7,7 @@ const START = /(?<![\p{L}\p{M}\u200D])/u.source
 const END = /(?=[.,;:!”}]|$)/u.source
 const whole = (...words: string[]) => new RegExp(`${START}(${words.join('|')})${END}`, 'u')
 
-/** What was written besides, or for something else, and what is written instead. */
+/** Words that were written besides, or mean something else, and those that are written instead. */
 const retired: { language: string; word: RegExp; now: string }[] = [
   { language: 'si', word: /සාමාජිකයන්|සාමාජිකයකු/u, now: 'සාමාජිකයින්, සාමාජිකයෙකු' },
   { language: 'si', word: /සැකසීම්/u, now: 'සැකසුම්' },

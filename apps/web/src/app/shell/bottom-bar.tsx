@@ -15,7 +15,7 @@ export function BottomBar() {
           key={to}
           to={to}
           aria-current={isCurrent(to) ? 'page' : undefined}
-          className="group flex flex-col items-center gap-0.5 px-1 pt-2 text-center text-xs leading-tight font-semibold text-muted -outline-offset-4 aria-[current]:text-leaf-ink"
+          className="group flex flex-col items-center px-1 pt-1.5 text-center text-xs leading-tight font-semibold text-muted -outline-offset-4 aria-[current]:text-leaf-ink"
         >
           <span className="grid h-7 w-full max-w-14 place-items-center rounded-full group-aria-[current]:bg-leaf-tint">
             <Icon aria-hidden="true" className="size-5" />

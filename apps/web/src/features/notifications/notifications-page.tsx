@@ -15,8 +15,8 @@ function NotificationsPage() {
   return (
     <>
       <header className="flex min-h-11 flex-wrap items-center gap-x-4">
-        <h1 className="text-xl font-bold">{t('shell.notifications')}</h1>
-        <div className="flex min-w-36 flex-1 justify-end">
+        <h1 className="me-auto text-xl font-bold">{t('shell.notifications')}</h1>
+        <div className="flex justify-end max-sm:order-last max-sm:basis-full">
           <MarkAllRead />
         </div>
         <Link

@@ -70,7 +70,7 @@ function ShopPage() {
 function SortSelect({ sort }: { sort: ProductSort }) {
   const [, setSearch] = useSearchParams()
   return (
-    <div className="flex items-center gap-3 max-sm:w-full">
+    <div className="flex items-center gap-x-3 max-sm:w-full max-sm:flex-wrap">
       <label htmlFor="sort" className="text-sm font-semibold whitespace-nowrap">
         {t('shop.sortBy')}
       </label>
@@ -88,7 +88,7 @@ function SortSelect({ sort }: { sort: ProductSort }) {
             { replace: true, preventScrollReset: true },
           )
         }
-        className="flex-1 sm:w-44"
+        className="flex-1 max-sm:min-w-52 sm:w-44"
       >
         {SORTS.map(({ value, label }) => (
           <option key={value} value={value}>
