@@ -62,3 +62,9 @@ update member_points set member_since = joined_at from users where users.user_id
 alter table member_points enable trigger user;
 create index member_points_newest on member_points (member_since) include (user_id, earned, earned_at, challenges_completed)
   where earned > 0;
+
+-- The provider through which a second step was begun, and whether it has asked for a second factor: of the session that follows.
+alter table factor_challenges
+  add column provider_id uuid references sign_in_providers on delete cascade,
+  add column provider_factor boolean not null default false;
+create index factor_challenges_provider_id on factor_challenges (provider_id) where provider_id is not null;

@@ -388,6 +388,8 @@ export interface FactorChallenges {
   created_at: Timestamp;
   expires_at: Timestamp;
   password_hash: string | null;
+  provider_factor: Generated<boolean>;
+  provider_id: string | null;
   purpose: string;
   secret: Buffer | null;
   token_hash: Buffer;

@@ -27,6 +27,8 @@ export function lockChallenge(tx: Tx, tokenHash: Buffer, purposes: readonly Purp
       'secret',
       'tries',
       'token_hash as tokenHash',
+      'provider_id as providerId',
+      'provider_factor as hasSecondFactor',
     ])
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', purposes)

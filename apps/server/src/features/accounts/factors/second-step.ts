@@ -9,6 +9,7 @@ import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
 import { createToken } from '../../../secrets/secret-token.ts'
 import type { Identity } from '../identity/identity-queries.ts'
+import { type Through, throughColumns } from '../sessions/session-queries.ts'
 import { insertChallenge } from './challenge-queries.ts'
 import { countFactors } from './factor-queries.ts'
 import { selectPasskeys } from './passkey-queries.ts'
@@ -23,12 +24,12 @@ const requestOf = (asked: Asked): PasskeyRequest => ({
   ...asked,
 })
 
-/** Undefined for an account without a second factor. */
+/** Undefined for an account without a second factor. `through` is how the first step was made, unless with a password. */
 export async function startSecondStep(
-  db: Db,
-  config: Config,
+  { db, config }: { db: Db; config: Config },
   { userId, passwordHash }: Identity,
   now: Date,
+  through?: Through,
 ): Promise<SecondStep | undefined> {
   const { authenticators, passkeys } = await countFactors(db, userId)
   if (authenticators + passkeys === 0) return undefined
@@ -47,6 +48,7 @@ export async function startSecondStep(
     purpose: 'second_step',
     user_id: userId,
     password_hash: passwordHash,
+    ...throughColumns(through),
     challenge: passkey?.challenge ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + SECOND_STEP_LIFETIME),

@@ -49,7 +49,9 @@ export async function finishSignIn(
     const email = await selectEmail(tx, userId)
     if (email === undefined) throw new AppError('invalid_credentials')
     const { device, timeZone } = proof
-    return { userId, ...(await openSession(tx, { identity, email, device, timeZone, origin, now })) }
+    const { providerId, hasSecondFactor } = tried
+    const through = providerId === null ? undefined : { providerId, hasSecondFactor }
+    return { userId, ...(await openSession(tx, { identity, email, device, timeZone, origin, now, through })) }
   })
   if (session) return session
   if (tried.isLast) await reportWrongCodes({ transaction }, tried)

@@ -32,7 +32,7 @@ export function passwordRoutes(
   refuseEasy: RefuseEasy,
   providers: KeptProviders,
 ) {
-  const { db, config, transaction, clock } = deps
+  const { db, transaction, clock } = deps
   const loginAttempts = createLoginAttempts(deps)
 
   bind(
@@ -55,7 +55,7 @@ export function passwordRoutes(
       })
       const now = clock.now()
       // Codes have counts of their own, see factors/tries.ts.
-      const secondStep = await startSecondStep(db, config, identity, now)
+      const secondStep = await startSecondStep(deps, identity, now)
       if (secondStep) throw new AppError('second_step_needed', { secondStep })
       const tokens = await transaction((tx) =>
         openSession(tx, { identity, email, device, timeZone, origin, now }),

@@ -1,10 +1,13 @@
 /** Signing in through a real provider of OpenID Connect, and what others try. */
 
 import { randomUUID } from 'node:crypto'
+import { SecondStep } from '@canopy/contract/accounts/factors/shapes'
 import { MINUTE } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
+import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { english } from '../../../testing/english.ts'
+import { codeAt } from '../../../testing/factors/authenticator-code.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { CLIENT, startOpenIdProvider, visit } from '../../../testing/servers/openid-provider.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -87,6 +90,26 @@ async function linkAs(member: Awaited<ReturnType<typeof make.member>>, person: P
   school.signIn(person)
   const { url } = await member.call('startProviderLink', { params: { providerId } })
   return member.send('finishProviderLink', { params: { providerId }, body: { query: await visit(url) } })
+}
+
+const password = 'correct horse'
+// Cheap parameters, because these tests verify it often.
+const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+const givePassword = (userId: string) =>
+  db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
+
+/** Gives the member an authenticator app; returns what finishes a second step with it. */
+async function giveAuthenticator(token: string) {
+  const member = createVisitor(app, token)
+  const started = await member.call('startAuthenticator', { body: { password } })
+  const code = () => codeAt(started.secret, clock.now())
+  await member.call('addAuthenticator', { body: { token: started.token, code: code() } })
+  return (response: Awaited<ReturnType<typeof finish>>) => {
+    clock.advance(MINUTE)
+    const step = SecondStep.parse(response.json<{ secondStep: unknown }>().secondStep)
+    return visitor.send('finishSignIn', { body: { token: step.token, code: code() } })
+  }
 }
 
 test('as soon as an owner has added the first provider or removed the last, the page says so', async () => {
@@ -296,6 +319,24 @@ test('sessions end with the connection that opened them, and with the organisati
   await owner.call('removeProvider', { params: { providerId } })
   expect((await by(other).send('getSession', {})).statusCode).toBe(401)
   expect((await local.send('getSession', {})).statusCode).toBe(200)
+})
+
+test('a second step here changes nothing about which organisation opened the session', async () => {
+  await save()
+  const person = { ...stranger(), amr: ['pwd', 'mfa'] }
+  const { userId, token } = await enterAs(person)
+  await givePassword(userId)
+  const answer = await giveAuthenticator(token)
+  const entered = await answer(await finish(await goAs(person)))
+  expect(entered.statusCode, entered.body).toBe(200)
+  const session = createVisitor(app, entered.json<{ token: string }>().token)
+  const exported = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
+  expect(exported).toHaveLength(2)
+  for (const row of exported) expect(row).toMatchObject({ provider_id: providerId, provider_factor: true })
+  const begun = await finish(await goAs(person))
+  await owner.call('removeProvider', { params: { providerId } })
+  expect((await session.send('getSession', {})).statusCode).toBe(401)
+  expect(await refusal(answer(begun))).toBe('second_step_expired')
 })
 
 test('an owner is told what is wrong with an organisation', async () => {

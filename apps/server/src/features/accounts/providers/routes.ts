@@ -74,10 +74,10 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
         throw error
       })
       // The factor that a member has here is asked for, whatever the provider says.
-      const secondStep = await startSecondStep(db, config, identity, now)
+      const through = { providerId, hasSecondFactor }
+      const secondStep = await startSecondStep(deps, identity, now, through)
       if (secondStep) throw new AppError('second_step_needed', { secondStep })
-      const provider = { providerId, hasSecondFactor }
-      const opening = { identity, email, device, timeZone, origin, now, provider }
+      const opening = { identity, email, device, timeZone, origin, now, through }
       const tokens = await transaction((tx) => openSession(tx, opening))
       const { userId } = identity
       return { ...tokens, ...(await readSession(deps, { userId, t: translateFor(request), now })) }

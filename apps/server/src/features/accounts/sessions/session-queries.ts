@@ -4,6 +4,15 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { seesAll } from '../../visibility/index.ts'
 import type { Expiry } from './lifetimes.ts'
 
+/** The provider through which a member signs in, and whether it has asked for a second factor. */
+export type Through = { providerId: string; hasSecondFactor: boolean }
+
+/** Its columns, of a session or of a second step. */
+export const throughColumns = (through: Through | undefined) => ({
+  provider_id: through?.providerId ?? null,
+  provider_factor: through?.hasSecondFactor ?? false,
+})
+
 type NewSession = {
   sessionId: string
   tokenHash: Buffer
@@ -11,7 +20,7 @@ type NewSession = {
   userAgent: string
   deviceId: string
   now: Date
-  provider: { providerId: string; hasSecondFactor: boolean } | undefined
+  through: Through | undefined
 }
 
 type Renewal = { sessionId: string; tokenHash: Buffer; now: Date }
@@ -44,8 +53,7 @@ export async function insertSession(tx: Tx, session: NewSession) {
       user_id: session.userId,
       user_agent: session.userAgent,
       device_id: session.deviceId,
-      provider_id: session.provider?.providerId ?? null,
-      provider_factor: session.provider?.hasSecondFactor ?? false,
+      ...throughColumns(session.through),
       created_at: now,
       last_used_at: now,
       authenticated_at: now,

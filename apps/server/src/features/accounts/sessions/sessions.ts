@@ -25,6 +25,7 @@ import {
   insertSession,
   selectIsRecent,
   selectSessions,
+  type Through,
   updateToken,
 } from './session-queries.ts'
 
@@ -35,14 +36,13 @@ type Opening = {
   timeZone: string | undefined
   origin: Origin
   now: Date
-  /** The provider through which the member signs in, and whether it has asked for a second factor. */
-  provider?: { providerId: string; hasSecondFactor: boolean }
+  through?: Through | undefined
 }
 
 /** Opens a session of a member who has proved who they are. @throws AppError invalid_credentials when the proof has become void */
 export async function openSession(
   tx: Tx,
-  { identity, email, device, timeZone, origin, now, provider }: Opening,
+  { identity, email, device, timeZone, origin, now, through }: Opening,
 ) {
   const { userId } = identity
   // First, since logins that share a lock on the member cannot have one that excludes the others any more.
@@ -60,7 +60,7 @@ export async function openSession(
     userAgent,
     deviceId,
     now,
-    provider,
+    through,
   })
   await recordSecurityEvent(tx, { kind: 'login.succeeded', userId, account: email, origin })
   return { token, deviceToken }
