@@ -32,7 +32,7 @@ export async function linkAccount(tx: Tx, link: Link, origin: Origin) {
   await recordFactorChange(tx, link.userId, 'provider_added', origin)
 }
 
-/** Ends the other sessions that were opened with the account. @throws AppError not_found, owner_without_provider */
+/** Ends the other sessions that were opened with the account, and the member's API keys. @throws AppError not_found, owner_without_provider */
 export async function unlinkAccount(
   tx: Tx,
   providerId: string,

@@ -321,6 +321,24 @@ test('sessions end with the connection that opened them, and with the organisati
   expect((await local.send('getSession', {})).statusCode).toBe(200)
 })
 
+test('keys end with the connection of their member, and with the organisation', async () => {
+  await save()
+  const makeKey = async (token: string) => {
+    const body = { name: 'Report', scopes: ['points:read' as const], days: 30 }
+    return createVisitor(app, (await createVisitor(app, token).call('makeApiKey', { body })).key)
+  }
+  const statusOf = async (key: ReturnType<typeof createVisitor>) =>
+    (await key.send('getPointsOverview', {})).statusCode
+  const [first, second] = [await enterAs(stranger()), await enterAs(stranger())]
+  const keys = [await makeKey(first.token), await makeKey(second.token)] as const
+  const local = await make.apiKey((await make.member()).userId, ['points:read'])
+  expect([await statusOf(keys[0]), await statusOf(keys[1])]).toEqual([200, 200])
+  await createVisitor(app, first.token).call('unlinkProvider', { params: { providerId } })
+  expect([await statusOf(keys[0]), await statusOf(keys[1])]).toEqual([401, 200])
+  await owner.call('removeProvider', { params: { providerId } })
+  expect([await statusOf(keys[1]), await statusOf(local)]).toEqual([401, 200])
+})
+
 test('a second step here changes nothing about which organisation opened the session', async () => {
   await save()
   const person = { ...stranger(), amr: ['pwd', 'mfa'] }

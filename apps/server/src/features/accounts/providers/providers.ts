@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { lockPolicy } from '../../../policy/policy-queries.ts'
 import { asLastOwner } from '../duties/duties.ts'
-import { endSessionsThrough } from '../sessions/sessions.ts'
+import { endAllThrough } from '../sessions/sessions.ts'
 import type { OpenId } from './openid.ts'
 import {
   countMembers,
@@ -101,11 +101,11 @@ export async function saveProvider(tx: Tx, actor: Actor, { providerId, change, s
   })
 }
 
-/** Ends the sessions that were opened through it. @throws AppError not_found, owner_without_provider */
+/** Ends the sessions that were opened through it, and the keys of those who have connected an account of it. @throws AppError not_found, owner_without_provider */
 export async function removeProvider(tx: Tx, actor: Actor, providerId: string) {
   const { provider, subject } = await lockProvider(tx, providerId)
   if (!provider) throw notFound()
-  await endSessionsThrough(tx, providerId)
+  await endAllThrough(tx, providerId)
   await deleteProvider(tx, providerId).catch((error: unknown) => {
     throw asProviderError(error)
   })

@@ -139,6 +139,32 @@ export async function updateAllRevoked(tx: Tx, userId: string): Promise<string[]
   return revoked.map(({ keyId }) => keyId)
 }
 
+const connectedWith = (db: Db, providerId: string) =>
+  db.selectFrom('provider_accounts').select('user_id').where('provider_id', '=', providerId)
+
+/** Locks all who have connected an account of the provider, so that those who make a key at this moment have made it. */
+export async function lockConnected(tx: Tx, providerId: string): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', 'in', connectedWith(tx, providerId))
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Revokes the keys of these members and returns their ids. The caller must publish `sessions.revoked`. */
+export async function updateRevokedThrough(tx: Tx, providerId: string): Promise<string[]> {
+  const revoked = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', 'in', connectedWith(tx, providerId))
+    .where('revoked_at', 'is', null)
+    .returning('key_id as keyId')
+    .execute()
+  return revoked.map(({ keyId }) => keyId)
+}
+
 /** The member whose key it is, if they have duties. */
 export const selectStewardOf = (db: Db, keyId: string) =>
   db

@@ -12,7 +12,7 @@ import { type Origin, recordSecurityEvent } from '../../../security-log/security
 import { holdIdentity } from '../identity/identity.ts'
 import type { Identity } from '../identity/identity-queries.ts'
 import { lockMember, updateTimeZone } from '../user-queries.ts'
-import { updateAllRevoked } from './api-key-queries.ts'
+import { lockConnected, updateAllRevoked, updateRevokedThrough } from './api-key-queries.ts'
 import { deviceOf } from './device.ts'
 import { recogniseDevice } from './known-devices.ts'
 import { expiryAt, recentSince } from './lifetimes.ts'
@@ -136,13 +136,23 @@ export async function endSessions(tx: Tx, userId: string, except?: string): Prom
   return sessionIds.length
 }
 
-/** Ends the sessions that were opened through a provider: those of one member but for `except`, or all. */
+/**
+ * Ends the sessions of one member but for `except` that were opened through a provider, and revokes their API keys: they may have been made
+ * in one of these.
+ */
 export async function endSessionsThrough(
   tx: Tx,
   providerId: string,
-  of?: { userId: string; except: string },
+  of: { userId: string; except: string },
 ): Promise<void> {
-  revoke(tx, await deleteSessionsThrough(tx, providerId, of))
+  await lockMember(tx, of.userId)
+  revoke(tx, [...(await deleteSessionsThrough(tx, providerId, of)), ...(await updateAllRevoked(tx, of.userId))])
+}
+
+/** Ends all sessions that were opened through a provider, and revokes the API keys of all who have connected an account of it. */
+export async function endAllThrough(tx: Tx, providerId: string): Promise<void> {
+  await lockConnected(tx, providerId)
+  revoke(tx, [...(await deleteSessionsThrough(tx, providerId)), ...(await updateRevokedThrough(tx, providerId))])
 }
 
 /** Sockets that are still open are closed with them. */
