@@ -95,6 +95,25 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
     await askAge(false)
   })
 
+  await test.step('the desk is open to a steward of whom the school has asked for two factors', async () => {
+    const teacher = { sub: 'teacher', email: 'teacher@school.example', email_verified: true, name: 'Ruwan Dias' }
+    const deskOf = async (amr: string[]) => {
+      school.signIn({ ...teacher, groups: ['teachers'], amr })
+      const steward = await (await browser.newContext()).newPage()
+      await steward.goto('/login')
+      await steward.getByRole('button', { name: 'Continue with Galle High School' }).click()
+      await expect(steward).toHaveURL(/\/(feed|welcome)/)
+      await canopy.db.query(
+        `update users set factor_required_from = now() - interval '1 hour' where email = $1 and duties <> '{}'`,
+        [teacher.email],
+      )
+      await steward.goto('/admin/proofs')
+      return steward
+    }
+    await expect((await deskOf(['pwd'])).getByRole('heading', { name: 'The desk is closed' })).toBeVisible()
+    await expect((await deskOf(['pwd', 'mfa'])).getByRole('heading', { name: 'Proofs' })).toBeVisible()
+  })
+
   await test.step('the owner is told to connect the own account first, and does', async () => {
     await page.getByRole('button', { name: 'Change Galle High School' }).click()
     await page.getByLabel('Members log in with accounts of organisations only').check()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Caller } from '../../../caller.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 
 export function selectAuthenticator(db: Db, userId: string) {
@@ -78,12 +79,21 @@ export async function lockFactors(tx: Tx, userId: string) {
   await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Time from which the desk is closed to the member without a factor; null if it never is. */
-export async function selectRequiredFrom(db: Db, userId: string): Promise<Date | null> {
+/**
+ * Time from which the desk is closed to the member without a factor; null if it never is, or if the provider through which the session was
+ * opened has asked for one.
+ */
+export async function selectRequiredFrom(
+  db: Db,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<Date | null> {
   const member = await db
     .selectFrom('users')
     .select('factor_required_from as requiredFrom')
     .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`not exists (select from sessions where session_id = ${sessionId} and provider_factor)`,
+    )
     .executeTakeFirst()
   return member?.requiredFrom ?? null
 }

@@ -2,6 +2,7 @@ import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { AppError, notFound } from '../../../app-error.ts'
 import { type Actor, COMMAND_LINE, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
+import type { Caller } from '../../../caller.ts'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type Origin, recordSecurityEvent } from '../../../security-log/security-log.ts'
@@ -20,12 +21,13 @@ import { deletePasskeys, selectPasskeys } from './passkey-queries.ts'
 import { renewCodes } from './recovery-codes.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-export async function readFactors(db: Db, config: Config, userId: string): Promise<Factors> {
+export async function readFactors(db: Db, config: Config, caller: Caller): Promise<Factors> {
+  const { userId } = caller
   const [authenticator, passkeys, { recoveryCodes }, requiredFrom] = await Promise.all([
     selectAuthenticator(db, userId),
     selectPasskeys(db, userId),
     countFactors(db, userId),
-    selectRequiredFrom(db, userId),
+    selectRequiredFrom(db, caller),
   ])
   const hasFactor = authenticator !== undefined || passkeys.length > 0
   return {

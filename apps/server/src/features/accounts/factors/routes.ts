@@ -55,7 +55,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
     perAddress,
   )
 
-  bind(app, endpoints.getFactors, ({ userId }) => readFactors(db, config, userId))
+  bind(app, endpoints.getFactors, ({ caller }) => readFactors(db, config, caller))
 
   bind(
     app,
