@@ -5,7 +5,7 @@ import { CLIENT, startOpenIdProvider } from '../../apps/server/src/testing/serve
 import { freePort } from '../../packages/embedded-postgres/src/free-port.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
-import { newMember } from '../support/member.ts'
+import { newMember, signIn } from '../support/member.ts'
 import { workerControls } from '../support/page-parts.ts'
 
 const port = await freePort()
@@ -37,6 +37,7 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
   allowErrors(/status of (400|401|403|409)/)
   const owner = await newMember(browser, { withFirstSteps: true })
   await canopy.db.query(`update users set duties = '{owner}' where user_id = $1`, [owner.userId])
+  const another = await newMember(browser)
   const { page } = owner
   await page.goto('/admin/sign-in')
   await expect(page.getByText('No organisation yet.')).toBeVisible()
@@ -110,8 +111,8 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
       await steward.goto('/admin/proofs')
       return steward
     }
-    await expect((await deskOf(['pwd'])).getByRole('heading', { name: 'The desk is closed' })).toBeVisible()
-    await expect((await deskOf(['pwd', 'mfa'])).getByRole('heading', { name: 'Proofs' })).toBeVisible()
+    await expect((await deskOf(['pwd'])).getByRole('heading', { name: 'The desk is closed for you' })).toBeVisible()
+    await expect((await deskOf(['pwd', 'mfa'])).getByRole('heading', { name: 'Proofs that wait' })).toBeVisible()
   })
 
   await test.step('the owner is told to connect the own account first, and does', async () => {
@@ -127,9 +128,19 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
     await expectAccessible(page)
     await page.goto('/admin/sign-in')
     await page.getByRole('button', { name: 'Change Galle High School' }).click()
-    await page.getByLabel('Members log in with accounts of organisations only').check()
+    const onlyWay = page.getByLabel('Members log in with accounts of organisations only')
+    await expect(onlyWay.locator('xpath=ancestor::label')).toContainText(/members have not connected one yet/)
+    await onlyWay.check()
     await save.click()
     await expect(page.getByText('Only way in')).toBeVisible()
+  })
+
+  await test.step('a member without a connected account still comes in with the password', async () => {
+    const member = await (await browser.newContext()).newPage()
+    await member.goto('/login')
+    await member.getByRole('button', { name: 'Not connected yet? Log in with your password' }).click()
+    await expectAccessible(member)
+    await signIn(member, another.credentials)
   })
 
   await test.step('a visitor has no other way in, and is told if there is no account', async () => {

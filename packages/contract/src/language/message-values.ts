@@ -100,6 +100,7 @@ export type MessageValues = {
   'accounts.backToSettings': undefined
   'accounts.onlyWayLead': undefined
   'accounts.visitElsewhere': undefined
+  'accounts.notConnectedYet': undefined
   'api-keys.nameRequired': undefined
   'api-keys.scopesRequired': undefined
   'api-keys.title': undefined
@@ -1668,7 +1669,7 @@ export type MessageValues = {
   'desk-sign-in.admits': undefined
   'desk-sign-in.admitsText': undefined
   'desk-sign-in.onlyWay': undefined
-  'desk-sign-in.onlyWayText': undefined
+  'desk-sign-in.onlyWayText': { unconnected: number }
   'desk-sign-in.groups': undefined
   'desk-sign-in.groupsText': undefined
   'desk-sign-in.groupsInvalid': undefined
@@ -2185,6 +2186,7 @@ export type MessageValues = {
   'errors.triesPerWeek': { max: number }
   'errors.unit_in_use': undefined
   'errors.samePhoto': undefined
+  'errors.lastConnection': undefined
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined

@@ -1,6 +1,6 @@
 import type { LoggedIn } from '@canopy/contract/accounts/sessions/shapes'
 import { paths } from '@canopy/contract/paths'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isRefusal } from '../../api/error.ts'
 import { rich, t } from '../../language/messages.ts'
@@ -38,7 +38,6 @@ function LoginPage() {
   /** The body of the refusal that asks for a second step. */
   const [secondStep, setSecondStep] = useState<unknown>(kept.get)
   const [isOnlyWay, setOnlyWay] = useState(false)
-  const hideOthers = useCallback(() => setOnlyWay(true), [])
   const continueWith = (refusal: unknown) => {
     kept.set(refusal)
     setSecondStep(refusal)
@@ -88,7 +87,7 @@ function LoginPage() {
       )}
       {mayHaveProviders() && (
         <Suspense>
-          <ProviderButtons onOnlyWay={hideOthers} />
+          <ProviderButtons onOnlyWay={setOnlyWay} />
         </Suspense>
       )}
       {!isOnlyWay && (

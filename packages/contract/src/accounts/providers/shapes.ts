@@ -9,7 +9,7 @@ import { DeviceToken } from '../sessions/shapes.ts'
 export const SignInProvider = z.object({ providerId: Uuid, name: z.string() })
 export type SignInProvider = z.infer<typeof SignInProvider>
 
-/** `isOnlyWay`: passwords and passkeys open no session, and nobody registers by themselves. */
+/** `isOnlyWay`: who has connected an account logs in with it only, and nobody registers by themselves. */
 export const SignInProviders = z.object({ providers: z.array(SignInProvider), isOnlyWay: z.boolean() })
 export type SignInProviders = z.infer<typeof SignInProviders>
 

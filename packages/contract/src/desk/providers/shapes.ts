@@ -38,7 +38,7 @@ function isIssuer(typed: string) {
 
 /**
  * `version` is that of the provider on the owner's screen, and 0 for a new one. Without `clientSecret`, the one from before stays. `admits`:
- * who has no account gets one. `isOnlyWay`: members sign in through providers only.
+ * who has no account gets one. `isOnlyWay`: who has connected an account signs in with it only, and nobody registers by themselves.
  */
 export const ProviderChange = z.object({
   name: requiredText(NAME_MAX, coded('desk-sign-in.nameRequired')),
@@ -71,6 +71,13 @@ export const DeskProvider = z.object({
 })
 export type DeskProvider = z.infer<typeof DeskProvider>
 
-/** The provider leads back to `returnUrl` followed by `/` and the id of the provider. */
-export const DeskProviders = z.object({ providers: z.array(DeskProvider), returnUrl: z.string() })
+/**
+ * The provider leads back to `returnUrl` followed by `/` and the id of the provider. `unconnected` is how many members have connected no
+ * account.
+ */
+export const DeskProviders = z.object({
+  providers: z.array(DeskProvider),
+  unconnected: Count,
+  returnUrl: z.string(),
+})
 export type DeskProviders = z.infer<typeof DeskProviders>

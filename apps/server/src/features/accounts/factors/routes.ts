@@ -10,7 +10,7 @@ import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { createSecretBox } from '../../../secrets/secret-box.ts'
 import { confirmIdentity } from '../identity/identity.ts'
 import { readSession } from '../profile/member.ts'
-import { type KeptProviders, refuseOtherWays } from '../ways-in.ts'
+import type { KeptProviders } from '../ways-in.ts'
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
 import { readFactors, renewRecoveryCodes } from './factors.ts'
 import { updateName } from './passkey-queries.ts'
@@ -29,10 +29,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
   bind(
     app,
     endpoints.startPasskeySignIn,
-    async () => {
-      await refuseOtherWays(providers)
-      return startPasskeySignIn(db, config, clock.now())
-    },
+    () => startPasskeySignIn(db, config, clock.now()),
     perAddress,
   )
   bind(
@@ -42,7 +39,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
       const now = clock.now()
       const origin = originOf(request)
       const tried = await takeTry(transaction, { token: body.token, ...kindOfTry(body), now })
-      const parts = { config, transaction, box }
+      const parts = { config, transaction, box, providers }
       const { userId, ...tokens } = await finishSignIn(parts, { proof: body, tried, origin, now }).catch(
         (error: unknown) => {
           const member = tried.userId === null ? {} : { userId: tried.userId }

@@ -10,6 +10,7 @@ import type { Origin } from '../../../security-log/security-log.ts'
 import type { Identity } from '../identity/identity-queries.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { selectEmail } from '../user-queries.ts'
+import { type KeptProviders, refuseOtherWayOf } from '../ways-in.ts'
 import { takeCode } from './authenticator.ts'
 import { deleteChallengesOf } from './challenge-queries.ts'
 import { addFactorMail, recordFactorChange } from './factor-changes.ts'
@@ -21,7 +22,7 @@ import { endChallenge, type Tried } from './tries.ts'
 import { verifySigned } from './webauthn.ts'
 
 type SignIn = { proof: SignInProof; tried: Tried; origin: Origin; now: Date }
-type Parts = Pick<Deps, 'config' | 'transaction'> & { box: SecretBox }
+type Parts = Pick<Deps, 'config' | 'transaction'> & { box: SecretBox; providers: KeptProviders }
 
 const BY_CODE = { by: 'code', purposes: ['second_step'] } as const
 const BY_PASSKEY = { by: 'passkey', purposes: ['second_step', 'passkey_sign_in'] } as const
@@ -31,10 +32,10 @@ export const kindOfTry = (proof: SignInProof) => ('code' in proof ? BY_CODE : BY
 
 /**
  * Returns the member and the tokens of the new session.
- * @throws AppError second_step_expired, wrong_code, passkey_refused, invalid_credentials
+ * @throws AppError second_step_expired, wrong_code, passkey_refused, provider_only, invalid_credentials
  */
 export async function finishSignIn(
-  { config, transaction, box }: Parts,
+  { config, transaction, box, providers }: Parts,
   { proof, tried, origin, now }: SignIn,
 ) {
   const session = await transaction(async (tx) => {
@@ -51,6 +52,7 @@ export async function finishSignIn(
     const { device, timeZone } = proof
     const { providerId, hasSecondFactor } = tried
     const through = providerId === null ? undefined : { providerId, hasSecondFactor }
+    if (!through) await refuseOtherWayOf(tx, providers, userId)
     return { userId, ...(await openSession(tx, { identity, email, device, timeZone, origin, now, through })) }
   })
   if (session) return session

@@ -19,7 +19,7 @@ import { confirmIdentity, holdIdentity } from '../identity/identity.ts'
 import { readSession } from '../profile/member.ts'
 import { openSession, renewToken } from '../sessions/sessions.ts'
 import { selectAddress } from '../user-queries.ts'
-import { type KeptProviders, refuseOtherWays } from '../ways-in.ts'
+import { type KeptProviders, refuseOtherWayOf } from '../ways-in.ts'
 import { checkPassword } from './check-password.ts'
 import type { RefuseEasy } from './easy-passwords.ts'
 import { createLoginAttempts } from './login-attempts.ts'
@@ -42,10 +42,10 @@ export function passwordRoutes(
       const { email, device, timeZone } = body
       const origin = originOf(request)
       const check = async () => {
-        await refuseOtherWays(providers)
         const attempt = await loginAttempts.begin({ email, device, address: request.address })
         const checked = await checkPassword(db, body, request.address)
         await attempt.succeeded()
+        await refuseOtherWayOf(db, providers, checked.userId)
         return checked
       }
       const identity = await check().catch((error: unknown) => {

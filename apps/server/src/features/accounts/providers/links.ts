@@ -1,6 +1,7 @@
 /** Members connect accounts of providers with their own. */
 
 import type { OwnProvider } from '@canopy/contract/accounts/providers/shapes'
+import { coded } from '@canopy/contract/language/coded-message'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -32,17 +33,23 @@ export async function linkAccount(tx: Tx, link: Link, origin: Origin) {
   await recordFactorChange(tx, link.userId, 'provider_added', origin)
 }
 
-/** Ends the other sessions that were opened with the account, and the member's API keys. @throws AppError not_found, owner_without_provider */
+type Unlinking = { providerId: string; isOnlyWay: boolean; origin: Origin }
+
+/**
+ * Ends the other sessions that were opened with the account, and the member's API keys.
+ * @throws AppError not_found, owner_without_provider; provider_only for the last account, where members come in with such only
+ */
 export async function unlinkAccount(
   tx: Tx,
-  providerId: string,
   { userId, sessionId }: Caller,
-  origin: Origin,
+  { providerId, isOnlyWay, origin }: Unlinking,
 ) {
   const isUnlinked = await deleteAccount(tx, providerId, userId).catch((error: unknown) => {
     throw asLastOwner(error)
   })
   if (!isUnlinked) throw notFound()
   await endSessionsThrough(tx, providerId, { userId, except: sessionId })
+  if (isOnlyWay && (await selectAccounts(tx, userId)).length === 0)
+    throw new AppError('provider_only', { message: coded('errors.lastConnection') })
   await recordFactorChange(tx, userId, 'provider_removed', origin)
 }

@@ -49,6 +49,16 @@ export async function countMembers(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ providerId, members }) => [providerId, Number(members)]))
 }
 
+/** The number of members who have connected no account. */
+export async function countUnconnected(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<boolean>`not exists (select from provider_accounts where provider_accounts.user_id = users.user_id)`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Inserts the provider, or changes all but the issuer and the client. */
 export async function upsertProvider(tx: Tx, provider: Provider, now: Date) {
   const row = {

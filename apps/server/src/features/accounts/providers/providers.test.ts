@@ -8,6 +8,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { english } from '../../../testing/english.ts'
 import { codeAt } from '../../../testing/factors/authenticator-code.ts'
+import { createPasskey } from '../../../testing/factors/software-passkey.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { CLIENT, startOpenIdProvider, visit } from '../../../testing/servers/openid-provider.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -287,26 +288,67 @@ test('a steward needs a second factor, of the provider or here', async () => {
   expect(await refusal(finish(both))).toBe('second_step_needed')
 })
 
-test('where it is the only way in, nothing else opens a session, and an owner can always come in', async () => {
+test('where it is the only way in, nothing else lets in who is new or has connected an account', async () => {
   await save()
   const change = { isOnlyWay: true }
   await expect(save(change)).rejects.toThrow('owner_without_provider')
   const other = await make.member({ duties: ['owner'] })
   expect((await linkAs(other, stranger())).statusCode).toBe(204)
-  await save(change)
+  const { unconnected } = await save(change)
   expect((await visitor.call('listSignInProviders', {})).isOnlyWay).toBe(true)
-  const login = { email: 'a@example.org', password: 'correct horse' }
-  expect(await refusal(visitor.send('login', { body: login }))).toBe('provider_only')
-  expect(await refusal(visitor.send('startPasskeySignIn', {}))).toBe('provider_only')
   const registration = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse battery' }
   expect(await refusal(visitor.send('register', { body: registration }))).toBe('provider_only')
+  expect(await refusal(visitor.send('apply', { body: registration }))).toBe('provider_only')
   expect(await other.refused('unlinkProvider', { params: { providerId } })).toMatchObject({
     code: 'owner_without_provider',
+  })
+
+  const member = await make.member()
+  expect((await owner.call('listProviders', {})).unconnected).toBe(unconnected + 1)
+  await givePassword(member.userId)
+  const login = (password: string) => visitor.send('login', { body: { email: member.email, password } })
+  expect((await login(password)).statusCode).toBe(200)
+  expect((await linkAs(member, stranger())).statusCode).toBe(204)
+  expect((await owner.call('listProviders', {})).unconnected).toBe(unconnected)
+  expect(await refusal(login('a wrong one'))).toBe('invalid_credentials')
+  expect(await refusal(login(password))).toBe('provider_only')
+  expect(await member.refused('unlinkProvider', { params: { providerId } })).toMatchObject({
+    code: 'provider_only',
+    message: english('errors.lastConnection'),
   })
   expect((await owner.call('removeProvider', { params: { providerId } })).providers).not.toContainEqual(
     expect.objectContaining({ providerId }),
   )
   expect((await visitor.call('listSignInProviders', {})).isOnlyWay).toBe(false)
+  expect((await login(password)).statusCode).toBe(200)
+})
+
+test('a code or a passkey opens no session either once the account is connected, unless the organisation led there', async () => {
+  await save()
+  const other = await make.member({ duties: ['owner'] })
+  await linkAs(other, stranger())
+  await save({ isOnlyWay: true })
+  const member = await make.member()
+  await givePassword(member.userId)
+  const answer = await giveAuthenticator(member.token)
+  const passkey = createPasskey('http://localhost:3000')
+  const { token, creation } = await member.call('startPasskey', { body: { password } })
+  const added = { token, name: 'My phone', created: passkey.create(creation) }
+  await member.call('addPasskey', { body: added })
+  const withPasskey = async () => {
+    const begun = await visitor.call('startPasskeySignIn', {})
+    return visitor.send('finishSignIn', {
+      body: { token: begun.token, passkey: passkey.sign(begun.passkey) },
+    })
+  }
+  expect((await withPasskey()).statusCode).toBe(200)
+  const begun = await visitor.send('login', { body: { email: member.email, password } })
+  const person = stranger()
+  expect((await linkAs(member, person)).statusCode).toBe(204)
+  expect(await refusal(answer(begun))).toBe('provider_only')
+  expect(await refusal(withPasskey())).toBe('provider_only')
+  expect((await answer(await finish(await goAs(person)))).statusCode).toBe(200)
+  await owner.call('removeProvider', { params: { providerId } })
 })
 
 test('sessions end with the connection that opened them, and with the organisation', async () => {

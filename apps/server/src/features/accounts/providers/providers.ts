@@ -15,6 +15,7 @@ import { endAllThrough } from '../sessions/sessions.ts'
 import type { OpenId } from './openid.ts'
 import {
   countMembers,
+  countUnconnected,
   deleteProvider,
   type Provider,
   selectProviders,
@@ -22,13 +23,18 @@ import {
 } from './provider-queries.ts'
 
 export async function readProviders(db: Db, openId: OpenId): Promise<DeskProviders> {
-  const [providers, members] = await Promise.all([selectProviders(db), countMembers(db)])
+  const [providers, members, unconnected] = await Promise.all([
+    selectProviders(db),
+    countMembers(db),
+    countUnconnected(db),
+  ])
   return {
     providers: providers.map(({ clientSecret: _, createdAt, ...provider }) => ({
       ...provider,
       members: members.get(provider.providerId) ?? 0,
       createdAt: createdAt.toISOString(),
     })),
+    unconnected,
     returnUrl: openId.returnUrlOf('').href.replace(/\/$/, ''),
   }
 }

@@ -15,7 +15,7 @@ import { selectProvenEmail } from '../addresses/confirmation-queries.ts'
 import { startSecondStep } from '../factors/second-step.ts'
 import { readSession } from '../profile/member.ts'
 import { holdSession, openSession } from '../sessions/sessions.ts'
-import type { KeptProviders } from '../ways-in.ts'
+import { isOnlyWay, type KeptProviders } from '../ways-in.ts'
 import { linkAccount, listOwnProviders, unlinkAccount } from './links.ts'
 import { createOpenId } from './openid.ts'
 import { enterWithProvider } from './provider-sign-in.ts'
@@ -38,7 +38,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
     const all = await providers()
     return {
       providers: all.map(({ providerId, name }) => ({ providerId, name })),
-      isOnlyWay: all.some(({ isOnlyWay }) => isOnlyWay),
+      isOnlyWay: await isOnlyWay(providers),
     }
   })
 
@@ -116,7 +116,8 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
   )
 
   bind(app, endpoints.unlinkProvider, async ({ caller, params: { providerId }, request }) => {
-    await transaction((tx) => unlinkAccount(tx, providerId, caller, originOf(request)))
+    const unlinking = { providerId, isOnlyWay: await isOnlyWay(providers), origin: originOf(request) }
+    await transaction((tx) => unlinkAccount(tx, caller, unlinking))
   })
 
   bind(app, desk.listProviders, () => readProviders(db, openId))

@@ -1,5 +1,5 @@
 import { saveProvider } from '@canopy/contract/desk/providers/endpoints'
-import { type DeskProvider, ProviderChange } from '@canopy/contract/desk/providers/shapes'
+import { type DeskProvider, type DeskProviders, ProviderChange } from '@canopy/contract/desk/providers/shapes'
 import { useState } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useApi } from '../../../api/context.ts'
@@ -31,11 +31,11 @@ const empty = {
 /** Changes an organisation, or adds one if there is no `provider`. */
 export function ProviderForm({
   provider,
+  unconnected,
   returnUrl,
   onDone,
-}: {
+}: Pick<DeskProviders, 'unconnected' | 'returnUrl'> & {
   provider?: DeskProvider
-  returnUrl: string
   onDone: () => void
 }) {
   const api = useApi()
@@ -120,7 +120,7 @@ export function ProviderForm({
       />
       <Choice
         label={t('desk-sign-in.onlyWay')}
-        text={t('desk-sign-in.onlyWayText')}
+        text={t('desk-sign-in.onlyWayText', { unconnected })}
         field={form.register('isOnlyWay')}
       />
       <Field

@@ -38,7 +38,7 @@ function SignInPage() {
   )
 }
 
-function Providers({ data: { providers, returnUrl } }: { data: DeskProviders }) {
+function Providers({ data: { providers, ...shared } }: { data: DeskProviders }) {
   const [isAdding, setAdding] = useState(false)
   return (
     <>
@@ -47,12 +47,12 @@ function Providers({ data: { providers, returnUrl } }: { data: DeskProviders }) 
         <Provider
           key={`${provider.providerId} ${provider.version}`}
           provider={provider}
-          returnUrl={returnUrl}
+          shared={shared}
         />
       ))}
       {isAdding ? (
         <Part title={t('desk-sign-in.add')}>
-          <ProviderForm returnUrl={returnUrl} onDone={() => setAdding(false)} />
+          <ProviderForm {...shared} onDone={() => setAdding(false)} />
         </Part>
       ) : (
         <Button className="self-start" onClick={() => setAdding(true)}>
@@ -63,7 +63,9 @@ function Providers({ data: { providers, returnUrl } }: { data: DeskProviders }) 
   )
 }
 
-function Provider({ provider, returnUrl }: { provider: DeskProvider; returnUrl: string }) {
+type Props = { provider: DeskProvider; shared: Omit<DeskProviders, 'providers'> }
+
+function Provider({ provider, shared }: Props) {
   const { providerId, name, issuer, members, admits, isOnlyWay } = provider
   const [open, setOpen] = useState<'change' | 'remove'>()
   const api = useApi()
@@ -79,7 +81,7 @@ function Provider({ provider, returnUrl }: { provider: DeskProvider; returnUrl: 
   return (
     <Part title={name}>
       {open === 'change' ? (
-        <ProviderForm provider={provider} returnUrl={returnUrl} onDone={close} />
+        <ProviderForm provider={provider} {...shared} onDone={close} />
       ) : (
         <div className="flex flex-col gap-3">
           <p className="flex flex-wrap items-center gap-2">
