@@ -23,16 +23,16 @@ const Claims = z.object({
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
   preferred_username: z.string().optional().catch(undefined),
-  groups: z.array(z.string()).max(1000).catch([]),
+  groups: z.array(z.string()).max(1000).optional().catch(undefined),
   amr: z.array(z.string()).catch([]),
 })
 
-/** `email` is absent unless the provider has verified it. */
+/** `email` is absent unless the provider has verified it, and `groups` if it has sent none that can be read. */
 export type Person = {
   subject: string
   email: string | undefined
   names: string[]
-  groups: string[]
+  groups: string[] | undefined
   hasSecondFactor: boolean
 }
 
@@ -115,6 +115,19 @@ export function createOpenId(deps: Pick<Deps, 'db' | 'config' | 'internet'>, war
     }
   }
 
+  const withoutGroups = new Set<string>()
+
+  /** Logs once that a provider whose groups give duties has sent none. */
+  function noteGroups({ providerId, duties }: Provider, { groups }: Person) {
+    if (groups !== undefined || Object.keys(duties).length === 0 || withoutGroups.has(providerId)) return
+    withoutGroups.add(providerId)
+    warn(
+      new Error(
+        `the provider ${providerId} sends no claim "groups" that can be read: duties stay as they are`,
+      ),
+    )
+  }
+
   const returnUrlOf = (providerId: string) => new URL(paths.signInWith(providerId), publicUrl)
 
   return {
@@ -162,8 +175,9 @@ export function createOpenId(deps: Pick<Deps, 'db' | 'config' | 'internet'>, war
           expectedState: state,
           idTokenExpected: true,
         })
-        const claims = tokens.claims()
-        return personOf(claims)
+        const person = personOf(tokens.claims())
+        noteGroups(provider, person)
+        return person
       } catch (error) {
         warn(error)
         throw new AppError(isRefusal(error) ? 'provider_refused' : 'provider_unavailable')

@@ -68,11 +68,11 @@ async function admit(
   return { userId, email, passwordHash }
 }
 
-/** Gives and takes the duties that the provider's groups decide; others stay. */
-async function followGroups(tx: Tx, { provider, person, arrival }: Found, userId: string) {
+/** Gives and takes the duties that the provider's groups decide; others stay, and all do if it does not say who belongs to which. */
+async function followGroups(tx: Tx, { provider, person: { groups }, arrival }: Found, userId: string) {
   const decided = new Set(Object.values(provider.duties).flat())
-  if (decided.size === 0) return
-  const given = new Set(person.groups.flatMap((group) => provider.duties[group] ?? []))
+  if (decided.size === 0 || groups === undefined) return
+  const given = new Set(groups.flatMap((group) => provider.duties[group] ?? []))
   const actor: Actor = { userId, duties: [], requestId: arrival.requestId }
   await giveDuties(tx, actor, {
     userId,
