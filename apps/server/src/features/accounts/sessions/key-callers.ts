@@ -11,8 +11,8 @@ import { createCallerCache, toCaller, unlessExpired } from './caller-cache.ts'
 const USES_MAX = 10_000
 
 /**
- * Keys that do not work, of one address in a minute in one process, after which none that would have to be looked up is: an unknown one costs a
- * statement, and limits of callers are counted only once it is known who calls.
+ * Keys that do not work, of one address in a minute in one process, after which only those are looked up that have worked before: an unknown
+ * one costs a statement, and limits of callers are counted only once it is known who calls.
  */
 const WRONG_MAX = 60
 
@@ -24,6 +24,7 @@ export function createKeyCallers(
   const { db, changes, clock, config } = deps
   const now = () => clock.now().getTime()
   const cache = createCallerCache(deps)
+  /** The last use of each key, by the key: those that have worked in this process. */
   const uses = new LRUCache<string, number>({ max: USES_MAX })
   const wrong = new LRUCache<string, { count: number; until: number }>({ max: USES_MAX })
 
@@ -35,18 +36,17 @@ export function createKeyCallers(
   }
 
   /** Notes the use of a key, at most once a minute. */
-  function used(caller: Caller): Caller {
-    const { sessionId: keyId } = caller
-    if (now() - (uses.get(keyId) ?? -Infinity) >= MINUTE) {
-      uses.set(keyId, now())
-      inBackground(() => updateKeyUsed(db, keyId, clock.now()))
+  function used(key: string, caller: Caller): Caller {
+    if (now() - (uses.get(key) ?? -Infinity) >= MINUTE) {
+      uses.set(key, now())
+      inBackground(() => updateKeyUsed(db, caller.sessionId, clock.now()))
     }
     return unlessExpired(caller, now())
   }
 
   const read: FindKeyCaller = async (key, onEnded, address) => {
     const { count, until } = wrong.get(address) ?? { count: 0, until: 0 }
-    if (config.rateLimit && count >= WRONG_MAX && until > now())
+    if (config.rateLimit && count >= WRONG_MAX && until > now() && !uses.has(key))
       throw tooManyAttempts(Math.ceil((until - now()) / SECOND))
     const since = changes.count()
     const row = await selectKeyByHash(db, hashToken(key))
@@ -61,11 +61,13 @@ export function createKeyCallers(
     const caller = { ...toCaller({ ...row, duties }), key: { scopes, expiresAt } }
     // Like the sessions of stewards: a duty that was taken away is gone with the next request.
     if (row.duties.length === 0) cache.keep(key, caller, since)
-    return used(caller)
+    return used(key, caller)
   }
 
   return (key, onEnded, address) => {
     const cached = cache.find(key)
-    return cached?.key && cached.key.expiresAt.getTime() > now() ? used(cached) : read(key, onEnded, address)
+    return cached?.key && cached.key.expiresAt.getTime() > now()
+      ? used(key, cached)
+      : read(key, onEnded, address)
   }
 }
