@@ -2188,6 +2188,7 @@ export type MessageValues = {
   'errors.samePhoto': undefined
   'errors.lastConnection': undefined
   'exports.entry': undefined
+  'errors.applicationsWait': undefined
   'exports.at': undefined
   'exports.actor': undefined
   'exports.action': undefined

@@ -66,7 +66,7 @@ export async function apply(tx: Tx, { policy }: { policy: Policy }, applicant: A
     await countRegistration(tx, { network, max: policy.registrationsPerHour, now })
   const { count } = await countApplications(tx)
   if (count >= APPLICATIONS_MAX || (await countApplicationsOf(tx, network)) >= APPLICATIONS_OF_NETWORK_MAX)
-    throw new AppError('too_many_registrations')
+    throw new AppError('too_many_registrations', { message: coded('errors.applicationsWait') })
   if (await selectAccount(tx, email)) return
   const from = { device: deviceOf(origin.device), network: origin.network }
   const applicationId = uuidv7()

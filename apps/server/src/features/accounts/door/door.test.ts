@@ -252,7 +252,12 @@ test('one network fills no queue, whatever the policy, and others can still appl
     applied_at: clock.now(),
   }))
   await db.insertInto('applications').values(more).execute()
-  expect((await apply({ answer: 'Anna' }, headers)).json()).toMatchObject({ code: 'too_many_registrations' })
+  const usesBefore = await db.selectFrom('network_uses').selectAll().orderBy('network').execute()
+  expect((await apply({ answer: 'Anna' }, headers)).json()).toMatchObject({
+    code: 'too_many_registrations',
+    message: english('errors.applicationsWait'),
+  })
+  expect(await db.selectFrom('network_uses').selectAll().orderBy('network').execute()).toEqual(usesBefore)
   expect((await apply({ answer: 'Anna' })).statusCode).toBe(202)
 })
 
