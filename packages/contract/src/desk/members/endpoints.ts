@@ -36,7 +36,15 @@ export const listDeskMembers = endpoint({ method: 'GET', path: '/api/admin/membe
 
 export const getDeskMember = endpoint({ method: 'GET', path: '/api/admin/members/:userId', access: steward, params: user, reply: DeskMember })
 
-export const setDuties = endpoint({ method: 'PUT', path: '/api/admin/members/:userId/duties', access: owner, params: user, body: DutiesChange, reply: DeskMember })
+export const setDuties = endpoint({
+  method: 'PUT',
+  path: '/api/admin/members/:userId/duties',
+  access: owner,
+  recentLogin: true,
+  params: user,
+  body: DutiesChange,
+  reply: DeskMember,
+})
 
 /** Numbers about a member, and the correction of their points that waits for a second owner. */
 export const getMemberAccount = endpoint({ method: 'GET', path: '/api/admin/members/:userId/account', access: steward, params: user, reply: MemberAccount })
@@ -84,7 +92,16 @@ export const endMemberSessions = endpoint({
 export const getMemberFactors = endpoint({ method: 'GET', path: '/api/admin/members/:userId/factors', access: owner, params: user, reply: MemberFactors })
 
 /** Removes the second factors of a member who has lost all of them, so that the password is enough again. */
-export const resetFactors = endpoint({ method: 'POST', path: '/api/admin/members/:userId/factors/reset', access: owner, status: 204, params: user, body: Decision, reply: nothing })
+export const resetFactors = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:userId/factors/reset',
+  access: owner,
+  recentLogin: true,
+  status: 204,
+  params: user,
+  body: Decision,
+  reply: nothing,
+})
 
 /** Each look is in the audit log, hence a POST. */
 export const viewContact = endpoint({ method: 'POST', path: '/api/admin/members/:userId/contact', access: contact, params: user, reply: Contact })
@@ -94,6 +111,7 @@ export const correctPoints = endpoint({
   method: 'POST',
   path: '/api/admin/members/:userId/corrections',
   access: owner,
+  recentLogin: true,
   status: 201,
   params: user,
   body: NewCorrection,
@@ -106,6 +124,7 @@ export const decideCorrection = endpoint({
   method: 'POST',
   path: '/api/admin/corrections/:correctionId/decision',
   access: owner,
+  recentLogin: true,
   params: z.object({ correctionId: Uuid }),
   body: CorrectionDecision,
   reply: Correction,

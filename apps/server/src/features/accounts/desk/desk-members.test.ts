@@ -1,9 +1,11 @@
 import type { Duty } from '@canopy/contract/desk/duties'
+import { MINUTE } from '@canopy/contract/limits'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { nextPath } from '../../../testing/next-page.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const { app, make } = await testApp()
+const { app, clock, make } = await testApp()
 const owner = await make.member({ fullName: 'Nimal Silva', duties: ['owner'] })
 
 const change = (userId: string, before: Duty[], duties: Duty[]) => ({
@@ -141,4 +143,17 @@ test('a search for a member by their address is in the audit log, once an hour, 
     [steward.userId, { kind: 'audit', id: 'members' }, { by: 'email', text: expect.any(String), found: 1 }],
   ])
   expect(JSON.stringify(entries)).not.toContain('@')
+})
+
+test('duties, factors and points of others and organisations take a login of the last minutes', async () => {
+  const owner = await make.member({ duties: ['owner'] })
+  clock.advance(11 * MINUTE)
+  const calls = ['setDuties', 'resetFactors', 'correctPoints', 'decideCorrection', 'saveProvider'] as const
+  const params = { userId: owner.userId, correctionId: uuidv7(), providerId: uuidv7() }
+  for (const name of [...calls, 'removeProvider' as const])
+    expect({ name, ...(await owner.refused(name, { params })) }).toMatchObject({
+      name,
+      status: 403,
+      code: 'confirm_password',
+    })
 })

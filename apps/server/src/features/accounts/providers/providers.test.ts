@@ -35,6 +35,7 @@ type Change = {
 }
 
 async function save(change: Change = {}, { id = providerId, issuer = school.issuer } = {}) {
+  await make.useSessions()
   const known = (await owner.call('listProviders', {})).providers.find((one) => one.providerId === id)
   return owner.call('saveProvider', {
     params: { providerId: id },

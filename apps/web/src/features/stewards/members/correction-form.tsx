@@ -11,6 +11,7 @@ import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useRecentLogin } from '../../accounts/index.ts'
 import { checkSent } from '../decision/check-sent.ts'
 import { DecisionForm } from '../decision/decision-form.tsx'
 import { useDecision } from '../decision/use-decision.ts'
@@ -45,11 +46,12 @@ export function CorrectionForm({
   useEffect(() => form.setFocus('points'), [form])
   const idempotency = useIdempotencyKey<NewCorrection>()
   const params = { userId }
+  const { run, dialog } = useRecentLogin()
   const decision = useDecision({
     kind: 'member',
     id: userId,
     decide: (body: NewCorrection) =>
-      api.call(correctPoints, { params, body }, { idempotencyKey: idempotency.keyOf(body) }),
+      run(() => api.call(correctPoints, { params, body }, { idempotencyKey: idempotency.keyOf(body) })),
     // The server decides whether a second owner is needed: several small ones may be one large one.
     undo:
       (body, { state, correctionId }) =>
@@ -103,6 +105,7 @@ export function CorrectionForm({
           />
         </Field>
       </DecisionForm>
+      {dialog}
       <Button variant="quiet" className="self-start" onClick={onCancel}>
         {t('common.close')}
       </Button>

@@ -7,6 +7,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod/mini'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
+import { useRecentLogin } from '../../accounts/index.ts'
 import { dutyLabels, dutyTexts } from '../case/duties.ts'
 import { AssignmentNotice } from '../decision/assignment-notice.tsx'
 import { DecisionForm } from '../decision/decision-form.tsx'
@@ -28,6 +29,7 @@ const dutiesOf = (member: DeskMember) => DUTIES.filter((duty) => member.duties.i
 export function DutiesForm({ member }: { member: DeskMember }) {
   const api = useApi()
   const { userId, fullName } = member
+  const { run, dialog } = useRecentLogin()
   const { form, seen, renew, clear } = useSeenForm(
     member,
     (shown) => ({ duties: dutiesOf(shown), reason: '' }),
@@ -37,7 +39,7 @@ export function DutiesForm({ member }: { member: DeskMember }) {
     kind: 'member',
     id: userId,
     decide: (body: { duties: Duty[]; before: Duty[]; reason: string }) =>
-      api.call(setDuties, { params: { userId }, body }),
+      run(() => api.call(setDuties, { params: { userId }, body })),
     undo: (body) => () =>
       api.call(setDuties, {
         params: { userId },
@@ -70,6 +72,7 @@ export function DutiesForm({ member }: { member: DeskMember }) {
       ]}
     >
       <AssignmentNotice steward={other} />
+      {dialog}
       <fieldset className="flex flex-col">
         <legend className="sr-only">{t('desk-members.dutiesOf', { fullName })}</legend>
         {DUTIES.map((duty) => (

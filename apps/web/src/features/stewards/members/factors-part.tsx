@@ -7,6 +7,7 @@ import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { useRecentLogin } from '../../accounts/index.ts'
 import { Part } from '../case/part.tsx'
 import { factorsQuery } from './members-data.ts'
 import { ReasonedAction } from './reasoned-action.tsx'
@@ -53,16 +54,18 @@ export function FactorsPart({ member }: { member: DeskMember }) {
 function ResetForm({ member, onDone }: { member: DeskMember; onDone: () => void }) {
   const api = useApi()
   const { userId, fullName } = member
+  const { run, dialog } = useRecentLogin()
   return (
     <ReasonedAction
       member={member}
       action={t('desk-members.removeFactors')}
       readyReasons={READY_REASONS}
-      perform={(reason) => api.call(resetFactors, { params: { userId }, body: { reason } })}
+      perform={(reason) => run(() => api.call(resetFactors, { params: { userId }, body: { reason } }))}
       performed={t('desk.factorsReset', { fullName })}
       onDone={onDone}
     >
       {t('desk-members.removeFactorsEffect', { fullName })}
+      {dialog}
     </ReasonedAction>
   )
 }

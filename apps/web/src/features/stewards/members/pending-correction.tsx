@@ -10,6 +10,7 @@ import { formatChange } from '../../../language/numbers.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { useRecentLogin } from '../../accounts/index.ts'
 import { DecisionForm } from '../decision/decision-form.tsx'
 import { useReasonForm } from '../decision/reason-field.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
@@ -26,8 +27,10 @@ export function PendingCorrection({
   const api = useApi()
   const queries = useQueryClient()
   const form = useReasonForm()
+  const { run, dialog } = useRecentLogin()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (body: CorrectionDecision) => api.call(decideCorrection, { params: { correctionId }, body }),
+    mutationFn: (body: CorrectionDecision) =>
+      run(() => api.call(decideCorrection, { params: { correctionId }, body })),
     onSuccess: (_, { decision }) => {
       toast(
         'success',
@@ -87,6 +90,7 @@ export function PendingCorrection({
           },
         ]}
       />
+      {dialog}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useRecentLogin } from '../../accounts/index.ts'
 import { checkSent } from '../decision/check-sent.ts'
 import { groupsIn, linesOf } from './group-lines.ts'
 import { useShowProviders } from './sign-in-data.ts'
@@ -40,6 +41,7 @@ export function ProviderForm({
 }) {
   const api = useApi()
   const show = useShowProviders()
+  const { run, dialog } = useRecentLogin()
   const [providerId] = useState(() => provider?.providerId ?? crypto.randomUUID())
   const { version, duties, ...values } = provider ?? empty
   const form = useForm({
@@ -61,84 +63,87 @@ export function ProviderForm({
   })
   const { errors, isSubmitting } = form.formState
   return (
-    <FormFrame
-      form={form}
-      onSubmit={async (body, signal) => {
-        show(await api.call(saveProvider, { params: { providerId }, body }, { signal }))
-        toast('success', t('desk-sign-in.saved', { name: body.name }))
-        onDone()
-      }}
-      explain={explain}
-      explainFields={refusedFields()}
-      className="flex flex-col gap-4"
-    >
-      <Field
-        label={t('desk-sign-in.name')}
-        description={t('desk-sign-in.nameText')}
-        error={errors.name?.message}
+    <>
+      <FormFrame
+        form={form}
+        onSubmit={async (body, signal) => {
+          show(await run(() => api.call(saveProvider, { params: { providerId }, body }, { signal })))
+          toast('success', t('desk-sign-in.saved', { name: body.name }))
+          onDone()
+        }}
+        explain={explain}
+        explainFields={refusedFields()}
+        className="flex flex-col gap-4"
       >
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Field
-        label={t('desk-sign-in.issuer')}
-        description={t('desk-sign-in.issuerText')}
-        error={errors.issuer?.message}
-      >
-        <TextInput
-          {...form.register('issuer')}
-          autoComplete="off"
-          inputMode="url"
-          readOnly={provider !== undefined}
-          dir="ltr"
-        />
-      </Field>
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Field label={t('desk-sign-in.clientId')} error={errors.clientId?.message}>
+        <Field
+          label={t('desk-sign-in.name')}
+          description={t('desk-sign-in.nameText')}
+          error={errors.name?.message}
+        >
+          <TextInput {...form.register('name')} autoComplete="off" />
+        </Field>
+        <Field
+          label={t('desk-sign-in.issuer')}
+          description={t('desk-sign-in.issuerText')}
+          error={errors.issuer?.message}
+        >
           <TextInput
-            {...form.register('clientId')}
+            {...form.register('issuer')}
             autoComplete="off"
+            inputMode="url"
             readOnly={provider !== undefined}
             dir="ltr"
           />
         </Field>
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <Field label={t('desk-sign-in.clientId')} error={errors.clientId?.message}>
+            <TextInput
+              {...form.register('clientId')}
+              autoComplete="off"
+              readOnly={provider !== undefined}
+              dir="ltr"
+            />
+          </Field>
+          <Field
+            label={t('desk-sign-in.clientSecret')}
+            description={provider && t('desk-sign-in.clientSecretKept')}
+            error={errors.clientSecret?.message}
+          >
+            <TextInput {...form.register('clientSecret')} autoComplete="off" dir="ltr" />
+          </Field>
+        </div>
+        <p className="text-sm text-muted">
+          {t('desk-sign-in.returnUrl')}{' '}
+          <code dir="ltr" className="wrap-anywhere text-ink select-all">{`${returnUrl}/${providerId}`}</code>
+        </p>
+        <Choice
+          label={t('desk-sign-in.admits')}
+          text={t('desk-sign-in.admitsText')}
+          field={form.register('admits')}
+        />
+        <Choice
+          label={t('desk-sign-in.onlyWay')}
+          text={t('desk-sign-in.onlyWayText', { unconnected })}
+          field={form.register('isOnlyWay')}
+        />
         <Field
-          label={t('desk-sign-in.clientSecret')}
-          description={provider && t('desk-sign-in.clientSecretKept')}
-          error={errors.clientSecret?.message}
+          label={t('desk-sign-in.groups')}
+          description={t('desk-sign-in.groupsText')}
+          error={errors.duties && t('desk-sign-in.groupsInvalid')}
         >
-          <TextInput {...form.register('clientSecret')} autoComplete="off" dir="ltr" />
+          <TextArea {...form.register('duties')} dir="ltr" rows={2} />
         </Field>
-      </div>
-      <p className="text-sm text-muted">
-        {t('desk-sign-in.returnUrl')}{' '}
-        <code dir="ltr" className="wrap-anywhere text-ink select-all">{`${returnUrl}/${providerId}`}</code>
-      </p>
-      <Choice
-        label={t('desk-sign-in.admits')}
-        text={t('desk-sign-in.admitsText')}
-        field={form.register('admits')}
-      />
-      <Choice
-        label={t('desk-sign-in.onlyWay')}
-        text={t('desk-sign-in.onlyWayText', { unconnected })}
-        field={form.register('isOnlyWay')}
-      />
-      <Field
-        label={t('desk-sign-in.groups')}
-        description={t('desk-sign-in.groupsText')}
-        error={errors.duties && t('desk-sign-in.groupsInvalid')}
-      >
-        <TextArea {...form.register('duties')} dir="ltr" rows={2} />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={isSubmitting}>
-          {t('desk-challenges.saveChanges')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </FormFrame>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={isSubmitting}>
+            {t('desk-challenges.saveChanges')}
+          </Button>
+          <Button variant="quiet" onClick={onDone}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </FormFrame>
+      {dialog}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { useRecentLogin } from '../../accounts/index.ts'
 import { Part } from '../case/part.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { deskProvidersQuery, useShowProviders } from './sign-in-data.ts'
@@ -44,11 +45,7 @@ function Providers({ data: { providers, ...shared } }: { data: DeskProviders }) 
     <>
       {providers.length === 0 && !isAdding && <p className="text-muted">{t('desk-sign-in.none')}</p>}
       {providers.map((provider) => (
-        <Provider
-          key={`${provider.providerId} ${provider.version}`}
-          provider={provider}
-          shared={shared}
-        />
+        <Provider key={`${provider.providerId} ${provider.version}`} provider={provider} shared={shared} />
       ))}
       {isAdding ? (
         <Part title={t('desk-sign-in.add')}>
@@ -71,8 +68,9 @@ function Provider({ provider, shared }: Props) {
   const api = useApi()
   const show = useShowProviders()
   const close = () => setOpen(undefined)
+  const { run, dialog } = useRecentLogin()
   const remove = useMutation({
-    mutationFn: () => api.call(removeProvider, { params: { providerId } }),
+    mutationFn: () => run(() => api.call(removeProvider, { params: { providerId } })),
     onSuccess(rest) {
       show(rest)
       toast('success', t('desk-sign-in.removed', { name }))
@@ -111,6 +109,7 @@ function Provider({ provider, shared }: Props) {
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
       />
+      {dialog}
     </Part>
   )
 }
