@@ -1,36 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { callWith } from '../support/call.ts'
 import { test } from '../support/canopy.ts'
 import { newMember, signIn } from '../support/member.ts'
 import type { Canopy } from '../support/start-canopy.ts'
+import { resetLinkTo } from './reset-link.ts'
 
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 /** Requests a reset link through the API and waits for the mail. */
-async function requestLink(page: Page, { dataDir }: Canopy, email: string) {
+async function requestLink(page: Page, canopy: Canopy, email: string) {
   await callWith(page.request)('forgotPassword', { body: { email } })
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      link = await linkInMail(join(dataDir, 'outbox'), `To: ${email}`)
-      return link
-    })
-    .toBeDefined()
-  return String(link)
-}
-
-async function linkInMail(outbox: string, recipient: string) {
-  // The first mail creates the folder.
-  for (const file of await readdir(outbox).catch(() => [])) {
-    const mail = await readFile(join(outbox, file), 'utf8')
-    const link = /https?:\/\/\S+(\/set-new-password#token=\S+)/.exec(mail)?.[1]
-    if (link !== undefined && mail.includes(recipient)) return link
-  }
-  return undefined
+  return resetLinkTo(canopy, email)
 }
 
 async function setPassword(page: Page, password: string, confirmation = password) {

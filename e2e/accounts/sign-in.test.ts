@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/canopy.ts'
 import { newMember, signIn } from '../support/member.ts'
 import { workerControls } from '../support/page-parts.ts'
+import { resetLinkTo } from './reset-link.ts'
 
 const port = await freePort()
 test.use({ settings: { SIGN_IN_HOSTS: `localhost:${port}` } })
@@ -76,6 +77,23 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
     await expect(pupil.getByText('Kamala Silva').first()).toBeVisible()
     await pupil.goBack()
     await expect(pupil.getByText('Kamala Silva').first()).toBeVisible()
+
+    await test.step('who has no password has a link mailed that sets one, and can leave with it', async () => {
+      await pupil.goto('/settings')
+      await pupil.getByRole('button', { name: 'Delete account' }).click()
+      const dialog = pupil.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Mail me a link that sets a password' }).click()
+      await expect(dialog.getByRole('status')).toContainText('pupil@school.example')
+      await expectAccessible(pupil)
+      await pupil.goto(await resetLinkTo(canopy, 'pupil@school.example'))
+      await pupil.getByLabel('Password', { exact: true }).fill('even longer 2')
+      await pupil.getByLabel('Confirm password').fill('even longer 2')
+      await pupil.getByRole('button', { name: 'Change Password' }).click()
+      await expect(pupil.getByRole('status')).toHaveText('Password changed successfully!')
+      await pupil.getByRole('link', { name: 'Log In' }).click()
+      await pupil.getByRole('button', { name: 'Continue with Galle High School' }).click()
+      await expect(pupil).toHaveURL(/\/(feed|welcome|settings)/)
+    })
   })
 
   await test.step('a new pupil is asked for the age where the door asks, and is there after another way round', async () => {

@@ -10,6 +10,7 @@ import {
   confirmEmailRoute,
   enteringRoute,
   invitationsRoute,
+  setNewPasswordRoute,
 } from '../features/accounts/index.ts'
 import { challengeRoutes } from '../features/challenges/index.ts'
 import { feedRoutes, postRoutes } from '../features/feed/index.ts'
@@ -94,7 +95,7 @@ export function createRouter(api: Api, queries: QueryClient) {
             },
             {
               lazy: () => import('./bundles/visitor.ts'),
-              children: [confirmEmailRoute, enteringRoute, unsubscribeRoute],
+              children: [confirmEmailRoute, enteringRoute, setNewPasswordRoute, unsubscribeRoute],
             },
             ...withMessages('feed', [
               {

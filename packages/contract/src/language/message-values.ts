@@ -3673,6 +3673,8 @@ export type MessageValues = {
   'settings.isOnBoards': undefined
   'settings.kindReminder': undefined
   'shared.whatIsIt': { count: number }
+  'settings.mailPasswordLink': undefined
+  'settings.passwordLinkSent': { email: string }
   'shared.post': undefined
   'shared.proof': undefined
   'shared.discard': undefined

@@ -13,6 +13,7 @@ export {
   importOwnerForm,
   importProfile,
   invitationsRoute,
+  setNewPasswordRoute,
 } from './routes.ts'
 export { accountSettings } from './settings/account-settings.ts'
 export { ApiKeyName, scopeTexts } from './settings/api-key-words.tsx'

@@ -17,6 +17,12 @@ export const enteringRoute: RouteObject = {
   lazy: () => import('./entering-page.tsx'),
 }
 
+/** Route for visitors and members, who can have the link mailed as well. */
+export const setNewPasswordRoute: RouteObject = {
+  path: paths.setNewPassword,
+  lazy: () => import('./set-new-password-page.tsx'),
+}
+
 /** Route for visitors and members. */
 export const confirmEmailRoute: RouteObject = {
   path: paths.confirmEmail,
@@ -27,7 +33,6 @@ export const accountRoutes: RouteObject[] = [
   { path: paths.login, lazy: () => import('./login-page.tsx') },
   { path: paths.register, lazy: () => import('./door/door-page.tsx') },
   { path: paths.forgotPassword, lazy: () => import('./forgot-password-page.tsx') },
-  { path: paths.setNewPassword, lazy: () => import('./set-new-password-page.tsx') },
 ]
 
 /** Import for loaders of routes, which run before the code of their pages is there. */

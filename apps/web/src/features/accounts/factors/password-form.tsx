@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { PasswordLink } from '../passwords/password-link.tsx'
 
 type Props = {
   /** Label of the button. */
@@ -54,6 +55,7 @@ export function PasswordForm({ action, danger = false, name, explain, onSubmit, 
           autoComplete="current-password"
         />
       </Field>
+      <PasswordLink />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
           {t('common.cancel')}

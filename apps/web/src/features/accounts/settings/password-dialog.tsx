@@ -10,6 +10,7 @@ import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { explainInput } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
+import { PasswordLink } from '../passwords/password-link.tsx'
 
 /** Asks for the member's password before something that a stolen session must not be enough for. */
 export function PasswordDialog({
@@ -50,6 +51,7 @@ export function PasswordDialog({
         <Field label={t('common.password')} error={errors.password?.message}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" />
         </Field>
+        <PasswordLink />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {t('common.cancel')}

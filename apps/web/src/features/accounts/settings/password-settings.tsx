@@ -14,6 +14,7 @@ import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { explainInput } from '../failures.ts'
 import { lazyResolver } from '../lazy-resolver.ts'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
+import { PasswordLink } from '../passwords/password-link.tsx'
 import type { PasswordChangeTwice } from './password-change-twice.ts'
 import { sessionsQuery } from './settings-data.ts'
 
@@ -52,6 +53,7 @@ export function PasswordSettings() {
       <Field label={t('settings.currentPassword')} error={errors.currentPassword?.message}>
         <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
       </Field>
+      <PasswordLink />
       <NewPasswordField
         label={t('settings.newPassword')}
         error={errors.password?.message}
