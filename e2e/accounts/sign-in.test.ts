@@ -115,7 +115,12 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
   })
 
   await test.step('the desk is open to a steward of whom the school has asked for two factors', async () => {
-    const teacher = { sub: 'teacher', email: 'teacher@school.example', email_verified: true, name: 'Ruwan Dias' }
+    const teacher = {
+      sub: 'teacher',
+      email: 'teacher@school.example',
+      email_verified: true,
+      name: 'Ruwan Dias',
+    }
     const deskOf = async (amr: string[]) => {
       school.signIn({ ...teacher, groups: ['teachers'], amr })
       const steward = await (await browser.newContext()).newPage()
@@ -129,8 +134,12 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
       await steward.goto('/admin/proofs')
       return steward
     }
-    await expect((await deskOf(['pwd'])).getByRole('heading', { name: 'The desk is closed for you' })).toBeVisible()
-    await expect((await deskOf(['pwd', 'mfa'])).getByRole('heading', { name: 'Proofs that wait' })).toBeVisible()
+    await expect(
+      (await deskOf(['pwd'])).getByRole('heading', { name: 'The desk is closed for you' }),
+    ).toBeVisible()
+    await expect(
+      (await deskOf(['pwd', 'mfa'])).getByRole('heading', { name: 'Proofs that wait' }),
+    ).toBeVisible()
   })
 
   await test.step('the owner is told to connect the own account first, and does', async () => {
@@ -159,6 +168,16 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
     await member.getByRole('button', { name: 'Not connected yet? Log in with your password' }).click()
     await expectAccessible(member)
     await signIn(member, another.credentials)
+  })
+
+  await test.step('who is invited is led to the school instead of a form', async () => {
+    const invited = await (await browser.newContext()).newPage()
+    await invited.goto('/register#invitation=a-token')
+    await expect(invited.getByRole('button', { name: 'Continue with Galle High School' })).toBeVisible()
+    await expect(invited.getByLabel('Email')).toHaveCount(0)
+    await expectAccessible(invited)
+    await page.goto('/admin/doors')
+    await expect(page.getByText(/members come in with accounts of organisations only/)).toBeVisible()
   })
 
   await test.step('a visitor has no other way in, and is told if there is no account', async () => {

@@ -756,6 +756,7 @@ export type MessageValues = {
   'desk-doors.listPaused': { name: string }
   'desk-doors.listResumed': { name: string }
   'desk-doors.listEnded': { name: string }
+  'desk-doors.onlyWay': undefined
   'desk-letters.title': undefined
   'desk-letters.intro': undefined
   'desk-letters.loadFailed': undefined
@@ -2187,8 +2188,8 @@ export type MessageValues = {
   'errors.unit_in_use': undefined
   'errors.samePhoto': undefined
   'errors.lastConnection': undefined
-  'exports.entry': undefined
   'errors.applicationsWait': undefined
+  'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
   'exports.action': undefined
@@ -3672,9 +3673,9 @@ export type MessageValues = {
   'settings.isOffBoards': undefined
   'settings.isOnBoards': undefined
   'settings.kindReminder': undefined
-  'shared.whatIsIt': { count: number }
   'settings.mailPasswordLink': undefined
   'settings.passwordLinkSent': { email: string }
+  'shared.whatIsIt': { count: number }
   'shared.post': undefined
   'shared.proof': undefined
   'shared.discard': undefined

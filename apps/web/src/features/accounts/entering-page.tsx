@@ -41,7 +41,7 @@ function EnteringPage() {
     if (isBegun.current || !visit) return
     isBegun.current = true
     const end = async () => {
-      if (!visit.links) return signedIn(await enter(api, providerId, query, visit.isOldEnough))
+      if (!visit.links) return signedIn(await enter(api, providerId, query, visit))
       await connect(api, providerId, query)
       await queries.invalidateQueries(ownProvidersQuery(api))
       await navigate(paths.signingIn, { replace: true })
@@ -66,7 +66,7 @@ function EnteringPage() {
   if (ageQuestion !== undefined)
     return (
       <Suspense>
-        <AgeStep providerId={providerId} question={ageQuestion} />
+        <AgeStep providerId={providerId} question={ageQuestion} invitation={visit?.invitation} />
       </Suspense>
     )
   if (visit && failure === undefined)

@@ -3,7 +3,7 @@ import type { Registration } from '@canopy/contract/accounts/forms'
 import { paths } from '@canopy/contract/paths'
 import { type PageKind, pagePath } from '@canopy/contract/site/pages'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../api/context.ts'
@@ -15,11 +15,14 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
+import { lazyNamed } from '../../ui/lazy.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { explainInput } from './failures.ts'
 import { lazyResolver } from './lazy-resolver.ts'
 import { NewPasswordField } from './passwords/new-password-field.tsx'
 import { VisitorPage } from './visitor-page.tsx'
+
+const ProviderButtons = lazyNamed(() => import('./providers/provider-buttons.tsx'), 'ProviderButtons')
 
 const OPEN: Door = { mode: 'open', question: '', asksAge: false }
 
@@ -67,6 +70,15 @@ export function RegisterPage({ door = OPEN }: { door?: Door | undefined }) {
     }
   }
 
+  if (door.isOnlyWay)
+    return (
+      <VisitorPage title={t('accounts.createYourAccount')} lead={t('accounts.onlyWayLead')}>
+        <Suspense>
+          <ProviderButtons invitation={invitation} />
+        </Suspense>
+        <AlreadyMember />
+      </VisitorPage>
+    )
   if (door.mode === 'invitation' && invitation === undefined)
     return (
       <VisitorPage title={t('accounts.closedTitle')} lead={t('accounts.closedLead')}>

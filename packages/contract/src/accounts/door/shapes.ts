@@ -18,12 +18,16 @@ export type DoorMode = z.infer<typeof DoorMode>
 export const QUESTION_MAX = 200
 export const ANSWER_MAX = 1000
 
-/** The door as visitors see it. `question` is what applicants are asked, if it is not empty; `accepts` are the pages that all accept who join. */
+/**
+ * The door as visitors see it. `question` is what applicants are asked, if it is not empty; `accepts` are the pages that all accept who join.
+ * `isOnlyWay`: nobody registers or applies, but comes with the account of an organisation.
+ */
 export const Door = z.object({
   mode: DoorMode,
   question: z.string(),
   asksAge: z.boolean(),
   accepts: z.optional(Accepted),
+  isOnlyWay: z.optional(z.boolean()),
 })
 export type Door = z.infer<typeof Door>
 

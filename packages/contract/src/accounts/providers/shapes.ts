@@ -3,6 +3,7 @@
 import { z } from 'zod/mini'
 import { Timestamp, Uuid, verbatimText } from '../../fields.ts'
 import { BrowserTimeZone } from '../../notifications/time-zone.ts'
+import { Registration } from '../forms.ts'
 import { DeviceToken } from '../sessions/shapes.ts'
 
 /** `name` is how members know the organisation. */
@@ -22,6 +23,8 @@ export const ProviderAnswer = z.object({ query: verbatimText(8000) })
 export const ProviderSignIn = z.extend(ProviderAnswer, {
   /** Whether the person says that they are 16 or older. Members are not asked. */
   isOldEnough: z.optional(z.boolean()),
+  /** The token of an invitation, which lets in who is new. */
+  invitation: Registration.shape.invitation,
   device: z.optional(DeviceToken),
   timeZone: BrowserTimeZone,
 })

@@ -12,7 +12,7 @@ import { cutPage, readCursor } from '../../../http/pages.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { hashPassword } from '../../../secrets/password-hash.ts'
 import type { RefuseEasy } from '../passwords/easy-passwords.ts'
-import { type KeptProviders, refuseOtherWays } from '../ways-in.ts'
+import { isOnlyWay, type KeptProviders, refuseOtherWays } from '../ways-in.ts'
 import { selectApplications } from './application-queries.ts'
 import { acceptApplication, apply, declineApplication } from './applications.ts'
 import { endOwnInvitation, makeOwnInvitation, readOwnInvitations } from './own-invitations.ts'
@@ -28,7 +28,8 @@ export function doorRoutes(
   bind(app, endpoints.getDoor, async () => {
     const { mode, question, asksAge } = await deps.door.read()
     const accepts = askedVersions(await deps.pages.read())
-    return { mode, question, asksAge, ...(accepts && { accepts }) }
+    const isClosed = await isOnlyWay(providers)
+    return { mode, question, asksAge, ...(accepts && { accepts }), ...(isClosed && { isOnlyWay: true }) }
   })
 
   bind(

@@ -26,12 +26,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
   // The limit of the login: many people may share an address.
   const perAddress = limited({ max: 600, window: 15 * MINUTE })
 
-  bind(
-    app,
-    endpoints.startPasskeySignIn,
-    () => startPasskeySignIn(db, config, clock.now()),
-    perAddress,
-  )
+  bind(app, endpoints.startPasskeySignIn, () => startPasskeySignIn(db, config, clock.now()), perAddress)
   bind(
     app,
     endpoints.finishSignIn,

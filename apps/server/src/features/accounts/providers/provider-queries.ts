@@ -54,7 +54,9 @@ export async function countUnconnected(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<boolean>`not exists (select from provider_accounts where provider_accounts.user_id = users.user_id)`)
+    .where(
+      sql<boolean>`not exists (select from provider_accounts where provider_accounts.user_id = users.user_id)`,
+    )
     .executeTakeFirstOrThrow()
   return Number(count)
 }

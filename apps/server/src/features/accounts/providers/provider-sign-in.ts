@@ -22,6 +22,8 @@ type Arrival = Pick<NewMember, 'network' | 'namedNetworks' | 'origin' | 'languag
   requestId: string
   /** Whether the person says that they are old enough. */
   isOldEnough: boolean | undefined
+  /** Lets in who is new, also where the organisation makes no accounts. */
+  invitation: string | undefined
 }
 
 /** A hash that no password matches; members of a provider set a password by a mailed link, if they want one. */
@@ -40,7 +42,7 @@ function nameOf({ names }: Person, email: string): string {
 /**
  * Makes an account for a person who has none.
  * @throws AppError provider_not_admitted, provider_address_unproven, provider_account_exists, email_in_use, too_many_registrations,
- *   validation_failed
+ *   invitation_over, validation_failed
  */
 async function admit(
   tx: Tx,
@@ -51,7 +53,7 @@ async function admit(
   if (!address.success) throw new AppError('provider_address_unproven')
   const email = address.data
   if (await selectAccount(tx, email)) throw new AppError('provider_account_exists')
-  if (!provider.admits) throw new AppError('provider_not_admitted')
+  if (!provider.admits && arrival.invitation === undefined) throw new AppError('provider_not_admitted')
   requireAge(deps.door, arrival)
   const { now, ...from } = arrival
   const member = {
@@ -96,7 +98,7 @@ export async function enterWithProvider(
   const parts = {
     config,
     policy: await policy.read(),
-    door: { ...(await door.read()), mode: 'open' as const },
+    door: { ...(await door.read()), mode: provider.admits ? ('open' as const) : ('invitation' as const) },
   }
   const linked = await selectLinked(db, { providerId: provider.providerId, subject: person.subject })
   // Hashing takes long, so members who have an account do not wait for it.

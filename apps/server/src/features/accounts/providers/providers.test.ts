@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { SecondStep } from '@canopy/contract/accounts/factors/shapes'
-import { MINUTE } from '@canopy/contract/limits'
+import { HOUR, MINUTE } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -66,8 +66,11 @@ async function goAs(person: Person) {
   return visit(url)
 }
 
-const finish = (query: string, id = providerId, answer: { isOldEnough?: boolean } = {}) =>
-  visitor.send('finishProviderSignIn', { params: { providerId: id }, body: { query, ...answer } })
+const finish = (
+  query: string,
+  id = providerId,
+  answer: { isOldEnough?: boolean; invitation?: string | undefined } = {},
+) => visitor.send('finishProviderSignIn', { params: { providerId: id }, body: { query, ...answer } })
 
 async function enterAs(person: Person) {
   const response = await finish(await goAs(person))
@@ -157,6 +160,27 @@ test('whoever is new is asked for the age where the door asks, and no member is'
   expect(joined.json()).toMatchObject({ email: person.email })
   expect((await enterAs(person)).userId).toBe(joined.json<{ userId: string }>().userId)
   await setAgeQuestion(false)
+})
+
+test('an invitation is kept on the way through the organisation, and lets in one person', async () => {
+  await save({ admits: false })
+  const endsAt = new Date(clock.now().getTime() + HOUR).toISOString()
+  const body = { name: 'Parents', accountsMax: 1, endsAt }
+  const { link } = await owner.call('makeInvitation', { body })
+  const invitation = new URLSearchParams(new URL(link).hash.slice(1)).get('invitation') ?? undefined
+  const person = stranger()
+  const entered = await finish(await goAs(person), providerId, { invitation })
+  expect(entered.json()).toMatchObject({ email: person.email })
+  const { userId } = await enterAs(person)
+  expect(
+    await db.selectFrom('users').select('invitation_id').where('user_id', '=', userId).executeTakeFirst(),
+  ).toMatchObject({ invitation_id: expect.any(String) })
+  const late = await finish(await goAs(stranger()), providerId, { invitation })
+  expect(late.json()).toMatchObject({
+    code: 'invitation_over',
+    message: english('errors.invitationOverHere'),
+  })
+  await save()
 })
 
 test('an address that the provider has not confirmed opens no account', async () => {
@@ -253,6 +277,11 @@ test('groups give duties and take them, but make no owner', async () => {
     params: { userId },
     body: { duties: ['moderation', 'review', 'shop'], before: ['review', 'shop'], reason: 'She helps us' },
   })
+  // Some providers leave the claim out if somebody is in very many groups.
+  for (const unreadable of [{}, { groups: Array.from({ length: 1001 }, (_, at) => `group ${at}`) }]) {
+    await enterAs({ ...person, ...unreadable })
+    expect((await session()).duties).toEqual(['moderation', 'review', 'shop'])
+  }
   await enterAs({ ...person, groups: [] })
   expect((await session()).duties).toEqual(['moderation'])
   const [entry] = await owner.call('listAuditEntries', { query: { action: 'duties.changed' } })
@@ -278,11 +307,6 @@ test('a steward needs a second factor, of the provider or here', async () => {
     const steward = createVisitor(app, token)
     const { requiredFrom } = await steward.call('getFactors', {})
     return [(await steward.send('listProofCases', { query: {} })).statusCode, requiredFrom]
-  // Some providers leave the claim out if somebody is in very many groups.
-  for (const unreadable of [{}, { groups: Array.from({ length: 1001 }, (_, at) => `group ${at}`) }]) {
-    await enterAs({ ...person, ...unreadable })
-    expect((await session()).duties).toEqual(['moderation', 'review', 'shop'])
-  }
   }
   expect(await desk(await enterAs(person))).toEqual([403, new Date(0).toISOString()])
   expect(await desk(await enterAs({ ...person, amr: ['pwd', 'mfa'] }))).toEqual([200, null])
@@ -302,6 +326,7 @@ test('where it is the only way in, nothing else lets in who is new or has connec
   expect((await linkAs(other, stranger())).statusCode).toBe(204)
   const { unconnected } = await save(change)
   expect((await visitor.call('listSignInProviders', {})).isOnlyWay).toBe(true)
+  expect((await visitor.call('getDoor', {})).isOnlyWay).toBe(true)
   const registration = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse battery' }
   expect(await refusal(visitor.send('register', { body: registration }))).toBe('provider_only')
   expect(await refusal(visitor.send('apply', { body: registration }))).toBe('provider_only')
@@ -326,6 +351,7 @@ test('where it is the only way in, nothing else lets in who is new or has connec
     expect.objectContaining({ providerId }),
   )
   expect((await visitor.call('listSignInProviders', {})).isOnlyWay).toBe(false)
+  expect((await visitor.call('getDoor', {})).isOnlyWay).toBeUndefined()
   expect((await login(password)).statusCode).toBe(200)
 })
 

@@ -52,7 +52,11 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
   bind(
     app,
     endpoints.finishProviderSignIn,
-    async ({ params: { providerId }, body: { query, device, timeZone, isOldEnough }, request }) => {
+    async ({
+      params: { providerId },
+      body: { query, device, timeZone, isOldEnough, invitation },
+      request,
+    }) => {
       const now = clock.now()
       const origin = originOf(request)
       const enter = async () => {
@@ -64,6 +68,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: Kept
           language: languageOf(request),
           requestId: request.id,
           isOldEnough,
+          invitation,
           now,
         }
         const member = await enterWithProvider(deps, { provider, person, arrival }, request.address)

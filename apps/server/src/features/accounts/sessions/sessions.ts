@@ -146,13 +146,19 @@ export async function endSessionsThrough(
   of: { userId: string; except: string },
 ): Promise<void> {
   await lockMember(tx, of.userId)
-  revoke(tx, [...(await deleteSessionsThrough(tx, providerId, of)), ...(await updateAllRevoked(tx, of.userId))])
+  revoke(tx, [
+    ...(await deleteSessionsThrough(tx, providerId, of)),
+    ...(await updateAllRevoked(tx, of.userId)),
+  ])
 }
 
 /** Ends all sessions that were opened through a provider, and revokes the API keys of all who have connected an account of it. */
 export async function endAllThrough(tx: Tx, providerId: string): Promise<void> {
   await lockConnected(tx, providerId)
-  revoke(tx, [...(await deleteSessionsThrough(tx, providerId)), ...(await updateRevokedThrough(tx, providerId))])
+  revoke(tx, [
+    ...(await deleteSessionsThrough(tx, providerId)),
+    ...(await updateRevokedThrough(tx, providerId)),
+  ])
 }
 
 /** Sockets that are still open are closed with them. */

@@ -7,10 +7,14 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { VisitorPage } from '../visitor-page.tsx'
 import { goToProvider } from './providers-data.ts'
 
+type Props = { providerId: string; question: string; invitation: string | undefined }
+
 /** Asks somebody who is new for their age. The provider tells who they are once only, so who answers goes there again. */
-export function AgeStep({ providerId, question }: { providerId: string; question: string }) {
+export function AgeStep({ providerId, question, invitation }: Props) {
   const api = useApi()
-  const answer = useMutation({ mutationFn: () => goToProvider(api, providerId, true) })
+  const answer = useMutation({
+    mutationFn: () => goToProvider(api, providerId, { isOldEnough: true, invitation }),
+  })
   return (
     <VisitorPage title={t('accounts.createYourAccount')} lead={<span role="alert">{question}</span>}>
       <div className="flex flex-col gap-4">

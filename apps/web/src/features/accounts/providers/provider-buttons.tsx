@@ -6,17 +6,23 @@ import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { goToProvider, providersQuery } from './providers-data.ts'
 
-/**
- * A button for each organisation with whose accounts members log in. `onOnlyWay` is called with true if there is no other way in, and with
- * false if the member asks for another one all the same, whose account is not connected yet.
- */
-export function ProviderButtons({ onOnlyWay }: { onOnlyWay: (isOnlyWay: boolean) => void }) {
+type Props = {
+  /** Called with true if there is no other way in, and with false if a member whose account is not connected asks for another one. */
+  onOnlyWay?: (isOnlyWay: boolean) => void
+  /** Lets in who is new. */
+  invitation?: string | undefined
+}
+
+/** A button for each organisation with whose accounts members log in. */
+export function ProviderButtons({ onOnlyWay, invitation }: Props) {
   const api = useApi()
   const { data } = useQuery(providersQuery(api))
-  const leave = useMutation({ mutationFn: (providerId: string) => goToProvider(api, providerId) })
+  const leave = useMutation({
+    mutationFn: (providerId: string) => goToProvider(api, providerId, { invitation }),
+  })
   const [asksForOther, setAsksForOther] = useState(false)
   const isOnlyWay = data?.isOnlyWay === true && !asksForOther
-  useEffect(() => onOnlyWay(isOnlyWay), [isOnlyWay, onOnlyWay])
+  useEffect(() => onOnlyWay?.(isOnlyWay), [isOnlyWay, onOnlyWay])
   if (!data || data.providers.length === 0) return null
   return (
     <div className="mt-4 flex flex-col gap-4">
@@ -32,7 +38,7 @@ export function ProviderButtons({ onOnlyWay }: { onOnlyWay: (isOnlyWay: boolean)
         </Button>
       ))}
       <FormFailure message={leave.error?.message} />
-      {isOnlyWay && (
+      {isOnlyWay && onOnlyWay && (
         <Button variant="quiet" onClick={() => setAsksForOther(true)}>
           {t('accounts.notConnectedYet')}
         </Button>

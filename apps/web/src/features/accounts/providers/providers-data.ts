@@ -24,10 +24,12 @@ export const ownProvidersQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call(listOwnProviders, {}, { signal }),
   })
 
-/** A visit that this browser began last: `links` if it is to connect an account, `isOldEnough` if somebody new has said so before. */
-const Begun = z.nullable(
-  z.object({ state: z.string(), links: z.boolean(), isOldEnough: z.optional(z.boolean()) }),
-)
+/** Words of somebody new that they are old enough, and the token of their invitation. */
+const Brought = z.object({ isOldEnough: z.optional(z.boolean()), invitation: z.optional(z.string()) })
+type Brought = z.infer<typeof Brought>
+
+/** A visit that this browser began last: `links` if it is to connect an account. */
+const Begun = z.nullable(z.extend(Brought, { state: z.string(), links: z.boolean() }))
 type Begun = NonNullable<z.infer<typeof Begun>>
 const begun = stored(storageKeys.providerVisit, Begun, null)
 
@@ -37,8 +39,8 @@ function leaveFor({ url, state }: { url: string; state: string }, visit: Omit<Be
 }
 
 /** Leaves for the page where a member of the organisation signs in. @throws ApiError */
-export async function goToProvider(api: Api, providerId: string, isOldEnough?: boolean) {
-  leaveFor(await api.call(startProviderSignIn, { params: { providerId } }), { links: false, isOldEnough })
+export async function goToProvider(api: Api, providerId: string, brought: Brought) {
+  leaveFor(await api.call(startProviderSignIn, { params: { providerId } }), { links: false, ...brought })
 }
 
 /** Leaves for that page, to connect an account. @throws ApiError */
@@ -53,11 +55,12 @@ export function endedVisit(query: string) {
 }
 
 /** @throws ApiError */
-export async function enter(api: Api, providerId: string, query: string, isOldEnough: boolean | undefined) {
+export async function enter(api: Api, providerId: string, query: string, brought: Brought) {
   begun.clear()
+  const { isOldEnough, invitation } = brought
   return api.call(finishProviderSignIn, {
     params: { providerId },
-    body: { query, isOldEnough, ...knownDevice() },
+    body: { query, isOldEnough, invitation, ...knownDevice() },
   })
 }
 

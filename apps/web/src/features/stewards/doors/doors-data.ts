@@ -1,3 +1,4 @@
+import { getDoor } from '@canopy/contract/accounts/door/endpoints'
 import type { DoorMode } from '@canopy/contract/accounts/door/shapes'
 import { undoneReason } from '@canopy/contract/desk/cases'
 import {
@@ -29,6 +30,10 @@ export const doorQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call(getDoorSettings, {}, { signal }),
     refetchOnWindowFocus: true,
   })
+
+/** The door as visitors see it. */
+export const shownDoorQuery = (api: Api) =>
+  queryOptions({ queryKey: ['door'], queryFn: ({ signal }) => api.call(getDoor, {}, { signal }) })
 
 export const applicationsQuery = (api: Api) =>
   infiniteQueryOptions(pagedQuery(api, deskKeys.lists('application'), listApplications, {}))

@@ -12,11 +12,12 @@ import { History } from '../case/history.tsx'
 import { Part } from '../case/part.tsx'
 import { ApplicationsPart } from './applications-part.tsx'
 import { DoorForm } from './door-form.tsx'
-import { doorQuery } from './doors-data.ts'
+import { doorQuery, shownDoorQuery } from './doors-data.ts'
 
 function DoorsPage() {
   usePageTitle(t('desk-doors.doors'))
   const isOwner = hasDuty(useSession().duties, 'owner')
+  const isOnlyWay = useQuery(shownDoorQuery(useApi())).data?.isOnlyWay
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
@@ -32,6 +33,7 @@ function DoorsPage() {
           </nav>
         )}
         <p className="max-w-prose text-pretty text-muted">{t('desk-doors.intro')}</p>
+        {isOnlyWay && <p className="max-w-prose text-pretty">{t('desk-doors.onlyWay')}</p>}
       </header>
       <ApplicationsPart />
       {isOwner && <Settings />}
