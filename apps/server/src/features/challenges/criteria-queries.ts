@@ -3,9 +3,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Stored as who has answered a criterion, where a model has not. */
-export const STEWARD = 'steward'
-
 /** Criteria that somebody wrote, in their order. */
 export const writtenCriteria = sql<string[]>`array(
   select text from challenge_criteria

@@ -7,7 +7,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../db/database.ts'
 import type { DB } from '../../../db/schema.ts'
 import type { Answer } from '../../../reviewer/reviewer.ts'
-import { STEWARD } from '../criteria-queries.ts'
 
 type Overruled = { answer: CriterionAnswer; decidedBy: string }
 
@@ -20,7 +19,7 @@ export const checklistOf = (query: ExpressionBuilder<DB, 'proofs'>) =>
         sql<CriterionAnswer>`coalesce(steward_answer, answer)`.as('answer'),
         'sentence',
         'confidence',
-        sql<string>`case when steward_answer is null then decided_by else ${STEWARD} end`.as('decidedBy'),
+        sql<string>`case when steward_answer is null then decided_by else 'steward' end`.as('decidedBy'),
         sql<Overruled | null>`case when steward_answer is not null
           then jsonb_build_object('answer', answer, 'decidedBy', decided_by)
         end`.as('overruled'),
@@ -53,16 +52,16 @@ export async function answerBySteward(tx: Tx, proofId: number, answers: Answered
     text: criterion,
     answer,
     sentence: '[]',
-    decided_by: STEWARD,
+    decided_by: 'steward',
   }))
   await tx
     .insertInto('proof_criteria')
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['proof_id', 'position']).doUpdateSet({
-        answer: sql`case proof_criteria.decided_by when ${STEWARD} then excluded.answer else proof_criteria.answer end`,
+        answer: sql`case proof_criteria.decided_by when 'steward' then excluded.answer else proof_criteria.answer end`,
         steward_answer: sql`case proof_criteria.decided_by
-          when ${STEWARD} then null else nullif(excluded.answer, proof_criteria.answer)
+          when 'steward' then null else nullif(excluded.answer, proof_criteria.answer)
         end`,
       }),
     )
@@ -77,7 +76,7 @@ export async function wasUnclear(
   const { rows } = await sql`
     select from proofs join proof_criteria using (proof_id)
     where user_id = ${userId} and challenge_id = ${challengeId} and proof_id <> ${proofId}
-      and status = 'Issue' and decided_by <> ${STEWARD}
+      and status = 'Issue' and decided_by <> 'steward'
     group by proof_id
     having bool_and(answer <> 'not_met') and bool_or(answer = 'cannot_tell')
     limit 1`.execute(tx)

@@ -3,7 +3,6 @@
 import type { Unit } from '@canopy/contract/challenges/quantities/shapes'
 import { amountCriterion } from '@canopy/contract/challenges/quantities/texts'
 import type { Tx } from '../../../db/database.ts'
-import { STEWARD } from '../criteria-queries.ts'
 import { askedQuantity, proofQuantity } from './quantity-queries.ts'
 
 /** The member who sent a proof. */
@@ -38,7 +37,7 @@ export async function updateQuantity(tx: Tx, proofId: number, { before, quantity
       answer: 'met',
       sentence: '[]',
       confidence: null,
-      decided_by: STEWARD,
+      decided_by: 'steward',
       steward_answer: null,
     })
     .where('proof_id', '=', proofId)
