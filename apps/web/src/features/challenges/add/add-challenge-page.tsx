@@ -19,9 +19,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
+import { HabitFields } from '../../../ui/form/habit-fields.tsx'
 import { MissingFields, underField } from '../../../ui/form/missing-fields.tsx'
 import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
 import { useFileAddress } from '../../../ui/form/photo/use-file-address.ts'
+import { QuantityFields } from '../../../ui/form/quantity-fields.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -31,9 +33,7 @@ import { AddedChallenge } from './added-challenge.tsx'
 import { ChallengePreview, PicturePreview } from './challenge-preview.tsx'
 import { CriteriaField, criteriaIn, TypedCriteria } from './criteria-field.tsx'
 import { EvidenceField } from './evidence-field.tsx'
-import { checkHabit, HabitFields, NO_HABIT, typedHabit } from './habit-fields.tsx'
 import { MoreOptions } from './more-options.tsx'
-import { checkQuantity, NO_QUANTITY, QuantityFields, quantityIn, typedQuantity } from './quantity-fields.tsx'
 import {
   isSeasonUsed,
   NO_SEASON,
@@ -42,6 +42,8 @@ import {
   sentSeason,
   typedSeason,
 } from './season-fields.tsx'
+import { checkHabit, NO_HABIT, typedHabit } from './typed-habit.ts'
+import { checkQuantity, NO_QUANTITY, quantityIn, typedQuantity } from './typed-quantity.ts'
 
 const Typed = z.object({
   photoUrl: z.string(),
@@ -167,7 +169,7 @@ function AddChallengePage() {
               register={(name) => form.register(name)}
               typed={habit}
               points={points}
-              error={form.formState.errors.paidWeeks?.message}
+              errors={form.formState.errors}
             />
             <QuantityFields
               unit={unit}

@@ -1,6 +1,7 @@
 import { Category } from '@canopy/contract/challenges/category'
 import { categoryLabels } from '@canopy/contract/challenges/category-labels'
 import { criteriaLines } from '@canopy/contract/challenges/criteria-lines'
+import { amountIn } from '@canopy/contract/challenges/quantities/typed'
 import { habitIn } from '@canopy/contract/challenges/typed-habit'
 import { undoneReason } from '@canopy/contract/desk/cases'
 import { ChallengeEdit } from '@canopy/contract/desk/challenges/changes'
@@ -39,8 +40,7 @@ import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { CriteriaField } from './criteria-field.tsx'
 import { EvidenceField, evidenceIn } from './evidence-field.tsx'
-import { HabitFields } from './habit-fields.tsx'
-import { QuantityFields, quantityIn } from './quantity-fields.tsx'
+import { HabitAndQuantity } from './habit-and-quantity.tsx'
 
 const READY_REASONS: readonly PlainMessageId[] = [
   'desk-challenges.reasonClearer',
@@ -117,7 +117,7 @@ const editOf = (
   criteria: criteriaLines(criteria),
   evidence: evidenceIn({ evidence, points: typed.points }),
   habit: habitIn(habit),
-  quantity: quantityIn(quantity),
+  quantity: quantity.unit === '' ? null : { unit: quantity.unit, most: amountIn(quantity.most) },
   startsAt: beginningOf(startsAt)?.toISOString() ?? null,
   endsAt: beginningOf(endsAt, 1)?.toISOString() ?? null,
   version,
@@ -201,8 +201,7 @@ export function ChallengeForm({ challenge }: { challenge: DeskChallengeCase }) {
         </Select>
       </Field>
       <EvidenceField />
-      <HabitFields />
-      <QuantityFields />
+      <HabitAndQuantity />
       <ChallengePhoto challenge={challenge} />
       <TranslationsFieldset
         fields={[
