@@ -1,8 +1,6 @@
 import type { SectionOfPage } from '../../../ui/section.tsx'
-import { BoardSettings } from './board-settings.tsx'
-import { FindableSettings } from './findable-settings.tsx'
+import { BoardSettings, FindableSettings, PrivateSettings } from './own-choices.tsx'
 import { BlockedSettings, FollowerSettings, MutedSettings, RequestSettings } from './people-settings.tsx'
-import { PrivateSettings } from './private-settings.tsx'
 import { WordSettings } from './word-settings.tsx'
 
 export const privacySettings: SectionOfPage[] = [
