@@ -1,4 +1,4 @@
-/** What members choose about who finds them and sees their things. */
+/** Choices of members about who finds them and sees their things. */
 
 import { setFindable, setPrivacy } from '@canopy/contract/people/endpoints'
 import { setOffBoards } from '@canopy/contract/points/leaderboard/endpoints'

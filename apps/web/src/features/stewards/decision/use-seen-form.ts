@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { useDraft } from '../../../session/form-draft.ts'
 
-/** What was typed about a thing as it was seen. */
+/** A thing as it was seen, and what was typed about it. */
 type Typing<Thing, Typed> = { thing: Thing; typed: Typed }
 
 /**
