@@ -235,6 +235,10 @@ const newer: [text: string, notice: Notice][] = [
     { kind: 'webhooks.paused', values: { name: 'Our map' } },
   ],
   [
+    'Stewards find verdicts of eye-1 wrong more often than before. Until enough of its new ones are decided, nothing that it verifies is paid at once.',
+    { kind: 'reviewer.drifted', values: { model: 'eye-1' } },
+  ],
+  [
     'A letter to you: A thousand trees',
     { kind: 'letter.sent', values: { letterId: '0195', title: 'A thousand trees' } },
   ],

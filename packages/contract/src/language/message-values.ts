@@ -448,6 +448,7 @@ export type MessageValues = {
   'desk-calibration.curveOf': { model: string }
   'desk-calibration.earlier': undefined
   'desk-calibration.startsAnew': undefined
+  'desk-calibration.decisionsSince': { count: number; day: string }
   'desk-challenges.proofs': undefined
   'desk-challenges.skipThese': undefined
   'desk-challenges.proofsToConfirm': undefined
@@ -2794,6 +2795,7 @@ export type MessageValues = {
   'notices.proofWeeks': { challengeName: string }
   'notices.habitReminder': { challengeName: string }
   'notices.proofCorrected': { challengeName: string; before: string; quantity: string; reason: string }
+  'notices.reviewerDrifted': { model: string }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined

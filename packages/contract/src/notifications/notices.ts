@@ -11,7 +11,10 @@ import { shopNotices } from '../shop/notices.ts'
 import { notice, type Writer } from '../text/sentence.ts'
 
 /** To owners. */
-const webhookNotices = {
+const ownerNotices = {
+  'reviewer.drifted': notice('moderation', z.object({ model: z.string() }), (t, values) =>
+    t('notices.reviewerDrifted', values),
+  ),
   'webhooks.paused': notice('moderation', z.object({ name: z.string() }), (t, values) =>
     t('notices.webhookPaused', values),
   ),
@@ -29,7 +32,7 @@ export const notices = {
   ...reportNotices,
   ...shopNotices,
   ...pointsNotices,
-  ...webhookNotices,
+  ...ownerNotices,
   ...letterNotices,
 }
 type NoticeKind = keyof typeof notices

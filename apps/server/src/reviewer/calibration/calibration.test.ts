@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { numbersFrom } from '../../testing/photo.ts'
 import { CAUTIOUS, type Curve, DECISIONS_MIN, DISTRUSTED, fitCurve, probabilityOn } from './curve.ts'
 import { hasDrifted, type SpotCheck } from './drift.ts'
+import { ALONE_MAX, withoutExcess } from './share.ts'
 
 const CLAIMS = [0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.97, 0.98, 0.99]
 const claimOf = (random: () => number) => CLAIMS[Math.floor(random() * CLAIMS.length)] ?? 0
@@ -135,30 +136,41 @@ type Model = (certainty: number, proof: number) => number
 const BAR = 0.95
 const PROOFS = 10_000
 
-/** A community whose stewards decide at once, and check some of what is paid. */
-function simulate(model: Model, seed: number) {
+type Made = { certainty: number; probability: number; isRight: boolean; steward: string }
+
+/**
+ * A community whose stewards decide at once, and check some of what is paid. One of three decides the share `dishonest`, and finds everything
+ * right; what is paid counts from when the others have decided enough to outweigh that.
+ */
+function simulate(model: Model, seed: number, dishonest = 0) {
   const random = numbersFrom(seed)
   let curve = CAUTIOUS
-  let [made, checks]: [{ certainty: number; isRight: boolean }[], SpotCheck[]] = [[], []]
+  let [made, checks]: [Made[], Made[]] = [[], []]
   let [paid, wrong, fresh, drifts] = [0, 0, 0, 0]
+  const isKnown = () =>
+    dishonest === 0 || made.filter(({ steward }) => steward !== 'dishonest').length >= 2 * ALONE_MAX
   for (let proof = 0; proof < PROOFS; proof++) {
     const certainty = claimOf(random)
     const isRight = random() < model(certainty, proof)
     const probability = probabilityOn(curve, certainty)
     const isPaid = probability >= BAR
     const isChecked = isPaid && random() < SPOT_CHECK_SHARE
-    if (isPaid) paid += 1
-    if (isPaid && !isRight) wrong += 1
-    if (isChecked) checks.push({ probability, isRight })
+    if (isPaid && isKnown()) {
+      paid += 1
+      wrong += isRight ? 0 : 1
+    }
     if (isPaid && !isChecked) continue
-    made.push({ certainty, isRight })
+    const steward = random() < dishonest ? 'dishonest' : `honest ${proof % 2}`
+    const decision = { certainty, probability, steward, isRight: isRight || steward === 'dishonest' }
+    if (isChecked) checks.push(decision)
+    made.push(decision)
     fresh += 1
-    if (isChecked && hasDrifted(checks)) {
+    if (isChecked && hasDrifted(withoutExcess(checks.slice(-1000)))) {
       drifts += 1
       curve = DISTRUSTED
       ;[made, checks, fresh] = [[], [], 0]
     } else if (fresh >= 50) {
-      curve = fitCurve(made.slice(-1000)) ?? curve
+      curve = fitCurve(withoutExcess(made.slice(-1000))) ?? curve
       fresh = 0
     }
   }
@@ -190,6 +202,27 @@ test.each(models)(
     }
   },
 )
+
+test.each([1 / 3, 0.6, 0.8])(
+  'under a dishonest steward among three who decides %d of all, at most 12 of 100 that are paid at once are wrong',
+  (share) => {
+    for (const [, model] of models.slice(1))
+      for (const seed of [1, 2, 3]) {
+        const { paid, wrong } = simulate(model, seed, share)
+        expect(wrong).toBeLessThanOrEqual(Math.max(0.12 * paid, PROOFS / 200))
+      }
+  },
+)
+
+test('one steward counts for at most a third, and alone for all; the newest decisions stay, in their order', () => {
+  const made = (steward: string | null, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ steward, at }))
+  expect(withoutExcess(made('one', 500))).toHaveLength(500)
+  const kept = withoutExcess([...made('one', 600), ...made('other', 270), ...made(null, 230)])
+  expect(kept).toEqual([...made('one', 600).slice(350), ...made('other', 270), ...made(null, 230)])
+  // Where others hardly decide, some of those of one steward count all the same.
+  expect(withoutExcess([...made('one', 500), ...made('other', 3)])).toHaveLength(ALONE_MAX + 3)
+})
 
 test('a model that says how often it is right is mostly paid at once where it is sure', () => {
   const { paid, drifts } = simulate((certainty) => certainty, 1)

@@ -145,10 +145,14 @@ test('a model that spot checks find worse than its curve is distrusted until it 
   expect(drifted).toMatchObject({ slope: null, decisions: 0, drifted_at: expect.any(Date) })
   expect(await submit(0.99)).toMatchObject({ status: 'Pending', awaitsSteward: true })
   expect((await steward.call('getOverview', { query: {} })).health.driftedModels).toEqual([REVIEWER])
+  const drifts = async () =>
+    (await steward.call('listNotifications', { query: {} })).filter(({ href }) => href === '/admin/reviewer')
+  expect(await drifts()).toMatchObject([{ text: english('notices.reviewerDrifted', { model: 'eye-1' }) }])
   const checks = await steward.call('checkHealth', {})
   expect(checks.find(({ kind }) => kind === 'model')).toMatchObject({ state: 'warning' })
   // Earlier decisions say nothing about the model as it is now.
   await calibrate(deps)
+  expect(await drifts()).toHaveLength(1)
   expect(await submit(0.99)).toMatchObject({ status: 'Pending', awaitsSteward: true })
 
   await plant(50, { certainty: 0.9, cause: 'unclear', isRight: () => true })

@@ -1,8 +1,11 @@
 /** Fits the curve of each model to what stewards have decided, and distrusts models that have become worse. Runs daily and after decisions. */
 
+import { paths } from '@canopy/contract/paths'
 import type { Deps } from '../../../deps.ts'
 import { fitCurve } from '../../../reviewer/calibration/curve.ts'
 import { hasDrifted } from '../../../reviewer/calibration/drift.ts'
+import { selectIdsWithDuty } from '../../accounts/index.ts'
+import { notifyAll } from '../../notifications/index.ts'
 import {
   lockCalibrations,
   saveCurve,
@@ -18,6 +21,11 @@ export const calibrate = ({ transaction }: Pick<Deps, 'transaction'>) =>
       // Proofs that waited for a steward were not paid, so only spot checks say whether what is paid is worse than it should be.
       if (hasDrifted(await selectTruths(tx, version, ['spot_check']))) {
         await saveDrift(tx, version)
+        // Once for each drift: earlier verdicts never count again.
+        await notifyAll(tx, await selectIdsWithDuty(tx, 'owner'), {
+          notice: { kind: 'reviewer.drifted', values: { model: version.model || version.reviewer } },
+          href: paths.deskReviewer,
+        })
         continue
       }
       const truths = await selectTruths(tx, version)

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { CAUTIOUS, type Curve, DISTRUSTED } from '../../../reviewer/calibration/curve.ts'
+import { withoutExcess } from '../../../reviewer/calibration/share.ts'
 
 /**
  * Causes of decisions that say how often a model is right. Which proofs stewards get for these depends on chance and on the model's certainty
@@ -41,8 +42,8 @@ export async function selectCurve(db: Db, version: ModelVersion): Promise<Curve>
 export const lockCalibrations = (tx: Tx) =>
   sql`lock table calibrations in share row exclusive mode`.execute(tx)
 
-/** A verified verdict of a model, and whether it is right by what stewards say now. */
-export type Truth = { certainty: number; probability: number; isRight: boolean }
+/** A verified verdict of a model, whether it is right by what stewards say now, and the one who decided; null of those who left. */
+export type Truth = { certainty: number; probability: number; isRight: boolean; steward: string | null }
 
 const truths = sql`
   reviews decision
@@ -63,20 +64,24 @@ export async function selectDecidedModels(db: Db): Promise<ModelVersion[]> {
   return rows
 }
 
-/** The latest decisions with these causes about verdicts that the model gave since it drifted, in the order in which they were made. */
+/**
+ * The latest decisions with these causes about verdicts that the model gave since it drifted, in the order in which they were made, of which
+ * one steward's are a third at most.
+ */
 export async function selectTruths(
   db: Db,
   { reviewer, model, asked }: ModelVersion,
   causes = SELECTED_CAUSES,
 ): Promise<Truth[]> {
   const { rows } = await sql<Truth>`
-    select given.certainty, given.probability, proofs.status = 'Verified' as "isRight" from ${truths}
+    select given.certainty, given.probability, proofs.status = 'Verified' as "isRight", decision.steward_id as steward
+    from ${truths}
       and decision.cause = any(${causes}) and (given.reviewer, given.version, given.asked) = (${reviewer}, ${model}, ${asked})
       and given.reviewed_at > coalesce(
         (select drifted_at from calibrations where (reviewer, model, asked) = (${reviewer}, ${model}, ${asked})), '-infinity'
       )
     order by decision.review_id desc limit ${DECISIONS_MAX}`.execute(db)
-  return rows.toReversed()
+  return withoutExcess(rows.toReversed())
 }
 
 type Fitted = ModelVersion & { curve: Curve; decisions: number }

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
-import { CAUTIOUS, DECISIONS_MIN, probabilityOn } from '../../../reviewer/calibration/curve.ts'
+import { CAUTIOUS, DECISIONS_MIN, DISTRUSTED, probabilityOn } from '../../../reviewer/calibration/curve.ts'
 import {
   type ModelVersion,
   selectCalibration,
@@ -47,7 +47,7 @@ async function readCurve(db: Db, version: ModelVersion, isEarlier: boolean): Pro
     points: pointsOf(truths),
     fitted: SHOWN.map((certainty) => ({
       certainty,
-      probability: probabilityOn(curve ?? CAUTIOUS, certainty),
+      probability: probabilityOn(curve ?? (row ? DISTRUSTED : CAUTIOUS), certainty),
     })),
   }
 }
