@@ -5,6 +5,7 @@ import { language, t } from '../../language/messages.ts'
 import { formatChange, formatNumber } from '../../language/numbers.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/charts/chart-card.tsx'
+import { NumberTable } from '../../ui/charts/number-table.tsx'
 import { Mountain } from '../../ui/drawings/mountain.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -67,35 +68,16 @@ function outstandingNote(change: number, writtenOff: number) {
 function Budgets({ budgets }: Pick<Figures, 'budgets'>) {
   return (
     <Card className="flex flex-col gap-3 p-5">
-      <h2 id="budgets" className="text-base font-bold">
-        {t('points.budgets')}
-      </h2>
-      <table aria-labelledby="budgets" className="w-full text-end tabular">
-        <thead className="text-xs text-muted">
-          <tr>
-            <th scope="col" className="py-1 text-start font-semibold">
-              {t('common.challenge')}
-            </th>
-            <th scope="col" className="py-1 ps-4 font-semibold">
-              {t('points.budgetLeft')}
-            </th>
-            <th scope="col" className="py-1 ps-4 font-semibold">
-              {t('points.budgetOf')}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {budgets.map(({ challengeId, challengeName, budget, budgetLeft }) => (
-            <tr key={challengeId}>
-              <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
-                <TextLink to={paths.challenge(challengeId)}>{challengeName}</TextLink>
-              </th>
-              <td className="py-2 ps-4">{formatNumber(budgetLeft)}</td>
-              <td className="py-2 ps-4">{formatNumber(budget)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <h2 className="text-base font-bold">{t('points.budgets')}</h2>
+      <NumberTable
+        title={t('points.budgets')}
+        head={[t('common.challenge'), t('points.budgetLeft'), t('points.budgetOf')]}
+        rows={budgets.map(({ challengeId, challengeName, budget, budgetLeft }) => ({
+          key: challengeId,
+          name: <TextLink to={paths.challenge(challengeId)}>{challengeName}</TextLink>,
+          numbers: [formatNumber(budgetLeft), formatNumber(budget)],
+        }))}
+      />
     </Card>
   )
 }

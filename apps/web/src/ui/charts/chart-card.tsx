@@ -5,6 +5,7 @@ import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { lazyNamed } from '../lazy.tsx'
+import { NumberTable } from './number-table.tsx'
 
 const LinesChart = lazyNamed(() => import('./lines-chart.tsx'), 'LinesChart')
 
@@ -48,55 +49,22 @@ export function ChartCard({
       </dl>
       {note && <p className="text-muted">{note}</p>}
       {isWanted || !isLine ? (
-        <NumbersTable title={title} labels={labels} lines={figures} />
+        <NumberTable
+          title={title}
+          head={[t('common.from'), ...figures.map(({ name }) => name)]}
+          rows={labels
+            .map((label, at) => ({
+              key: label,
+              name: label,
+              numbers: figures.map(({ values }) => formatNumber(values[at] ?? 0)),
+            }))
+            .reverse()}
+        />
       ) : (
         <Suspense fallback={<Skeleton className="h-55 w-full" />}>
           <LinesChart title={title} labels={labels} lines={figures} />
         </Suspense>
       )}
     </Card>
-  )
-}
-
-function NumbersTable({
-  title,
-  labels,
-  lines,
-}: {
-  title: string
-  labels: string[]
-  lines: readonly { name: string; values: number[] }[]
-}) {
-  const rows = labels.map((label, at) => ({ label, at })).reverse()
-  return (
-    <table className="w-full text-end tabular">
-      <caption className="sr-only">{title}</caption>
-      <thead className="text-xs text-muted">
-        <tr>
-          <th scope="col" className="py-1 text-start font-semibold">
-            {t('common.from')}
-          </th>
-          {lines.map(({ name }) => (
-            <th key={name} scope="col" className="py-1 ps-4 font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map(({ label, at }) => (
-          <tr key={label}>
-            <th scope="row" className="py-1 text-start font-normal">
-              {label}
-            </th>
-            {lines.map(({ name, values }) => (
-              <td key={name} className="py-1 ps-4">
-                {formatNumber(values[at] ?? 0)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

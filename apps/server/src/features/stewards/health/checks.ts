@@ -9,8 +9,9 @@ import type { Deps } from '../../../deps.ts'
 import { countJobs } from '../../../jobs/pg-boss.ts'
 import { countGivenUp } from '../../../jobs/unfinished.ts'
 import { createStore, findStoreId } from '../../../media/index.ts'
+import { countCallsOfToday } from '../../challenges/index.ts'
 import { selectCommunityCap } from '../overview/cap-queries.ts'
-import { selectHealth } from '../overview/health-queries.ts'
+import { selectDriftedModels } from '../overview/health-queries.ts'
 import { checkAddress } from './address.ts'
 import { attempt, failed, fine, gigabytes, warning } from './check.ts'
 import { checkProcesses, checkPush, checkRestore, checkVersion } from './installation.ts'
@@ -67,7 +68,7 @@ async function checkModel({ config, db, t, ...deps }: Checked): Promise<HealthCh
       t('health.modelFails', { name: reviewer.name, count }),
       t('health.modelFailsAdvice'),
     )
-  const { driftedModels } = await selectHealth(db)
+  const driftedModels = await selectDriftedModels(db)
   if (driftedModels.length > 0)
     return warning(
       'model',
@@ -144,8 +145,9 @@ const YOUNG_POINTS = 50
 const NEARLY = 0.9
 
 async function checkLimits({ db, config, t, ...deps }: Checked): Promise<HealthCheck> {
-  const [size, cap, reviewer] = await Promise.all([
+  const [size, calls, cap, reviewer] = await Promise.all([
     selectSizes(db),
+    countCallsOfToday(db),
     selectCommunityCap(db),
     deps.reviewer.read(),
   ])
@@ -155,8 +157,8 @@ async function checkLimits({ db, config, t, ...deps }: Checked): Promise<HealthC
     size.young * YOUNG_POINTS > cap.youngMax &&
       t('health.limitYoung', { count: size.young, max: cap.youngMax }),
     reviewer.usesVisionModel &&
-      size.modelCalls > config.reviewerDailyLimit * NEARLY &&
-      t('health.limitCalls', { count: size.modelCalls, max: config.reviewerDailyLimit }),
+      calls > config.reviewerDailyLimit * NEARLY &&
+      t('health.limitCalls', { count: calls, max: config.reviewerDailyLimit }),
     size.connections > size.connectionsMax * NEARLY &&
       t('health.limitConnections', { count: String(size.connections), max: String(size.connectionsMax) }),
   ].filter((text) => text !== false)

@@ -94,7 +94,6 @@ export const selectSizes = (db: Db) =>
     sql<{
       members: number
       young: number
-      modelCalls: number
       waitingForRoom: number
       connections: number
       connectionsMax: number
@@ -104,7 +103,6 @@ export const selectSizes = (db: Db) =>
           select count(*)::integer from users, policies
           where active and joined_at > now() - make_interval(days => young_days)
         ) as young,
-        coalesce((select calls from reviewer_calls where day = current_date), 0) as "modelCalls",
         (select count(*)::integer from waiting_points where waits_for = 'room') as "waitingForRoom",
         (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as connections,
         current_setting('max_connections')::integer as "connectionsMax"`.execute(db),

@@ -1,6 +1,5 @@
 /** A review of a photo of an owner, which is not kept. */
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import { feedbackText } from '@canopy/contract/challenges/proofs/texts'
 import type { TriedReview } from '@canopy/contract/desk/reviewer/shapes'
 import type { Translate } from '@canopy/contract/language/translate'
@@ -38,9 +37,9 @@ export async function tryReviewer(
     loadPicture: async () => webp,
     countCalls: (calls) => countCalls(db, calls, config.reviewerDailyLimit),
   })
-  const waiting = new AbortController()
-  const late = sleep(TIMEOUT, undefined, { signal: waiting.signal }).then(() => {
-    throw new ReviewError('timedOut', `no answer within ${TIMEOUT / SECOND} seconds`)
+  const late = new Promise<never>((_, reject) => {
+    const error = new ReviewError('timedOut', `no answer within ${TIMEOUT / SECOND} seconds`)
+    AbortSignal.timeout(TIMEOUT).addEventListener('abort', () => reject(error))
   })
   const start = performance.now()
   const result = await Promise.race([review, late])
@@ -51,7 +50,6 @@ export async function tryReviewer(
       const failure = { cause, advice: reviewAdvice(t, error.failure) }
       return { status: 'Error' as const, feedback, answers: [], trace, failure }
     })
-    .finally(() => waiting.abort())
   const { trace } = result
   return {
     reviewer: reviewer.name,

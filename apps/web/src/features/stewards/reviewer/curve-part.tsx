@@ -3,6 +3,8 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { t } from '../../../language/messages.ts'
 import { formatNumber } from '../../../language/numbers.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
+import { NumberTable } from '../../../ui/charts/number-table.tsx'
+import { shortDay } from '../../../ui/short-day.ts'
 import { Part } from '../case/part.tsx'
 
 const states = {
@@ -40,95 +42,98 @@ export function CurvePart({ quality: { curves, payAtOnce, decisionsMin } }: { qu
 }
 
 function Curve({ curve, bar }: { curve: ModelCurve; bar: number }) {
-  const { reviewer, model, isEarlier, state, decisions, points, fitted } = curve
+  const { reviewer, model, isEarlier, state, decisions, driftedAt, points, fitted } = curve
+  const title = t('desk-calibration.tableOf', { model: model || reviewer })
+  const day = state === 'drifted' ? shortDay(driftedAt) : undefined
   const line = fitted.map(({ certainty, probability }) => `${x(certainty)},${y(probability)}`).join(' ')
   return (
     <>
-      <h3 className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">
+      <h3 className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
         <bdi>{model || reviewer}</bdi>
-        <Badge tone={state === 'drifted' ? 'danger' : 'neutral'}>{t(states[state])}</Badge>
-        {isEarlier && <Badge tone="neutral">{t('desk-calibration.earlier')}</Badge>}
+        {isEarlier ? (
+          <Badge tone="neutral">{t('desk-calibration.earlier')}</Badge>
+        ) : (
+          <Badge tone={state === 'drifted' ? 'danger' : 'neutral'}>{t(states[state])}</Badge>
+        )}
         <span className="font-normal text-muted">
-          {t('desk-calibration.decisions', { count: decisions })}
+          {day === undefined
+            ? t('desk-calibration.decisions', { count: decisions })
+            : t('desk-calibration.decisionsSince', { count: decisions, day })}
         </span>
       </h3>
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          role="img"
-          aria-label={t('desk-calibration.curveOf', { model: model || reviewer })}
-          className="w-full max-w-sm text-[0.625rem]"
-          direction="ltr"
-        >
-          {[0, 0.5, 1].map((share) => (
-            <text key={share} x={MARGIN - 5} y={y(share)} dy="0.35em" textAnchor="end" fill="var(--muted)">
-              {formatNumber(of100(share))}
-            </text>
-          ))}
-          {[0.5, 0.6, 0.7, 0.8, 0.9, 1].map((certainty) => (
-            <text
-              key={certainty}
-              x={x(certainty)}
-              y={HEIGHT - MARGIN + 14}
-              textAnchor="middle"
-              fill="var(--muted)"
-            >
-              {t('desk-calibration.percent', { share: of100(certainty) })}
-            </text>
-          ))}
-          <path
-            d={`M${MARGIN} ${MARGIN}V${HEIGHT - MARGIN}H${WIDTH - MARGIN}`}
-            fill="none"
-            stroke="var(--line)"
-          />
-          <path d={`M${MARGIN} ${y(bar)}H${WIDTH - MARGIN}`} stroke="var(--sun-ink)" strokeDasharray="7 4" />
-          <polyline points={line} fill="none" stroke="var(--leaf-ink)" strokeWidth="2" />
-          {points.map(({ certainty, decisions: made, right }) => (
-            <circle
-              key={certainty}
-              cx={x(certainty)}
-              cy={y(right / made)}
-              r={Math.min(3 + Math.sqrt(made) / 2, 9)}
-              fill="var(--info-ink)"
-              opacity="0.7"
+      <details open={!isEarlier}>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-sm">{title}</summary>
+        <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            role="img"
+            aria-label={t('desk-calibration.curveOf', { model: model || reviewer })}
+            className="w-full max-w-sm text-[0.625rem]"
+            direction="ltr"
+          >
+            {[0, 0.5, 1].map((share) => (
+              <text key={share} x={MARGIN - 5} y={y(share)} dy="0.35em" textAnchor="end" fill="var(--muted)">
+                {formatNumber(of100(share))}
+              </text>
+            ))}
+            {[0.5, 0.6, 0.7, 0.8, 0.9, 1].map((certainty) => (
+              <text
+                key={certainty}
+                x={x(certainty)}
+                y={HEIGHT - MARGIN + 14}
+                textAnchor="middle"
+                fill="var(--muted)"
+              >
+                {t('desk-calibration.percent', { share: of100(certainty) })}
+              </text>
+            ))}
+            <path
+              d={`M${MARGIN} ${MARGIN}V${HEIGHT - MARGIN}H${WIDTH - MARGIN}`}
+              fill="none"
+              stroke="var(--line)"
             />
-          ))}
-        </svg>
-        <table className="text-end text-sm tabular">
-          <caption className="sr-only">{t('desk-calibration.tableOf', { model: model || reviewer })}</caption>
-          <thead className="text-xs text-muted">
-            <tr>
-              <th scope="col" className="py-1 text-start font-semibold">
-                {t('desk-calibration.certainty')}
-              </th>
-              <th scope="col" className="py-1 ps-4 font-semibold">
-                {t('desk-calibration.expected')}
-              </th>
-              <th scope="col" className="py-1 ps-4 font-semibold">
-                {t('desk-calibration.found')}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {fitted.map(({ certainty, probability }) => {
-              const point = points.find((made) => made.certainty === certainty)
-              return (
-                <tr key={certainty}>
-                  <th scope="row" className="py-1 text-start font-normal">
-                    {t('desk-calibration.percent', { share: of100(certainty) })}
-                  </th>
-                  <td className="py-1 ps-4">{formatNumber(of100(probability))}</td>
-                  <td className="py-1 ps-4">
-                    {point
+            <path
+              d={`M${MARGIN} ${y(bar)}H${WIDTH - MARGIN}`}
+              stroke="var(--sun-ink)"
+              strokeDasharray="7 4"
+            />
+            <polyline points={line} fill="none" stroke="var(--leaf-ink)" strokeWidth="2" />
+            {points.map(({ certainty, decisions: made, right }) => (
+              <circle
+                key={certainty}
+                cx={x(certainty)}
+                cy={y(right / made)}
+                r={Math.min(3 + Math.sqrt(made) / 2, 9)}
+                fill="var(--info-ink)"
+                opacity="0.7"
+              />
+            ))}
+          </svg>
+          <div className="max-w-sm grow text-sm">
+            <NumberTable
+              title={title}
+              head={[
+                t('desk-calibration.certainty'),
+                t('desk-calibration.expected'),
+                t('desk-calibration.found'),
+              ]}
+              rows={fitted.map(({ certainty, probability }) => {
+                const point = points.find((made) => made.certainty === certainty)
+                return {
+                  key: certainty,
+                  name: t('desk-calibration.percent', { share: of100(certainty) }),
+                  numbers: [
+                    formatNumber(of100(probability)),
+                    point
                       ? t('desk-calibration.rightOf', { right: point.right, count: point.decisions })
-                      : '–'}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+                      : '–',
+                  ],
+                }
+              })}
+            />
+          </div>
+        </div>
+      </details>
     </>
   )
 }

@@ -73,6 +73,19 @@ test('an owner lets a reviewer pay that did not pass its last exam, with a reaso
   )
 })
 
+const failedEarlier = { ...exam, examId: 1, isEarlier: true }
+test.each([
+  { exams: [failedEarlier], buttons: 1 },
+  { exams: [{ ...exam, passed: true }, failedEarlier], buttons: 0 },
+])(
+  'the exam of an earlier version counts until the present one has sat its own: $buttons',
+  async ({ exams, buttons }) => {
+    show({ ...quality, exams })
+    await screen.findByText('Earlier version')
+    expect(screen.queryAllByRole('button', { name: 'Let it pay at once nevertheless' })).toHaveLength(buttons)
+  },
+)
+
 test('for the word-based reviewer there is no exam', async () => {
   show({ ...quality, usesVisionModel: false })
   await screen.findByText(/The word-based reviewer looks at no picture/)

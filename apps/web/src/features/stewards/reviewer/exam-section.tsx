@@ -15,6 +15,7 @@ import { t } from '../../../language/messages.ts'
 import { formatNumber } from '../../../language/numbers.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { NumberTable } from '../../../ui/charts/number-table.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -81,7 +82,7 @@ function ExamPart({ quality: { usesVisionModel, exams } }: { quality: ReviewerQu
         {exams.map((exam) => (
           <li key={exam.examId} className="py-3">
             <ExamResult exam={exam} />
-            {exam.passed === false && !exam.overridden && exam.isLast && <Override examId={exam.examId} />}
+            {refuses(exam, exams) && <Override examId={exam.examId} />}
           </li>
         ))}
       </ul>
@@ -89,6 +90,15 @@ function ExamPart({ quality: { usesVisionModel, exams } }: { quality: ReviewerQu
     </Part>
   )
 }
+
+/** Whether the reviewer pays nothing at once because of this exam. That of an earlier version counts until the present one has sat its own. */
+const refuses = (exam: Exam, exams: readonly Exam[]) =>
+  exam.passed === false &&
+  !exam.overridden &&
+  exam.isLast &&
+  !(exam.isEarlier && exams.some((other) => other.reviewer === exam.reviewer && isOfPresent(other)))
+
+const isOfPresent = ({ isEarlier, passed }: Exam) => !isEarlier && passed !== null
 
 const failures: Record<ExamFailure, PlainMessageId> = {
   changed: 'desk-calibration.endedChanged',
@@ -106,6 +116,7 @@ function outcomeOf({ passed, failure, overridden, finishedAt }: Exam): PlainMess
 function ExamResult({ exam }: { exam: Exam }) {
   const { reviewer, model, isEarlier, done, questions, scores, passed, overridden, startedAt, finishedAt } =
     exam
+  const title = t('desk-calibration.tableOf', { model: model || reviewer })
   return (
     <>
       <h3 className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
@@ -123,40 +134,25 @@ function ExamResult({ exam }: { exam: Exam }) {
         </p>
       )}
       {scores && (
-        <table className="text-end text-sm tabular">
-          <caption className="sr-only">{t('desk-calibration.tableOf', { model: model || reviewer })}</caption>
-          <thead className="text-xs text-muted">
-            <tr>
-              <th scope="col" className="text-start font-semibold">
-                {t('desk-calibration.kind')}
-              </th>
-              {MARKS.map(({ mark, label }) => (
-                <th key={mark} scope="col" className="ps-4 font-semibold">
-                  {t(label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {EXAM_KINDS.map((kind) => {
-              const score = scores[kind]
-              return (
-                score && (
-                  <tr key={kind}>
-                    <th scope="row" className="py-1 text-start font-normal">
-                      {t(kinds[kind])}
-                    </th>
-                    {MARKS.map(({ mark }) => (
-                      <td key={mark} className="py-1 ps-4">
-                        {formatNumber(score[mark])}
-                      </td>
-                    ))}
-                  </tr>
-                )
-              )
-            })}
-          </tbody>
-        </table>
+        <details open={!isEarlier}>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm">{title}</summary>
+          <div className="max-w-xl text-sm">
+            <NumberTable
+              title={title}
+              head={[t('desk-calibration.kind'), ...MARKS.map(({ label }) => t(label))]}
+              rows={EXAM_KINDS.flatMap((kind) => {
+                const score = scores[kind]
+                return score
+                  ? {
+                      key: kind,
+                      name: t(kinds[kind]),
+                      numbers: MARKS.map(({ mark }) => formatNumber(score[mark])),
+                    }
+                  : []
+              })}
+            />
+          </div>
+        </details>
       )}
     </>
   )

@@ -47,9 +47,9 @@ function ReviewerPage() {
             ) : (
               <ChoiceForm reviewer={data} />
             )}
+            <TrialPart />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <TrialPart />
             <ExamSection />
             <Part title={t('common.history')}>
               <History kind="reviewer" id={REVIEWER} />
