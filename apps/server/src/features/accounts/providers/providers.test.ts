@@ -1,7 +1,9 @@
 /** Signing in through a real provider of OpenID Connect, and what others try. */
 
 import { randomUUID } from 'node:crypto'
+import type { DoorMode } from '@canopy/contract/accounts/door/shapes'
 import { SecondStep } from '@canopy/contract/accounts/factors/shapes'
+import type { DoorChange } from '@canopy/contract/desk/doors/shapes'
 import { HOUR, MINUTE } from '@canopy/contract/limits'
 import { paths } from '@canopy/contract/paths'
 import { hash } from '@node-rs/argon2'
@@ -84,9 +86,9 @@ async function enterAs(person: Person) {
   }>()
 }
 
-async function setAgeQuestion(asksAge: boolean) {
+async function setDoor(change: Partial<DoorChange>) {
   const seen = await owner.call('getDoorSettings', {})
-  await owner.call('changeDoor', { body: { ...seen, asksAge, reason: 'As agreed' } })
+  await owner.call('changeDoor', { body: { ...seen, ...change, reason: 'As agreed' } })
 }
 
 const refusal = async (response: ReturnType<typeof finish>) => (await response).json<{ code: string }>().code
@@ -142,11 +144,40 @@ test('nobody is let in who has no account where the organisation makes none', as
   await save()
 })
 
+const doors: DoorMode[] = ['open', 'invitation', 'approval']
+const matrix = doors.flatMap((mode) =>
+  [true, false].flatMap((admits) => [true, false].map((isTeacher) => ({ mode, admits, isTeacher }))),
+)
+
+test.each(matrix)(
+  'door $mode, organisation makes accounts: $admits, group with a duty: $isTeacher',
+  async ({ mode, admits, isTeacher }) => {
+    const duties = { teachers: ['review' as const] }
+    await save({ duties })
+    await setDoor({ mode: 'open' })
+    const groups = isTeacher ? ['teachers'] : []
+    const member = { ...stranger(), groups }
+    const { userId } = await enterAs(member)
+    await setDoor({ mode })
+    await save({ admits, duties })
+    const expected = isTeacher ? ['review'] : []
+    const dutiesOf = async (token: string) => (await createVisitor(app, token).call('getSession', {})).duties
+
+    const again = await enterAs(member)
+    expect([again.userId, await dutiesOf(again.token)]).toEqual([userId, expected])
+    const person = { ...stranger(), groups }
+    if (admits) expect(await dutiesOf((await enterAs(person)).token)).toEqual(expected)
+    else expect(await refusal(finish(await goAs(person)))).toBe('provider_not_admitted')
+    await setDoor({ mode: 'open' })
+    await save()
+  },
+)
+
 test('whoever is new is asked for the age where the door asks, and no member is', async () => {
   await save()
   const member = stranger()
   const { userId } = await enterAs(member)
-  await setAgeQuestion(true)
+  await setDoor({ asksAge: true })
   const person = stranger()
   for (const answer of [{}, { isOldEnough: false }]) {
     const refused = await finish(await goAs(person), providerId, answer)
@@ -159,7 +190,7 @@ test('whoever is new is asked for the age where the door asks, and no member is'
   const joined = await finish(await goAs(person), providerId, { isOldEnough: true })
   expect(joined.json()).toMatchObject({ email: person.email })
   expect((await enterAs(person)).userId).toBe(joined.json<{ userId: string }>().userId)
-  await setAgeQuestion(false)
+  await setDoor({ asksAge: false })
 })
 
 test('an invitation is kept on the way through the organisation, and lets in one person', async () => {
