@@ -18,6 +18,8 @@ import type { Bus, BusEvent } from './bus/bus.ts'
 import { createSockets, type Delivery, type Member } from './sockets.ts'
 
 const PING_INTERVAL = 30 * SECOND
+/** Time after which sockets are checked again if their sessions could not be read. */
+const RETRY_AFTER = SECOND
 /** Limit for one socket. Clients say what they show a few times a second at most. */
 const MESSAGES_PER_MINUTE = 600
 const POLICY_VIOLATION = 1008
@@ -54,6 +56,7 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
   let changes = 0
   /** Gaps in the events since the sockets were last checked. */
   let gaps = 0
+  let retry: NodeJS.Timeout | undefined
 
   function onUnannounced(error: unknown) {
     onError(error, 'events could not be announced')
@@ -137,15 +140,19 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
     await Promise.all(checks)
   }
 
-  /** Gaps come one after the other while nodes reconnect: those during a check are followed by one more. */
+  /** Gaps come one after the other while nodes reconnect: those during a check are followed by one more, and a failure as well. */
   async function closeRevoked() {
     gaps += 1
     if (gaps > 1) return
+    clearTimeout(retry)
     try {
       for (let checked = 0; checked < gaps; ) {
         checked = gaps
         await checkSockets()
       }
+    } catch (error) {
+      retry = setTimeout(() => closeRevoked().catch(() => {}), RETRY_AFTER).unref()
+      throw error
     } finally {
       gaps = 0
     }
@@ -217,6 +224,7 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
     async close() {
       unsubscribe()
       clearInterval(pings)
+      clearTimeout(retry)
       await announcer.idle()
     },
   }

@@ -9,7 +9,7 @@ import {
   LIVE_UNAUTHENTICATED,
   LiveMessage,
 } from '@canopy/contract/live'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildApp } from '../app/app.ts'
@@ -17,7 +17,7 @@ import type { DB } from '../db/schema.ts'
 import { createDeps } from '../deps.ts'
 import { testApp } from '../testing/test-app.ts'
 
-const { app, databaseUrl, deps, db, make } = await testApp()
+const { app, databaseUrl, deps, db, ownerDb, make } = await testApp()
 const address = (await app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
 const site = await testApp({ PUBLIC_URL: 'https://canopy.example', RATE_LIMIT: 'on' })
 const siteAddress = (await site.app.listen({ port: 0 })).replace('http', 'ws') + LIVE_PATH
@@ -336,6 +336,19 @@ test('after events may have been lost, sockets of revoked sessions are closed', 
   const [gone, stays] = [await follow(ana), await follow(ben)]
   await db.deleteFrom('sessions').where('user_id', '=', ana.userId).execute()
   deps.bus.publish({ type: 'events.missed' })
+  expect(await gone.closed).toBe(LIVE_UNAUTHENTICATED)
+  expect(stays.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('sockets that could not be checked are checked again, though no other events are lost', async () => {
+  const [ana, ben] = [await make.member(), await make.member()]
+  const [gone, stays] = [await follow(ana), await follow(ben)]
+  await db.deleteFrom('sessions').where('user_id', '=', ana.userId).execute()
+  await sql`revoke select on sessions from canopy_app`.execute(ownerDb)
+  deps.bus.publish({ type: 'events.missed' })
+  // Is read after those of the sockets.
+  expect((await ben.send('getSession', {})).statusCode).toBe(500)
+  await sql`grant select on sessions to canopy_app`.execute(ownerDb)
   expect(await gone.closed).toBe(LIVE_UNAUTHENTICATED)
   expect(stays.socket.readyState).toBe(WebSocket.OPEN)
 })
