@@ -36,6 +36,8 @@ export async function takeOwnCommunity(browser: Browser) {
   await setUp(page)
   await page.setViewportSize(desk)
   await invite(page)
+  await page.goto('/admin/community')
+  await keepPicture(page, 'own-look')
   await page.goto('/feed')
   await keepPicture(page, 'own-feed')
 }
