@@ -121,7 +121,7 @@ function LanguageField({
   if (codes.length < 2) return null
   return (
     <Field label={t('desk-pages.language')} className="sm:max-w-60">
-      <Select value={language} lang={language} onChange={({ target }) => onChange(target.value)}>
+      <Select value={language} onChange={({ target }) => onChange(target.value)}>
         {codes.map((code) => (
           <option key={code} value={code} lang={code}>
             {names.get(code) ?? code}
