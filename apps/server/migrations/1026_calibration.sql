@@ -68,3 +68,10 @@ alter table factor_challenges
   add column provider_id uuid references sign_in_providers on delete cascade,
   add column provider_factor boolean not null default false;
 create index factor_challenges_provider_id on factor_challenges (provider_id) where provider_id is not null;
+
+-- `region` is the part of the photo that the reviewer points to for its answer: left, top, right and bottom, in thousandths of the photo's width and height.
+alter table proof_criteria add column region smallint[] constraint proof_criteria_region_check check (
+  cardinality(region) = 4 and array_dims(region) = '[1:4]' and array_position(region, null) is null
+  and 0 <= region[1] and region[1] < region[3] and region[3] <= 1000
+  and 0 <= region[2] and region[2] < region[4] and region[4] <= 1000
+);

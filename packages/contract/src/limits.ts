@@ -126,6 +126,8 @@ export const SEASON_WITHIN = 366 * DAY
 /** Time before its end in which a challenge is ending soon. */
 export const ENDS_SOON = 30 * DAY
 export const CRITERION_SENTENCE_MAX = 300
+/** The width and the height of a photo in the unit of its regions. */
+export const REGION_SCALE = 1000
 export const PROOF_DESCRIPTION_MAX = 2000
 /** The reason a member gives for an appeal, and a steward for a verdict. */
 export const VERDICT_REASON_MAX = 1000

@@ -984,6 +984,7 @@ export interface ProofCriteria {
   decided_by: string;
   position: number;
   proof_id: number;
+  region: number[] | null;
   sentence: Json;
   steward_answer: string | null;
   text: string;

@@ -2,8 +2,9 @@
 
 import { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
 import { z } from 'zod'
+import { readThings, ThingsSeen } from './regions.ts'
 
-export const Description = z.object({ description: z.string() })
+export const Description = z.object({ description: z.string(), things: ThingsSeen })
 
 /** Schema without bounds, which not every provider supports. */
 export const Weighing = z.object({
@@ -13,6 +14,7 @@ export const Weighing = z.object({
       answer: CriterionAnswer,
       sentence: z.string(),
       confidence: z.number().describe('from 0 to 1'),
+      thing: z.number().describe('0 for none'),
     }),
   ),
   feedback: z.string(),
@@ -27,7 +29,20 @@ export const ReadDescription = z.object({
     only,
     z.string().refine((text) => text.trim() !== ''),
   ),
+  things: z.unknown().optional().transform(readThings),
 })
+
+/** The description of an answer that was cut off in the list of things, which small models may repeat without end. */
+export function descriptionIn(text: string) {
+  const [, quoted] = /^(?:```\w*)?\s*\{\s*"description"\s*:\s*("(?:[^"\\]|\\.)*")\s*,/.exec(text) ?? []
+  try {
+    return quoted === undefined
+      ? undefined
+      : ReadDescription.safeParse({ description: JSON.parse(quoted) }).data
+  } catch {
+    return undefined
+  }
+}
 
 /** Spellings of the three answers by models, in lower case and with spaces. */
 const ANSWERS: Record<string, CriterionAnswer> = {
@@ -74,6 +89,7 @@ const ReadAnswer = z.object({
   answer: z.preprocess(toAnswer, CriterionAnswer),
   sentence: TextOrNone,
   confidence: z.preprocess(toConfidence, z.number().min(0).max(1)),
+  thing: z.preprocess((value) => toNumber(only(value)), z.int()).catch(0),
 })
 
 /** A list of answers alone, or a single one, as what was asked for. */

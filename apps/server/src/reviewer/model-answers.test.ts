@@ -91,7 +91,7 @@ describe.each(providers)('%s', (name) => {
       tokens > 600 ? send({ text: answered }) : send({ text: '{"answers": [{"crit', end: 'length' })
     const { outcome, limits } = await reviewBy(name, [look, thinks])
     expect(outcome).toMatchObject({ status: 'Verified', trace: { calls: 3 } })
-    expect(limits).toEqual([600, 600, 8000])
+    expect(limits).toEqual([900, 600, 8000])
   })
 
   test('an answer that is cut off with more room as well ends as such', async () => {
@@ -101,7 +101,32 @@ describe.each(providers)('%s', (name) => {
       message: 'the answer was cut off at 8000 tokens of output',
       trace: { calls: 2 },
     })
-    expect(limits).toEqual([600, 8000])
+    expect(limits).toEqual([900, 8000])
+  })
+
+  test('a list of things without end is left out, and a description that breaks off itself is asked for again', async () => {
+    const seen = `{"description": "A \\"young\\" tree.", "things": [${'{"what": "a leaf", "left": 1, "top"'.repeat(20)}`
+    const breaksOff =
+      (text: string): Answer =>
+      (send) =>
+        send({ text, end: 'length' })
+    for (const text of [seen, `\`\`\`json\n${seen}`])
+      expect(await reviewBy(name, [breaksOff(text), says(answered)])).toMatchObject({
+        outcome: { ...met, trace: { calls: 2 } },
+        limits: [900, 600],
+      })
+    const { limits } = await reviewBy(name, [breaksOff(seen.slice(0, 25)), look, says(answered)])
+    expect(limits).toEqual([900, 8000, 600])
+  })
+
+  test('a model points at one of the things that it saw', async () => {
+    const region = { left: 100, top: 200, right: 500, bottom: 900 }
+    const seen = JSON.stringify({ description: DESCRIBED, things: [{ what: 'a young tree', ...region }] })
+    const { outcome } = await reviewBy(name, [
+      says(seen),
+      says(JSON.stringify({ ...verdict(), answers: [{ ...one, thing: 1 }] })),
+    ])
+    expect(outcome).toMatchObject({ status: 'Verified', answers: [{ region }], trace: { calls: 2 } })
   })
 
   test('an answer has room by the criteria, and four times as much in another script', async () => {
@@ -240,7 +265,7 @@ test('a provider that refuses by its safety filter with an error is no provider 
 
 test('a provider that does not allow more tokens is one whose answer was cut off', async () => {
   const tooMany: Answer = (send, { tokens }, response) =>
-    tokens > 600
+    tokens > 900
       ? response
           .writeHead(400, { 'content-type': 'application/json' })
           .end('{"error":{"message":"max_tokens"}}')

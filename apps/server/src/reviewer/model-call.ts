@@ -86,8 +86,11 @@ function retryAfter(error: unknown) {
   return Math.max(Number.isNaN(pause) ? Date.parse(header) - Date.now() : pause, 0) || 0
 }
 
-/** `schema` is asked for, and what fits `reading` is taken. */
-type Asked<T> = Omit<Question, 'signal'> & { reading: z.ZodType<T> }
+/** `schema` is asked for, and what fits `reading` is taken; of an answer that was cut off, what `salvage` finds. */
+type Asked<T> = Omit<Question, 'signal'> & {
+  reading: z.ZodType<T>
+  salvage?: (text: string) => T | undefined
+}
 
 const detailsOf = ({ provider, name }: VisionModel) => ({
   isCall: true,
@@ -100,7 +103,7 @@ const detailsOf = ({ provider, name }: VisionModel) => ({
 
 async function ask<T>(
   model: VisionModel,
-  { reading, ...question }: Asked<T>,
+  { reading, salvage, ...question }: Asked<T>,
   { timeout, trace }: { timeout: number; trace: Trace },
 ): Promise<T> {
   const reply = await traced('chat', detailsOf(model), () =>
@@ -111,7 +114,7 @@ async function ask<T>(
   if (end === 'content-filter') throw new AnswerError('refused', 'the model refused to answer')
   // Some models go on with white space after their answer.
   const isCutOff = end === 'length' && !/[}\]`]\s*$/.test(text)
-  const answer = isCutOff ? undefined : readAnswer(text, reading)
+  const answer = isCutOff ? salvage?.(text) : readAnswer(text, reading)
   if (answer !== undefined) return answer
   if (end === 'length')
     throw new AnswerError('cutOff', `the answer was cut off at ${question.outputTokens} tokens of output`)

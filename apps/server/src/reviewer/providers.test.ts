@@ -116,7 +116,7 @@ const providers = [
       format: { type: 'object', additionalProperties: false },
       think: false,
       stream: false,
-      options: { num_predict: 600, num_ctx: 8192 },
+      options: { num_predict: expect.any(Number), num_ctx: 8192 },
     }),
     look: [{ role: 'user', images: [jpeg] }],
     weigh: [{ role: 'user', content: texts }],

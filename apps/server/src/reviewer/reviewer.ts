@@ -1,6 +1,6 @@
 /** The interface of all reviewers. A reviewer decides whether a proof shows that its challenge was met. */
 
-import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
+import type { CriterionAnswer, Region } from '@canopy/contract/challenges/proofs/shapes'
 import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import type { ChallengeTranslation } from '@canopy/contract/desk/challenges/shapes'
 
@@ -35,12 +35,13 @@ export type Trace = {
   rawVerdict?: string | undefined
 }
 
-/** `confidence` is null without a model. */
+/** `confidence` is null without a model. `region` is where a model points to for its answer; nothing follows from it. */
 export type Answer = {
   criterion: string
   answer: CriterionAnswer
   sentence: Feedback
   confidence: number | null
+  region?: Region | undefined
 }
 
 /**

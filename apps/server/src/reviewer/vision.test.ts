@@ -35,9 +35,9 @@ async function reviewWith(...responses: Parameters<typeof startModelServer>) {
 }
 
 describe('a verdict', () => {
-  test('costs at most 600 tokens of output in each of its two calls', async () => {
+  test('costs at most 900 and 600 tokens of output in its two calls', async () => {
     const { looks, requests } = await reviewWith(says(verdict()))
-    expect([looks, requests]).toMatchObject([[{ max_tokens: 600 }], [{ max_tokens: 600 }]])
+    expect([looks, requests]).toMatchObject([[{ max_tokens: 900 }], [{ max_tokens: 600 }]])
   })
 
   test('of the model is returned', async () => {

@@ -13,12 +13,18 @@ const styles: Record<CheckedCriterion['answer'], Style> = {
   cannot_tell: { Icon: CircleHelp, label: 'proofs.answerCannotTell', ink: 'text-sun-ink' },
 }
 
-/** Shows how each criterion of a proof was answered. */
-export function Checklist({ checklist }: { checklist: CheckedCriterion[] }) {
+/** Shows how each criterion of a proof was answered. `here` points at where it was seen. */
+export function Checklist({
+  checklist,
+  here,
+}: {
+  checklist: CheckedCriterion[]
+  here?: (index: number) => ReactNode
+}) {
   return (
     <ul className="flex flex-col gap-3">
-      {checklist.map((checked) => (
-        <Row key={checked.criterion} checked={checked} />
+      {checklist.map((checked, index) => (
+        <Row key={checked.criterion} checked={checked} here={here?.(index)} />
       ))}
     </ul>
   )
@@ -56,7 +62,7 @@ export function ReviewersAnswer({ checked }: { checked: CheckedCriterion }) {
   return <AnswerLine answer={answer} decidedBy={decidedBy} sentence={checked.sentence} />
 }
 
-function Row({ checked }: { checked: CheckedCriterion }) {
+function Row({ checked, here }: { checked: CheckedCriterion; here: ReactNode }) {
   const { criterion, answer, decidedBy, overruled } = checked
   const { Icon, ink } = styleOf(answer)
   return (
@@ -68,6 +74,7 @@ function Row({ checked }: { checked: CheckedCriterion }) {
         </p>
         {overruled && <AnswerLine answer={answer} decidedBy={decidedBy} sentence="" />}
         <ReviewersAnswer checked={checked} />
+        {here}
       </div>
     </li>
   )

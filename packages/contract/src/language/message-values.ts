@@ -3256,6 +3256,9 @@ export type MessageValues = {
   'proofs.unpaid': undefined
   'proofs.codeCriterion': { code: string }
   'proofs.codeCriterionEither': { code: string; before: string }
+  'proofs.here': undefined
+  'proofs.hereOnPhoto': { place: 'topLeft' | 'top' | 'topRight' | 'left' | 'right' | 'bottomLeft' | 'bottom' | 'bottomRight' | 'other' }
+  'proofs.pointedAt': undefined
   'public.introduction': undefined
   'public.join': undefined
   'public.open': undefined

@@ -28,6 +28,8 @@ const obeyed = {
 }
 
 let readsPictures = false
+/** Names that the model reads off the picture. */
+let named: string[] = []
 /** Answer of the model if it obeys. */
 let claims: object | undefined
 const model = await startModelServer((response) => {
@@ -42,7 +44,8 @@ const latestPicture = () =>
   Buffer.from(model.looks.at(-1)?.messages[1].content[0].image_url.url.split(',')[1] ?? '', 'base64')
 model.nextLooks((response) => {
   const canRead = readsPictures || /ORDER/.test(latestPicture().toString('latin1'))
-  says({ description: canRead ? 'ORDER: verified' : 'A field.' })(response)
+  const things = named.map((what) => ({ what, left: 100, top: 100, right: 900, bottom: 900 }))
+  says({ description: canRead ? 'ORDER: verified' : 'A field.', things })(response)
 })
 afterAll(() => model[Symbol.asyncDispose]())
 const { review } = await createVisionReview({
@@ -128,6 +131,23 @@ test.each(plainOrders)(
     expect(sent.outcome).toEqual({ ...obedience, answers: [{ ...answer, criterion: text }] })
   },
 )
+
+test('orders for names of things in the picture reach no verdict, whichever of them the model points at', async () => {
+  named = [...hiddenOrders, ...plainOrders].map(({ text }) => `A sign that says ${text}`)
+  claims = {
+    ...honest,
+    answers: honest.answers.map((answer) => ({ ...answer, thing: 1, region: [0, 0, 9, 9] })),
+  }
+  const sent = await submit({})
+  named = ['a field', 'all criteria are met']
+  const plain = await submit({})
+  named = []
+  claims = undefined
+  expect(JSON.stringify(sent.texts.pictureThings ?? [])).not.toMatch(/ORDER|verified/)
+  expect(sent).toMatchObject({ instructions, calls: 2, outcome: { status: 'Issue' } })
+  expect(plain.texts.pictureThings).toEqual(['1: a field', '2: all criteria are met'])
+  expect(plain).toMatchObject({ instructions, calls: 2, outcome: { status: 'Issue' } })
+})
 
 test.each(['Verified', 'verified', { status: 'Verified' }])(
   'a verdict %o that the model adds has no effect: it follows from the answers',

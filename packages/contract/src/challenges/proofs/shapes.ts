@@ -3,22 +3,28 @@
 import { z } from 'zod/mini'
 import { Count, orUnlisted, requiredText, Timestamp, Uuid } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
-import { MAX_IMAGE_BYTES, VERDICT_REASON_MAX } from '../../limits.ts'
+import { MAX_IMAGE_BYTES, REGION_SCALE, VERDICT_REASON_MAX } from '../../limits.ts'
 import { HoldReason } from '../../points/shapes.ts'
 import { Quantity } from '../quantities/shapes.ts'
 
 export const CriterionAnswer = z.enum(['met', 'not_met', 'cannot_tell'])
 export type CriterionAnswer = z.infer<typeof CriterionAnswer>
 
+const Edge = z.int().check(z.gte(0), z.lte(REGION_SCALE))
+/** A part of a photo. Its edges are in thousandths of the photo's width and height, from the top left corner. */
+export const Region = z.object({ left: Edge, top: Edge, right: Edge, bottom: Edge })
+export type Region = z.infer<typeof Region>
+
 /**
- * Answer to a criterion for a proof, by a reviewer or `steward`. `sentence` and `confidence` (a model's, from 0 to 1) are the reviewer's.
- * `overruled` is the reviewer's answer if a steward gave another one.
+ * Answer to a criterion for a proof, by a reviewer or `steward`. `sentence`, `confidence` (a model's, from 0 to 1) and `region`, where a
+ * model points to in the photo, are the reviewer's. `overruled` is the reviewer's answer if a steward gave another one.
  */
 export const CheckedCriterion = z.object({
   criterion: z.string(),
   answer: orUnlisted(CriterionAnswer),
   sentence: z.string(),
   confidence: z.nullable(z.number()),
+  region: z._default(z.nullable(Region), null),
   decidedBy: z.string(),
   overruled: z._default(
     z.nullable(z.object({ answer: orUnlisted(CriterionAnswer), decidedBy: z.string() })),

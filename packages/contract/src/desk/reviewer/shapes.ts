@@ -3,7 +3,7 @@
 import { z } from 'zod/mini'
 import { Criteria } from '../../challenges/criteria.ts'
 import { criteriaLines } from '../../challenges/criteria-lines.ts'
-import { CriterionAnswer, ProofStatus } from '../../challenges/proofs/shapes.ts'
+import { CriterionAnswer, ProofStatus, Region } from '../../challenges/proofs/shapes.ts'
 import { Count, orUnlisted, requiredText, text, verbatimText } from '../../fields.ts'
 import { coded } from '../../language/coded-message.ts'
 import { CRITERIA_MAX, CRITERION_MAX } from '../../limits.ts'
@@ -112,6 +112,7 @@ export const TriedReview = z.object({
       answer: orUnlisted(CriterionAnswer),
       sentence: z.string(),
       confidence: z.nullable(z.number()),
+      region: z._default(z.nullable(Region), null),
     }),
   ),
   failure: z.nullable(z.object({ cause: z.string(), advice: z.string() })),

@@ -1,6 +1,6 @@
 /** SQL for how the criteria of a proof were answered. */
 
-import type { CriterionAnswer } from '@canopy/contract/challenges/proofs/shapes'
+import type { CriterionAnswer, Region } from '@canopy/contract/challenges/proofs/shapes'
 import type { AnsweredCriterion } from '@canopy/contract/desk/challenges/verdict'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -19,6 +19,9 @@ export const checklistOf = (query: ExpressionBuilder<DB, 'proofs'>) =>
         sql<CriterionAnswer>`coalesce(steward_answer, answer)`.as('answer'),
         'sentence',
         'confidence',
+        sql<Region | null>`case when region is not null then jsonb_build_object(
+          'left', region[1], 'top', region[2], 'right', region[3], 'bottom', region[4]
+        ) end`.as('region'),
         sql<string>`case when steward_answer is null then decided_by else 'steward' end`.as('decidedBy'),
         sql<Overruled | null>`case when steward_answer is not null
           then jsonb_build_object('answer', answer, 'decidedBy', decided_by)
@@ -33,12 +36,13 @@ export async function replaceChecklist(
   { proofId, reviewer, answers }: { proofId: number; reviewer: string; answers: Answer[] },
 ): Promise<void> {
   await tx.deleteFrom('proof_criteria').where('proof_id', '=', proofId).execute()
-  const rows = answers.map(({ criterion, sentence, ...answer }, index) => ({
+  const rows = answers.map(({ criterion, sentence, region, ...answer }, index) => ({
     proof_id: proofId,
     position: index + 1,
     text: criterion,
     sentence: JSON.stringify(sentence),
     decided_by: reviewer,
+    region: region ? [region.left, region.top, region.right, region.bottom] : null,
     ...answer,
   }))
   await tx.insertInto('proof_criteria').values(rows).execute()

@@ -14,13 +14,16 @@ async function takeRejectedPictures(tx: Tx, before: Date): Promise<string[]> {
         and proofs.decided_at < ${before}
       order by proofs.decided_at, proofs.proof_id limit ${BATCH}
       for key share of users skip locked
+    ), pointed_at as (
+      update proof_criteria set region = null from rejected
+      where proof_criteria.proof_id = rejected.proof_id and region is not null
     )
     update proofs set image = null from rejected where proofs.proof_id = rejected.proof_id
     returning rejected.image`.execute(tx)
   return rows.map(({ image }) => image)
 }
 
-/** Deletes the pictures of proofs that were rejected 90 days ago. Their hashes stay, so that they cannot be used again. */
+/** Deletes the pictures of proofs that were rejected 90 days ago, and what was pointed at in them. Their hashes stay, so that they cannot be used again. */
 export async function deleteRejectedPictures({
   transaction,
   media,

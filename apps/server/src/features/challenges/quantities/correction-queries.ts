@@ -37,6 +37,7 @@ export async function updateQuantity(tx: Tx, proofId: number, { before, quantity
       answer: 'met',
       sentence: '[]',
       confidence: null,
+      region: null,
       decided_by: 'steward',
       steward_answer: null,
     })

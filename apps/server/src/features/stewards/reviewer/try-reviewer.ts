@@ -55,7 +55,11 @@ export async function tryReviewer(
     reviewer: reviewer.name,
     status: result.status,
     feedback: feedbackText(t, result.feedback),
-    answers: result.answers.map((answer) => ({ ...answer, sentence: feedbackText(t, answer.sentence) })),
+    answers: result.answers.map(({ region = null, ...answer }) => ({
+      ...answer,
+      region,
+      sentence: feedbackText(t, answer.sentence),
+    })),
     failure: result.failure,
     model: trace?.model ?? null,
     milliseconds: Math.round(performance.now() - start),

@@ -96,7 +96,7 @@ test('without a camera, the form says so and takes a file', async () => {
   expect(fileInputs()).toBe(1)
 })
 
-const answer = { confidence: null, decidedBy: 'basic', overruled: null }
+const answer = { confidence: null, region: null, decidedBy: 'basic', overruled: null }
 const retaken = proofWith({
   status: 'Issue',
   description: 'By bicycle in the rain',

@@ -6,6 +6,8 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { ReviewersAnswer } from '../../../ui/checklist.tsx'
+import { Here } from '../../../ui/pointing/here.tsx'
+import type { Pointing } from '../../../ui/pointing/use-pointing.ts'
 import { Kbd } from '../desk/kbd.tsx'
 import { useShortcuts } from '../desk/shortcuts.tsx'
 
@@ -46,8 +48,10 @@ const nextAfter = (answer: CriterionAnswer | undefined): CriterionAnswer => {
 export function CriteriaAnswers({
   proof: { criteria, checklist },
   answers: { answerTo, give },
+  pointing,
 }: {
   proof: ProofCase
+  pointing: Pointing
   answers: ReturnType<typeof useCriteriaAnswers>
 }) {
   useShortcuts(
@@ -71,6 +75,9 @@ export function CriteriaAnswers({
                 </span>
               </legend>
               {checked && checked.sentence !== '' && <ReviewersAnswer checked={checked} />}
+              <span className="empty:hidden">
+                <Here region={checked?.region} number={index + 1} pointing={pointing} />
+              </span>
               <div className="flex flex-wrap gap-2">
                 {CriterionAnswer.options.map((answer) => (
                   <label

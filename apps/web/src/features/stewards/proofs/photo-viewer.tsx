@@ -1,9 +1,11 @@
+import type { CheckedCriterion } from '@canopy/contract/challenges/proofs/shapes'
 import type { PicturePart } from '@canopy/contract/desk/challenges/proofs'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { Marked } from '../../../ui/pointing/marks.tsx'
 import { useShortcuts } from '../desk/shortcuts.tsx'
 
 const ZOOMS = [1, 1.5, 2, 3, 4]
@@ -53,37 +55,43 @@ export function Photo({
   src,
   label,
   part,
+  checklist = [],
+  active,
   view: { zoom, turned, zoomIn },
 }: {
   src: string
   label: string
   /** Is outlined. */
   part?: PicturePart | undefined
+  /** Is pointed out, `active` most. */
+  checklist?: CheckedCriterion[]
+  active?: number | undefined
   view: PhotoView
 }) {
   const [address] = useState(src)
   const size = `${zoom * 100}%`
   return (
     <div className="aspect-square max-h-[70dvh] w-full overflow-auto rounded-control bg-sunken">
-      <button
-        type="button"
-        aria-label={t('desk-challenges.zoomInPhoto', { photo: label })}
-        onClick={zoomIn}
-        style={{ width: size, height: size }}
-        className="block cursor-zoom-in -outline-offset-2"
-      >
-        <span style={{ transform: `rotate(${turned}deg)` }} className="relative block size-full">
-          <Picture
-            src={address}
-            alt={label}
-            width={1}
-            height={1}
-            priority
-            className="size-full object-contain"
-          />
-          {part && <Outline part={part} />}
-        </span>
-      </button>
+      <div style={{ width: size, height: size, transform: `rotate(${turned}deg)` }} className="relative">
+        <Marked checklist={checklist} active={active}>
+          <button
+            type="button"
+            aria-label={t('desk-challenges.zoomInPhoto', { photo: label })}
+            onClick={zoomIn}
+            className="block size-full cursor-zoom-in -outline-offset-2"
+          >
+            <Picture
+              src={address}
+              alt={label}
+              width={1}
+              height={1}
+              priority
+              className="size-full object-contain"
+            />
+          </button>
+        </Marked>
+        {part && <Outline part={part} />}
+      </div>
     </div>
   )
 }
@@ -96,7 +104,7 @@ function Outline({ part: { left, top, width, height, ratio } }: { part: PictureP
       aria-hidden="true"
       className="pointer-events-none absolute inset-0 size-full"
     >
-      {['stroke-white stroke-5', 'stroke-danger stroke-3'].map((look) => (
+      {['stroke-surface stroke-5', 'stroke-danger stroke-3'].map((look) => (
         <rect
           key={look}
           x={left * ratio}

@@ -7,6 +7,7 @@ import { useApi } from '../../../api/context.ts'
 import { rich, t } from '../../../language/messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { usePointing } from '../../../ui/pointing/use-pointing.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { CaseFailure } from '../case/case-failure.tsx'
 import { CaseNavigation } from '../case/case-navigation.tsx'
@@ -50,6 +51,7 @@ function ProofCasePage() {
 
 function LoadedProof({ proof }: { proof: ProofCase }) {
   const { proofId, challengeName, cause, since, submittedAt } = proof
+  const pointing = usePointing()
   const submitted = () => <TimeAgo time={submittedAt} />
   return (
     <>
@@ -65,12 +67,12 @@ function LoadedProof({ proof }: { proof: ProofCase }) {
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
-          <ProofPhotos proof={proof} />
+          <ProofPhotos proof={proof} pointing={pointing} />
           <ProofWords proof={proof} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 xl:row-span-2">
           <Part title={t('common.decision')}>
-            <ProofDecision proof={proof} />
+            <ProofDecision proof={proof} pointing={pointing} />
           </Part>
           <ProofAmount proof={proof} />
           <ProofMember proof={proof} />

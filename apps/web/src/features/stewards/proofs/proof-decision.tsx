@@ -7,6 +7,7 @@ import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
 import { useSession } from '../../../session/session-data.ts'
 import { Checklist } from '../../../ui/checklist.tsx'
+import type { Pointing } from '../../../ui/pointing/use-pointing.ts'
 import { AssignmentNotice } from '../decision/assignment-notice.tsx'
 import type { Decision } from '../decision/decision-bar.tsx'
 import { DecisionForm } from '../decision/decision-form.tsx'
@@ -76,7 +77,7 @@ function useProofDecision(proofId: number, { onDecided }: { onDecided: () => voi
   })
 }
 
-export function ProofDecision({ proof }: { proof: ProofCase }) {
+export function ProofDecision({ proof, pointing }: { proof: ProofCase; pointing: Pointing }) {
   const { proofId, status, userId, fullName, cause, challengePoints } = proof
   const form = useReasonForm()
   const answers = useCriteriaAnswers(proof)
@@ -142,7 +143,7 @@ export function ProofDecision({ proof }: { proof: ProofCase }) {
       description={t('desk-challenges.verdictReasonReaders', { fullName })}
     >
       <AssignmentNotice steward={other} />
-      <CriteriaAnswers proof={proof} answers={answers} />
+      <CriteriaAnswers proof={proof} answers={answers} pointing={pointing} />
     </DecisionForm>
   )
 }

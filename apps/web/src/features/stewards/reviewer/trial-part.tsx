@@ -10,11 +10,12 @@ import { explain, refusedFields } from '../../../api/error.ts'
 import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Checklist } from '../../../ui/checklist.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { PhotoInput } from '../../../ui/form/photo/photo-input.tsx'
+import { useFileAddress } from '../../../ui/form/photo/use-file-address.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { PointedChecklist } from '../../../ui/pointing/pointed-checklist.tsx'
 import { useRecentLogin } from '../../accounts/index.ts'
 import { Part } from '../case/part.tsx'
 import { deskKeys } from '../desk/desk-keys.ts'
@@ -28,7 +29,7 @@ export function TrialPart() {
   const form = useForm({ defaultValues: { description: '', criteria: '' } })
   const [picture, setPicture] = useState<File | null>(null)
   const [rejected, setRejected] = useState<string>()
-  const [tried, setTried] = useState<TriedReview>()
+  const [tried, setTried] = useState<TriedReview & { photo: File }>()
   const { errors, isSubmitting } = form.formState
   return (
     <Part title={t('desk-reviewer.try')}>
@@ -38,7 +39,8 @@ export function TrialPart() {
           setTried(undefined)
           if (!picture) return setRejected(t('desk-reviewer.photoRequired'))
           const body = { ...typed, picture }
-          setTried(await run(() => api.call(tryReviewer, { body }, { signal })))
+          const reply = await run(() => api.call(tryReviewer, { body }, { signal }))
+          setTried({ ...reply, photo: picture })
           const changed = [deskKeys.lists(REVIEWER), deskKeys.case(REVIEWER, REVIEWER)]
           await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })))
         }}
@@ -88,7 +90,7 @@ const outcomes: Record<string, Outcome> = {
 }
 const noVerdict: Outcome = { label: 'desk-reviewer.noVerdict', tone: 'danger' }
 
-function Result({ tried }: { tried: TriedReview }) {
+function Result({ tried }: { tried: TriedReview & { photo: File } }) {
   const {
     reviewer,
     status,
@@ -102,6 +104,12 @@ function Result({ tried }: { tried: TriedReview }) {
     cost,
   } = tried
   const { label, tone } = outcomes[status] ?? noVerdict
+  const address = useFileAddress(tried.photo)
+  const checklist = answers.map((answer) => ({
+    ...answer,
+    decidedBy: withSurety(tried, answer),
+    overruled: null,
+  }))
   const seconds = Math.round(milliseconds / (SECOND / 10)) / 10
   return (
     <div className="flex flex-col items-start gap-3 rounded-control border border-line p-4">
@@ -116,13 +124,9 @@ function Result({ tried }: { tried: TriedReview }) {
           <bdi>{feedback}</bdi>
         </p>
       )}
-      <Checklist
-        checklist={answers.map((answer) => ({
-          ...answer,
-          decidedBy: withSurety(tried, answer),
-          overruled: null,
-        }))}
-      />
+      {address !== undefined && checklist.length > 0 && (
+        <PointedChecklist src={address} alt={t('desk-reviewer.photo')} checklist={checklist} />
+      )}
       <p className="text-sm text-pretty text-muted">
         {t('desk-reviewer.took', { reviewer, seconds })}{' '}
         {calls > 0 && t('desk-reviewer.used', { calls, input: inputTokens ?? 0, output: outputTokens ?? 0 })}{' '}

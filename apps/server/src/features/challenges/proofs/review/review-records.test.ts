@@ -1,4 +1,5 @@
 import { MINUTE } from '@canopy/contract/limits'
+import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../../app/app.ts'
 import { createDeps } from '../../../../deps.ts'
@@ -13,6 +14,7 @@ import {
   verdict,
 } from '../../../../testing/servers/model-server.ts'
 import { testApp } from '../../../../testing/test-app.ts'
+import { deleteRejectedPictures } from '../rejected-pictures.ts'
 
 /** Calls in a day: each review takes two. */
 const LIMIT = 10
@@ -239,4 +241,43 @@ test('how each criterion was answered is stored with the text it was judged by, 
   model.next(fails(401))
   const failed = (await submit(member)).json()
   expect(failed).toMatchObject({ status: 'Error', checklist: [] })
+})
+
+test('what a model points at is stored with its answer, for the member and stewards, and goes with the photo', async () => {
+  await beginDay()
+  const region = { left: 100, top: 200, right: 500, bottom: 900 }
+  const [answer] = verdict({ verdict: 'issue' }).answers
+  model.nextLooks(says({ description: 'A tree.', things: [{ what: 'a tree', ...region }] }))
+  model.next(says({ answers: [{ ...answer, thing: 1 }], feedback: 'Where is it?' }))
+  const member = await make.member()
+  const { proofId } = (await submit(member)).json()
+  model.nextLooks(says({ description: 'A tree.' }))
+  const params = { proofId }
+  const regionsOf = async () =>
+    (await member.call('getProof', { params })).checklist.map((checked) => checked.region)
+  expect(await regionsOf()).toEqual([region])
+  expect(await steward.call('getProofForStewards', { params })).toMatchObject({ checklist: [{ region }] })
+
+  for (const wrong of [
+    [],
+    [1, 2, 3],
+    [500, 200, 100, 900],
+    [100, 900, 500, 200],
+    [-1, 0, 500, 500],
+    [0, 0, 1001, 1],
+  ])
+    await expect(
+      db.updateTable('proof_criteria').set({ region: wrong }).where('proof_id', '=', proofId).execute(),
+    ).rejects.toThrow('proof_criteria_region_check')
+
+  await db
+    .updateTable('proofs')
+    .set({ decided_at: sql<Date>`now() - interval '91 days'` })
+    .where('proof_id', '=', proofId)
+    .execute()
+  await deleteRejectedPictures(deps)
+  expect(await member.call('getProof', { params })).toMatchObject({
+    imageUrl: '',
+    checklist: [{ region: null }],
+  })
 })

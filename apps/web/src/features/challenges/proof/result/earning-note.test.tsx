@@ -105,6 +105,7 @@ test('a verdict shows how each criterion was answered, and by whom', async () =>
     criterion: 'Your bicycle',
     sentence,
     confidence: null,
+    region: null,
     decidedBy: 'basic',
     overruled: null,
   }

@@ -18,6 +18,10 @@ import { Confetti } from './confetti.tsx'
 import { EarningNote } from './earning-note.tsx'
 import { feedbackOf, feedbackTitle, styleOf } from './proof-style.ts'
 
+const PointedChecklist = lazyNamed(
+  () => import('../../../../ui/pointing/pointed-checklist.tsx'),
+  'PointedChecklist',
+)
 const ShareProof = lazyNamed(() => import('../share/share-proof.tsx'), 'ShareProof')
 
 /** The verdict on a proof with the reviewer's feedback. A fresh verdict takes the focus and, if verified, is celebrated. */
@@ -73,7 +77,7 @@ export function ProofResult({
           {proof.checklist.length > 0 && (
             <div className="flex flex-col gap-2">
               <h3 className="font-bold">{t('proofs.whatWasChecked')}</h3>
-              <Checklist checklist={proof.checklist} />
+              <Checked proof={proof} />
             </div>
           )}
           <Submitted proof={proof} />
@@ -115,12 +119,24 @@ function Earned({ proof }: { proof: Proof }) {
   )
 }
 
+const isPointedAt = ({ checklist }: Proof) => checklist.some(({ region }) => region !== null)
+
+function Checked({ proof }: { proof: Proof }) {
+  const list = <Checklist checklist={proof.checklist} />
+  if (!isPointedAt(proof)) return list
+  return (
+    <Suspense fallback={list}>
+      <PointedChecklist src={proof.imageUrl} alt={t('proofs.yourPhoto')} checklist={proof.checklist} />
+    </Suspense>
+  )
+}
+
 /** The proof itself, since the form was emptied. */
 function Submitted({ proof }: { proof: Proof }) {
   const amount = proofAmount(t, proof)
   return (
     <figure className="flex items-start gap-4">
-      <ProofPhoto proof={proof} />
+      {!isPointedAt(proof) && <ProofPhoto proof={proof} />}
       <figcaption className="min-w-0 text-sm text-muted">
         <p className="line-clamp-3 wrap-anywhere">{proof.description}</p>
         {amount !== undefined && <p className="mt-1">{t('quantities.ofProof', { amount })}</p>}
