@@ -13,13 +13,20 @@ import { markdownOf } from '../support/table.ts'
 /** Models that are not measured without a key, or without Ollama on this machine. */
 const OTHERS = ['anthropic:MODEL', 'openai:MODEL', 'google:MODEL', 'ollama:MODEL']
 
-/** The one of the settings, and those of an Ollama on this machine. */
+/** The one of the settings, and those of an Ollama on this machine, each without and with a second look. */
 async function findReviewers(): Promise<Reviewer[]> {
   const { reviewer } = readConfig(process.env)
-  const local = (await findVisionModels()).map((model) =>
-    createReviewer(readConfig({ REVIEWER: `ollama:${model}` }).reviewer),
+  const local = (await findVisionModels()).map(
+    (model) => readConfig({ REVIEWER: `ollama:${model}` }).reviewer,
   )
-  return [basicReviewer, ...(reviewer.name === 'basic' ? [] : [createReviewer(reviewer)]), ...local]
+  const models = [...(reviewer.name === 'basic' ? [] : [reviewer]), ...local]
+  return [
+    basicReviewer,
+    ...models.flatMap((settings) => [
+      createReviewer({ ...settings, secondLook: false }),
+      { ...createReviewer({ ...settings, secondLook: true }), name: `${settings.name}, second look` },
+    ]),
+  ]
 }
 
 /** "8 right, 1 wrong" */

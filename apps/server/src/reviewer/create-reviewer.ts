@@ -6,7 +6,7 @@ import { ReviewError, type Reviewer } from './reviewer.ts'
 
 const PROVIDERS: Record<string, string> = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google' }
 
-type Named = Pick<Config['reviewer'], 'name' | 'baseUrl'>
+type Named = Pick<Config['reviewer'], 'name' | 'baseUrl'> & { secondLook?: boolean }
 
 /** Company that gets the picture; null if it stays on this machine. */
 function providerOf({ name, baseUrl }: Named): string | null {

@@ -45,7 +45,8 @@ export type Answer = {
 }
 
 /**
- * The answers are in the order of the criteria. `isUnread` if nothing speaks against the proof, and the reviewer, who looks at no picture,
+ * The answers are in the order of the criteria. `secondLook` if the reviewer looked at a part of the photo once more: the answers are those
+ * after it or, if it failed, those before. `isUnread` if nothing speaks against the proof, and the reviewer, who looks at no picture,
  * does not know its language.
  */
 export type Verdict = {
@@ -53,6 +54,7 @@ export type Verdict = {
   feedback: Feedback
   answers: Answer[]
   isUnread?: boolean
+  secondLook?: 'taken' | ReviewError
   trace?: Trace
 }
 

@@ -37,7 +37,10 @@ const asked = (model: Exclude<LanguageModel, string>): VisionModel => ({
 })
 
 /** Imports only the package of the provider in use. `settings.name` is `provider:model`. */
-export async function loadModel(settings: Config['reviewer'], send = fetch): Promise<VisionModel> {
+export async function loadModel(
+  settings: Omit<Config['reviewer'], 'secondLook'>,
+  send = fetch,
+): Promise<VisionModel> {
   const [provider = '', ...rest] = settings.name.split(':')
   const model = rest.join(':')
   const access = {

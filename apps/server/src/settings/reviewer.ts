@@ -1,7 +1,7 @@
 /** Settings of the reviewer of proofs. */
 
 import { z } from 'zod'
-import { about, wholeNumber } from './about.ts'
+import { about, oneOf, wholeNumber } from './about.ts'
 import { urlOf } from './urls.ts'
 
 export const OLLAMA_URL = 'http://127.0.0.1:11434'
@@ -38,6 +38,10 @@ export const reviewerSettings = {
   REVIEWER_PRICES: prices.optional().register(about, {
     text: 'What the provider charges for a million input and a million output tokens in US dollars, to show the cost of reviews.',
     example: '0.25,2',
+  }),
+  REVIEWER_SECOND_LOOK: oneOf('on', 'off').prefault('off').register(about, {
+    text: '`on` has the model look once more at a part of the photo where it cannot tell, which can take twice the calls.',
+    more: 'reviewer.md#a-second-look',
   }),
   REVIEWER_DAILY_LIMIT: wholeNumber(1, 1_000_000).prefault('1000').register(about, {
     text: 'Model calls per day (UTC) for all members and processes together, retries included. A review makes two, so 1,000 are about 500 reviews. A fifth is kept for members with a confirmed proof. Proofs over the limit wait for a steward.',

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { publish } from '../../../live/publish.ts'
 import { probabilityOn } from '../../../reviewer/calibration/curve.ts'
-import { type Answer, certaintyOf, isUnclear, LASTING_FAILURES } from '../../../reviewer/reviewer.ts'
+import { certaintyOf, isUnclear, LASTING_FAILURES, type Verdict } from '../../../reviewer/reviewer.ts'
 import { recordSecurityEvent } from '../../../security-log/security-log.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, pay, whenEarnable } from '../../points/index.ts'
@@ -31,7 +31,8 @@ type Earning = Pick<PendingProof, 'proofId' | 'userId'>
 
 /** Result of a review. `answers` is missing if no reviewer gave a verdict. */
 export type ReviewResult = Omit<NewReview, 'proofId'> &
-  Pick<ProofVerdict, 'earnableAt' | 'copyOf'> & { answers?: Answer[]; isUnread?: boolean }
+  Pick<ProofVerdict, 'earnableAt' | 'copyOf'> &
+  Partial<Pick<Verdict, 'answers' | 'isUnread' | 'secondLook'>>
 
 /**
  * Why the proof can be no deed, or the member cannot earn its points now; undefined if neither. Locks the member's account, so that each of

@@ -107,11 +107,16 @@ const reviewProof = (
       toFailure(error, proof, inUse, log),
     )
     const latency = performance.now() - start
-    const { status, reviewer, reason } = result
+    const { status, reviewer, reason, secondLook } = result
+    if (secondLook instanceof ReviewError) {
+      const { failure, message: cause } = secondLook
+      log.warn({ proofId, reviewer, failure, cause }, 'the second look at a proof failed')
+    }
     durations?.record(latency / SECOND, {
       status,
       reviewer,
       ...(status === 'Error' && { reason: reason ?? '' }),
+      ...(secondLook && { secondLook: secondLook === 'taken' ? secondLook : secondLook.failure }),
     })
     const policy = await deps.policy.read()
     await deps.transaction((tx) => decide(tx, { ...deps, policy }, proof, { ...result, latency }))
