@@ -220,7 +220,7 @@ test('one steward counts for at most a third, and alone for all; the newest deci
   expect(withoutExcess(made('one', 500))).toHaveLength(500)
   const kept = withoutExcess([...made('one', 600), ...made('other', 270), ...made(null, 230)])
   expect(kept).toEqual([...made('one', 600).slice(350), ...made('other', 270), ...made(null, 230)])
-  // Where others hardly decide, some of those of one steward count all the same.
+  // Some of the decisions of one steward count even where others hardly decide.
   expect(withoutExcess([...made('one', 500), ...made('other', 3)])).toHaveLength(ALONE_MAX + 3)
 })
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../../language/messages.ts'
 import { Button } from '../button.tsx'
-import { copyText } from '../copy-text.ts'
+import { copyText } from './copy-text.ts'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 

@@ -2,7 +2,7 @@ import { fileNamed } from '@canopy/contract/site/file-name'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
+import { copyText } from '../../../ui/form/copy-text.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 

@@ -2,7 +2,7 @@ import { paths } from '@canopy/contract/paths'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { t } from '../../../language/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
+import { copyText } from '../../../ui/form/copy-text.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { ShareButton } from '../../../ui/share-button.tsx'
 
