@@ -80,7 +80,7 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
 
     await test.step('who has no password has a link mailed that sets one, and can leave with it', async () => {
       await pupil.goto('/settings')
-      await pupil.getByRole('button', { name: 'Delete account' }).click()
+      await pupil.getByRole('button', { name: 'Delete my account' }).click()
       const dialog = pupil.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Mail me a link that sets a password' }).click()
       await expect(dialog.getByRole('status')).toContainText('pupil@school.example')
@@ -156,7 +156,9 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
     await page.goto('/admin/sign-in')
     await page.getByRole('button', { name: 'Change Galle High School' }).click()
     const onlyWay = page.getByLabel('Members log in with accounts of organisations only')
-    await expect(onlyWay.locator('xpath=ancestor::label')).toContainText(/members have not connected one yet/)
+    await expect(onlyWay.locator('xpath=ancestor::label')).toContainText(
+      /One member has not connected one yet/,
+    )
     await onlyWay.check()
     await save.click()
     await expect(page.getByText('Only way in')).toBeVisible()
