@@ -52,7 +52,7 @@ const CHOSEN: Record<string, string> = {
   'capture_tokens.token_hash': 'random',
   'case_claims.kind, id': 'one for each case, by stewards',
   'community_logos.logo_id': 'twenty, by owners',
-  'calibrations.reviewer, model': 'models that stewards have decided about',
+  'calibrations.reviewer, model, asked': 'models that stewards have decided about',
   'draft_pictures.name': 'random',
   'email_confirmations.token_hash': 'random',
   'exams.(finished_at IS NULL)': 'one at a time',
