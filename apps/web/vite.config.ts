@@ -84,7 +84,7 @@ export default defineConfig(({ mode }) => {
               // library for forms, which the overview and the lists do without. What the first steps of a community share with a page is of those.
               {
                 name: 'desk',
-                test: /\/src\/features\/stewards\/(?!(decision|community|doors|health)\/)/,
+                test: /\/src\/features\/stewards\/(?!(decision|community|doors|health|webhooks)\/)/,
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },

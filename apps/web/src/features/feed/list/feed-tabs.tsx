@@ -43,7 +43,7 @@ export function FeedTabs({ chosen, onChoose }: { chosen: Feed; onChoose: (feed: 
           aria-selected={feed === chosen}
           aria-controls={FEED_PANEL}
           tabIndex={feed === chosen ? 0 : -1}
-          className="h-11 flex-1 border-b-2 leading-tight border-transparent font-semibold text-muted -outline-offset-2 hover:text-ink aria-selected:border-leaf-ink aria-selected:text-leaf-ink"
+          className="h-11 flex-1 border-b-2 border-transparent font-semibold leading-tight text-muted -outline-offset-2 hover:text-ink aria-selected:border-leaf-ink aria-selected:text-leaf-ink"
           onClick={() => onChoose(feed)}
         >
           {t(labels[feed])}
