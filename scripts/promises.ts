@@ -69,6 +69,7 @@ const sections = {
     'apps/server/src/security-log',
     'apps/server/src/backup',
     'apps/server/src/commands',
+    'apps/server/src/internet',
     'apps/server/src/jobs',
     'apps/server/src/mail',
     'apps/server/src/push',
