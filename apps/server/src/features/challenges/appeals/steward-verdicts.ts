@@ -93,7 +93,7 @@ async function answerCriteria(tx: Tx, proof: ProofForStewardsRow, given: Answere
 
 /**
  * Replaces the proof's verdict and closes an open appeal. The daily cap does not apply, so that a mistake can always be reversed; a proof
- * that waited for its first verdict has counted towards it since it was sent, and what a steward credits counts for later proofs.
+ * that waited for its first verdict, unless its review failed, has counted towards it since it was sent, and what a steward credits counts for later proofs.
  * @throws AppError not_found, own_case, person_needed, already_decided, verdict_stands, points_not_earnable
  */
 export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict): Promise<void> {

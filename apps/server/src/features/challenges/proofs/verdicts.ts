@@ -24,7 +24,7 @@ import {
   WORD_BASED,
 } from './verdict-queries.ts'
 
-/** Failed reviews after which a proof is not reviewed again, whatever the cause. */
+/** Failed reviews after which a proof is not reviewed again, whatever the cause but the daily limit. */
 const FAILURES_MAX = 3
 
 type Earning = Pick<PendingProof, 'proofId' | 'userId'>

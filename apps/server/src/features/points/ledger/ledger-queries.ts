@@ -179,8 +179,8 @@ export const selectEarningsOfDay = (tx: Tx, userId: string) =>
     .execute()
 
 /**
- * Points of other proofs that the member has sent in the last day and a steward may verify, one for each deed, since no second proof of it is
- * paid. The account must be locked.
+ * Points of other proofs that the member has sent in the last day and a steward may verify, one for each deed that they do not have yet, since no
+ * second proof of it is paid. The account must be locked.
  */
 export async function selectUndecidedOfDay(tx: Tx, { proofId, userId }: { proofId: number; userId: string }) {
   const { rows } = await sql<{ at: Date; points: number }>`
@@ -192,6 +192,7 @@ export async function selectUndecidedOfDay(tx: Tx, { proofId, userId }: { proofI
       and waiting.submitted_at > now() - interval '1 day'
       and waiting.status = 'Pending' and waiting.awaits_steward_cause in ('held', 'unclear')
       and not (waiting.challenge_id = asked.challenge_id and (quota is null or waiting.day = asked.day))
+      and deed_refusal(challenges, waiting.user_id, waiting.day) is null
       and not comes_after_paid_weeks(waiting, challenges)
     group by challenges.challenge_id, case when quota is not null then waiting.day end`.execute(tx)
   return rows

@@ -62,6 +62,14 @@ test('proofs of a challenge that pays once count once', async () => {
   expect(await submit(member, challenge)).toMatchObject(waits)
 })
 
+test('a proof that waits counts no more once another one of its challenge is verified', async () => {
+  const [member, challenge] = [await make.member(), await worth(60)]
+  expect(await submit(member, challenge)).toMatchObject(waits)
+  const second = await submit(member, challenge)
+  expect(await decide(second.proofId, 'Verified')).toMatchObject({ status: 'Verified' })
+  expect(await submit(member, await worth(40))).toMatchObject(waits)
+})
+
 test.each([
   ['a model is not sure enough', unsure, newDay],
   ['its answer cannot be used', says('I’m sorry, I can’t assist with that.'), newDay],
