@@ -4,6 +4,7 @@ import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { proofAnchor } from '@canopy/contract/paths'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { communityDayFormat } from '../../../language/community-days.ts'
 import { t } from '../../../language/messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
@@ -34,6 +35,9 @@ const titles: Partial<Record<Proof['status'], PlainMessageId>> = {
   Error: 'proofs.orSubmitAnother',
 }
 
+const day = communityDayFormat({ dateStyle: 'short' })
+const isOfToday = ({ submittedAt }: Proof) => day.format(Date.parse(submittedAt)) === day.format(Date.now())
+
 /** The latest verdict, the form while another proof can be submitted, and the earlier proofs. */
 export function ProofPanel({ challenge }: { challenge: Challenge }) {
   const [retakenId, setRetakenId] = useState<number>()
@@ -55,6 +59,8 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
   const isVerifiedBefore = latest?.status === 'Verified' && !isFresh
   const isVerifiedEarlier = isCompleted && !(isFresh && latest?.status === 'Verified')
   const isDone = habit ? !countsNow(challenge) : isCompleted || latest?.status === 'Verified'
+  // A habit goes on while the proof of another day waits for a steward.
+  const isWaiting = latest?.status === 'Pending' && !(habit && !isOfToday(latest))
   const shown = isVerifiedEarlier || (habit && isVerifiedBefore) ? undefined : latest
   const isOpen = isOpenNow(challenge)
   const title = latest && titles[latest.status]
@@ -101,7 +107,7 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
               <ChallengeDates challenge={challenge} />
             </Card>
           )}
-          {(isSubmitting || (isOpen && isAsked && !(isDone || latest?.status === 'Pending'))) && (
+          {(isSubmitting || (isOpen && isAsked && !(isDone || isWaiting))) && (
             <ProofForm
               challenge={challenge}
               title={title && t(title)}
