@@ -61,6 +61,7 @@ export async function runExam(
       scores[question.kind][markOf(verdict, question.expected)] += 1
     } catch (error) {
       if (!(error instanceof ReviewError) || error.failure === 'dailyLimit') throw error
+      trace ??= error.trace
       scores[question.kind].failed += 1
     }
     await onProgress?.(at + 1, examQuestions.length)

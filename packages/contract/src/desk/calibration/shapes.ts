@@ -26,16 +26,12 @@ export const ModelCurve = z.object({
 })
 export type ModelCurve = z.infer<typeof ModelCurve>
 
-/**
- * `scores` are by kind of question; null while the exam runs, and if it ended without a result. `isLast` unless the same version has finished
- * another one since.
- */
+/** `scores` are by kind of question; null while the exam runs, and if it ended without a result. */
 const Exam = z.object({
   examId: z.number(),
   reviewer: z.string(),
   model: z.string(),
   isEarlier: z.boolean(),
-  isLast: z.boolean(),
   done: Count,
   questions: Count,
   scores: z.nullable(z.record(z.string(), ExamScore)),

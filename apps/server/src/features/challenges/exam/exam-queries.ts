@@ -94,7 +94,6 @@ export const selectExams = (db: Db) =>
       'passed',
       'failure',
       sql<boolean>`overridden_at is not null`.as('overridden'),
-      isLast.as('isLast'),
       'started_at as startedAt',
       'finished_at as finishedAt',
     ])

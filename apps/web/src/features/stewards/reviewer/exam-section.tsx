@@ -91,14 +91,15 @@ function ExamPart({ quality: { usesVisionModel, exams } }: { quality: ReviewerQu
   )
 }
 
-/** Whether the reviewer pays nothing at once because of this exam. That of an earlier version counts until the present one has sat its own. */
-const refuses = (exam: Exam, exams: readonly Exam[]) =>
-  exam.passed === false &&
-  !exam.overridden &&
-  exam.isLast &&
-  !(exam.isEarlier && exams.some((other) => other.reviewer === exam.reviewer && isOfPresent(other)))
-
-const isOfPresent = ({ isEarlier, passed }: Exam) => !isEarlier && passed !== null
+/**
+ * Whether the reviewer pays nothing at once because of this exam, of exams that begin with the latest. That of an earlier version counts until
+ * the present one has sat its own.
+ */
+function refuses(exam: Exam, exams: readonly Exam[]) {
+  const finished = exams.filter(({ reviewer, passed }) => reviewer === exam.reviewer && passed !== null)
+  const counts = finished.find(({ isEarlier }) => !isEarlier) ?? finished[0]
+  return exam === counts && exam.passed === false && !exam.overridden
+}
 
 const failures: Record<ExamFailure, PlainMessageId> = {
   changed: 'desk-calibration.endedChanged',
