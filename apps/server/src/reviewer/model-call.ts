@@ -114,7 +114,8 @@ async function ask<T>(
   if (end === 'content-filter') throw new AnswerError('refused', 'the model refused to answer')
   // Some models go on with white space after their answer.
   const isCutOff = end === 'length' && !/[}\]`]\s*$/.test(text)
-  const answer = isCutOff ? salvage?.(text) : readAnswer(text, reading)
+  const answer =
+    (isCutOff ? undefined : readAnswer(text, reading)) ?? (end === 'length' ? salvage?.(text) : undefined)
   if (answer !== undefined) return answer
   if (end === 'length')
     throw new AnswerError('cutOff', `the answer was cut off at ${question.outputTokens} tokens of output`)

@@ -38,11 +38,13 @@ export function ollamaModel(name: string, access: Access): VisionModel {
 
   async function readDigest() {
     const response = await access.fetch(`${api}/tags`, { headers, signal: AbortSignal.timeout(TAGS_TIMEOUT) })
-    const { models } = Tags.safeParse(jsonIn(await response.text())).data ?? { models: [] }
+    const { models } = Tags.parse(jsonIn(await response.text()))
     return models.find((model) => [name, `${name}:latest`].includes(model.name))?.digest
   }
-  // A model can be pulled anew while the server runs.
-  const digests = new LRUCache<string, string>({ max: 1, ttl: HOUR, fetchMethod: readDigest })
+  // A model can be pulled anew while the server runs. One that cannot be looked up at the moment is the one of before.
+  const digests = new LRUCache<string, string>({
+    ...{ max: 1, ttl: HOUR, fetchMethod: readDigest, allowStaleOnFetchRejection: true },
+  })
 
   return {
     provider: 'ollama',
