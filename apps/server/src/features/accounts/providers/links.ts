@@ -9,6 +9,7 @@ import type { Origin } from '../../../security-log/security-log.ts'
 import { asLastOwner } from '../duties/duties.ts'
 import { recordFactorChange } from '../factors/factor-changes.ts'
 import { endSessionsThrough } from '../sessions/sessions.ts'
+import { lockMember } from '../user-queries.ts'
 import type { KeptProviders } from '../ways-in.ts'
 import { deleteAccount, insertAccount, selectAccounts } from './provider-queries.ts'
 
@@ -44,6 +45,7 @@ export async function unlinkAccount(
   { userId, sessionId }: Caller,
   { providerId, isOnlyWay, origin }: Unlinking,
 ) {
+  await lockMember(tx, userId)
   const isUnlinked = await deleteAccount(tx, providerId, userId).catch((error: unknown) => {
     throw asLastOwner(error)
   })

@@ -265,7 +265,7 @@ test('keys that do not work are looked up a limited number of times for each add
     createVisitor(limited.app, token)
       .send('getPointsOverview', { headers: { 'x-forwarded-for': address } })
       .then(({ statusCode }) => statusCode)
-  const { key: inUse } = await owner.call('makeApiKey', {
+  const { key: inUse, keyId: inUseId } = await owner.call('makeApiKey', {
     body: { name: 'In use', scopes: ['points:read'], days: 30 },
   })
   expect(await call(inUse, '192.0.2.7')).toBe(200)
@@ -273,6 +273,8 @@ test('keys that do not work are looked up a limited number of times for each add
     expect(await call(`cnp_${'x'.repeat(40)}${100 + tries}`, '192.0.2.7')).toBe(401)
   expect(await call(inUse, '192.0.2.7')).toBe(200)
   expect(await call(`cnp_${'y'.repeat(43)}`, '192.0.2.7')).toBe(429)
+  await owner.call('revokeApiKey', { params: { keyId: inUseId } })
+  expect([await call(inUse, '192.0.2.7'), await call(inUse, '192.0.2.7')]).toEqual([401, 429])
   expect(await call(key, '192.0.2.8')).toBe(200)
   limited.clock.advance(MINUTE)
   expect(await call(key, '192.0.2.7')).toBe(200)

@@ -24,7 +24,7 @@ export function createKeyCallers(
   const { db, changes, clock, config } = deps
   const now = () => clock.now().getTime()
   const cache = createCallerCache(deps)
-  /** The last use of each key, by the key: those that have worked in this process. */
+  /** The last use of each key, by the key: those that have worked in this process, until they are found not to. */
   const uses = new LRUCache<string, number>({ max: USES_MAX })
   const wrong = new LRUCache<string, { count: number; until: number }>({ max: USES_MAX })
 
@@ -50,6 +50,7 @@ export function createKeyCallers(
       throw tooManyAttempts(Math.ceil((until - now()) / SECOND))
     const since = changes.count()
     const row = await selectKeyByHash(db, hashToken(key))
+    if (!row || row.revokedAt || row.expiresAt.getTime() <= now()) uses.delete(key)
     if (!row) return countWrong(address)
     const { scopes, expiresAt, revokedAt } = row
     if (revokedAt || expiresAt.getTime() <= now()) {

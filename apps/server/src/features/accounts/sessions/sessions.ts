@@ -138,14 +138,13 @@ export async function endSessions(tx: Tx, userId: string, except?: string): Prom
 
 /**
  * Ends the sessions of one member but for `except` that were opened through a provider, and revokes their API keys: they may have been made
- * in one of these.
+ * in one of these. The member must be locked.
  */
 export async function endSessionsThrough(
   tx: Tx,
   providerId: string,
   of: { userId: string; except: string },
 ): Promise<void> {
-  await lockMember(tx, of.userId)
   revoke(tx, [
     ...(await deleteSessionsThrough(tx, providerId, of)),
     ...(await updateAllRevoked(tx, of.userId)),
