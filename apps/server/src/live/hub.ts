@@ -57,6 +57,7 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
   /** Gaps in the events since the sockets were last checked. */
   let gaps = 0
   let retry: NodeJS.Timeout | undefined
+  let isClosed = false
 
   function onUnannounced(error: unknown) {
     onError(error, 'events could not be announced')
@@ -151,7 +152,7 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
         await checkSockets()
       }
     } catch (error) {
-      retry = setTimeout(() => closeRevoked().catch(() => {}), RETRY_AFTER).unref()
+      if (!isClosed) retry = setTimeout(() => closeRevoked().catch(() => {}), RETRY_AFTER).unref()
       throw error
     } finally {
       gaps = 0
@@ -224,6 +225,7 @@ export function createHub({ db, bus, findCaller, onError, ...audiences }: Parts,
     async close() {
       unsubscribe()
       clearInterval(pings)
+      isClosed = true
       clearTimeout(retry)
       await announcer.idle()
     },
