@@ -179,7 +179,9 @@ test('an owner adds their school, whose pupils log in with its accounts, and not
     await expect(invited.getByLabel('Email')).toHaveCount(0)
     await expectAccessible(invited)
     await page.goto('/admin/doors')
-    await expect(page.getByText(/members come in with accounts of organisations only/)).toBeVisible()
+    await expect(
+      page.getByText(/whoever has connected the account of an organisation comes in with it only/),
+    ).toBeVisible()
   })
 
   await test.step('a visitor has no other way in, and is told if there is no account', async () => {

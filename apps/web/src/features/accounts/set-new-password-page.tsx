@@ -8,6 +8,7 @@ import { useApi } from '../../api/context.ts'
 import { ApiError, refusedFields } from '../../api/error.ts'
 import { t } from '../../language/messages.ts'
 import { accountCalls } from '../../session/session-calls.ts'
+import { storedToken } from '../../session/stored-session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
@@ -144,7 +145,11 @@ function Expired() {
       title={t('accounts.linkExpired')}
       lead={<span role="alert">{t('accounts.resetLinkInvalid')}</span>}
     >
-      <ButtonLink to={paths.forgotPassword} size="large" className="w-full">
+      <ButtonLink
+        to={storedToken() === null ? paths.forgotPassword : paths.signingIn}
+        size="large"
+        className="w-full"
+      >
         {t('accounts.getNewLink')}
       </ButtonLink>
     </VisitorPage>
