@@ -17,18 +17,20 @@ alter table reviews
 create index reviews_by_cause on reviews (review_id) where cause in ('spot_check', 'unclear');
 
 -- The curve of each model, in the version that its provider names, as it was asked; without one, too little is known of it. If stewards have found the model
--- worse than its curve, nothing of it is paid at once until the next fit, for which only verdicts after `drifted_at` count.
+-- worse than its curve, nothing of it is paid at once until the next fit, for which only verdicts after `drifted_at` count. Below a certainty of `lowest`,
+-- about which stewards have hardly decided, the curve is no better than without one.
 create table calibrations (
   reviewer text not null,
   model text not null check (char_length(model) <= 200),
   asked text not null check (char_length(asked) <= 20),
   slope double precision check (slope >= 0),
   intercept double precision,
+  lowest double precision check (lowest between 0 and 1),
   decisions integer not null check (decisions >= 0),
   fitted_at timestamptz(3),
   drifted_at timestamptz(3),
   primary key (reviewer, model, asked),
-  check (num_nulls(slope, intercept, fitted_at) in (0, 3)),
+  check (num_nulls(slope, intercept, lowest, fitted_at) in (0, 4)),
   check (slope is null or decisions >= 50)
 );
 

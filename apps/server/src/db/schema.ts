@@ -135,6 +135,7 @@ export interface Calibrations {
   drifted_at: Timestamp | null;
   fitted_at: Timestamp | null;
   intercept: number | null;
+  lowest: number | null;
   model: string;
   reviewer: string;
   slope: number | null;

@@ -22,9 +22,9 @@ function decide(truth: Curve, count: number, seed: number) {
 const quantile = (numbers: number[], share: number) =>
   numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length * share) - 1]
 
-const overconfident: Curve = { slope: 0.5, intercept: 0.2 }
-const modest: Curve = { slope: 1.3, intercept: 0.5 }
-const poor: Curve = { slope: 0.3, intercept: -0.3 }
+const overconfident: Curve = { slope: 0.5, intercept: 0.2, lowest: 0 }
+const modest: Curve = { slope: 1.3, intercept: 0.5, lowest: 0 }
+const poor: Curve = { slope: 0.3, intercept: -0.3, lowest: 0 }
 
 test.each([
   { decisions: 50, bound: 0.13 },
@@ -75,7 +75,17 @@ test('fifty right verdicts are not enough for a bar of 99, and a model that is s
     certainty: at % 2 ? 0.9 : 0.6,
     isRight: at % 2 === 0,
   }))
-  expect(fitCurve(inverted)).toEqual({ slope: 0, intercept: 0 })
+  expect(fitCurve(inverted)).toEqual({ slope: 0, intercept: 0, lowest: 0.6 })
+})
+
+test('decisions about what a model was sure of say nothing about what it is not', () => {
+  for (const count of [50, 200, 1000]) {
+    const made = Array.from({ length: count }, (_, at) => ({ certainty: at % 25 ? 0.9 : 0.6, isRight: true }))
+    const curve = fitCurve(made) ?? DISTRUSTED
+    expect(probabilityOn(curve, 0.9)).toBeGreaterThan(0.95)
+    expect(probabilityOn(curve, 0.89)).toBe(probabilityOn(CAUTIOUS, 0.89))
+    expect(probabilityOn(curve, 0.5)).toBe(0.5)
+  }
 })
 
 test('a model of which little is known is not sure enough for a bar of 95, and for one of 80 if it claims 90', () => {
@@ -185,10 +195,7 @@ const models: [name: string, model: Model][] = [
   [
     'becomes worse halfway',
     (certainty, proof) =>
-      probabilityOn(
-        proof < PROOFS / 2 ? { slope: 1.2, intercept: 0.3 } : { slope: 0.3, intercept: 0.3 },
-        certainty,
-      ),
+      probabilityOn({ slope: proof < PROOFS / 2 ? 1.2 : 0.3, intercept: 0.3, lowest: 0 }, certainty),
   ],
 ]
 

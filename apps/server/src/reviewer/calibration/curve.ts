@@ -4,8 +4,11 @@
  * H.-T. Lin, C.-J. Lin and R. Weng, "A note on Platt's probabilistic outputs for support vector machines", Machine Learning 68 (2007).
  */
 
-/** The probability of being right is the logistic function of `slope` times the log-odds of the certainty plus `intercept`. */
-export type Curve = { slope: number; intercept: number }
+/**
+ * The probability of being right is the logistic function of `slope` times the log-odds of the certainty plus `intercept`. Below a certainty of
+ * `lowest`, about which stewards have hardly decided, it is no more than that of a model of which too little is known.
+ */
+export type Curve = { slope: number; intercept: number; lowest: number }
 
 /** A verdict of a model, and whether a steward came to the same. */
 type Decision = { certainty: number; isRight: boolean }
@@ -17,21 +20,29 @@ export const DECISIONS_MIN = 50
  * The curve of a model of which too little is known. Models overstate their certainty (Xiong et al., "Can LLMs express their uncertainty?",
  * ICLR 2024): of their claim, this takes about two thirds of the log-odds, so that 90 % counts as 80 %, and 99 % as a little less than 95 %.
  */
-export const CAUTIOUS: Curve = { slope: 0.64, intercept: 0 }
+export const CAUTIOUS: Curve = { slope: 0.64, intercept: 0, lowest: 0 }
 
 /** The curve of a model that stewards have found worse than its own: whatever it says is as good as a coin. */
-export const DISTRUSTED: Curve = { slope: 0, intercept: 0 }
+export const DISTRUSTED: Curve = { slope: 0, intercept: 0, lowest: 0 }
 
 /** Models say 0 and 1, of which the log-odds would be infinite. */
 const CERTAINTY_MAX = 0.99
+/** Share of the decisions that may be about verdicts below `lowest`: a few of these say little. */
+const HARDLY = 0.05
 
 function logOdds(certainty: number) {
   const bounded = Math.min(Math.max(certainty, 1 - CERTAINTY_MAX), CERTAINTY_MAX)
   return Math.log(bounded / (1 - bounded))
 }
 
-export const probabilityOn = ({ slope, intercept }: Curve, certainty: number) =>
+type Line = Omit<Curve, 'lowest'>
+const logistic = ({ slope, intercept }: Line, certainty: number) =>
   1 / (1 + Math.exp(-(slope * logOdds(certainty) + intercept)))
+
+export function probabilityOn(curve: Curve, certainty: number) {
+  const fitted = logistic(curve, certainty)
+  return certainty < curve.lowest ? Math.min(fitted, logistic(CAUTIOUS, certainty)) : fitted
+}
 
 const ITERATIONS_MAX = 100
 const GRADIENT_MIN = 1e-5
@@ -47,7 +58,7 @@ const RIDGE = 1e-12
 type Point = { x: number; target: number }
 
 /** Negative log-likelihood, without overflow, and what caution adds. */
-const lossOf = (points: readonly Point[], { slope, intercept }: Curve) =>
+const lossOf = (points: readonly Point[], { slope, intercept }: Line) =>
   points.reduce(
     (sum, { x, target }) => {
       const z = slope * x + intercept
@@ -59,7 +70,7 @@ const lossOf = (points: readonly Point[], { slope, intercept }: Curve) =>
   )
 
 /** The direction of Newton's method, and how much the loss falls along it; undefined at the minimum. */
-function newtonStep(points: readonly Point[], { slope, intercept }: Curve) {
+function newtonStep(points: readonly Point[], { slope, intercept }: Line) {
   let [h11, h22, h21, g1, g2] = [CAUTION, RIDGE, 0, CAUTION * (slope - CAUTIOUS.slope), 0]
   for (const { x, target } of points) {
     const p = 1 / (1 + Math.exp(-(slope * x + intercept)))
@@ -77,7 +88,7 @@ function newtonStep(points: readonly Point[], { slope, intercept }: Curve) {
   return { slopeBy, interceptBy, falls: g1 * slopeBy + g2 * interceptBy }
 }
 
-function minimise(points: readonly Point[], start: Curve): Curve {
+function minimise(points: readonly Point[], start: Line): Line {
   let curve = start
   for (let iteration = 0; iteration < ITERATIONS_MAX; iteration++) {
     const step = newtonStep(points, curve)
@@ -116,6 +127,8 @@ export function fitCurve(decisions: readonly Decision[]): Curve | undefined {
     target: isRight ? high : low,
   }))
   const flat = { slope: 0, intercept: Math.log((right + 1) / (wrong + 1)) }
-  const curve = minimise(points, flat)
-  return curve.slope > 0 ? curve : flat
+  const line = minimise(points, flat)
+  const certainties = decisions.map(({ certainty }) => certainty).toSorted((one, other) => one - other)
+  const lowest = certainties[Math.floor(certainties.length * HARDLY)] ?? 0
+  return { ...(line.slope > 0 ? line : flat), lowest }
 }

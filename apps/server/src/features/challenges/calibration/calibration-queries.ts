@@ -23,19 +23,23 @@ export type ModelVersion = { reviewer: string; model: string; asked: string }
 export const selectCalibration = (db: Db, { reviewer, model, asked }: ModelVersion) =>
   db
     .selectFrom('calibrations')
-    .select(['slope', 'intercept', 'fitted_at as fittedAt', 'drifted_at as driftedAt'])
+    .select(['slope', 'intercept', 'lowest', 'fitted_at as fittedAt', 'drifted_at as driftedAt'])
     .where('reviewer', '=', reviewer)
     .where('model', '=', model)
     .where('asked', '=', asked)
     .executeTakeFirst()
 
+type Row = Partial<Record<keyof Curve, number | null>>
+/** The curve of a row, which has all of its numbers or none. */
+export const curveIn = ({ slope = null, intercept = null, lowest = null }: Row): Curve | undefined =>
+  slope === null || intercept === null || lowest === null ? undefined : { slope, intercept, lowest }
+
 /** The curve by which verdicts of the model count now. */
 export async function selectCurve(db: Db, version: ModelVersion): Promise<Curve> {
   const row = await selectCalibration(db, version)
   if (!row) return CAUTIOUS
-  const { slope, intercept } = row
   // A model loses its curve by a drift, and by nothing else.
-  return slope === null || intercept === null ? DISTRUSTED : { slope, intercept }
+  return curveIn(row) ?? DISTRUSTED
 }
 
 /** One process at a time fits curves. */
@@ -100,6 +104,7 @@ export async function saveDrift(tx: Tx, version: ModelVersion) {
   const drifted = {
     slope: null,
     intercept: null,
+    lowest: null,
     fitted_at: null,
     decisions: 0,
     drifted_at: sql<Date>`now()`,

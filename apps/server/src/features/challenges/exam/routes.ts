@@ -8,6 +8,7 @@ import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { CAUTIOUS, DECISIONS_MIN, DISTRUSTED, probabilityOn } from '../../../reviewer/calibration/curve.ts'
 import {
+  curveIn,
   type ModelVersion,
   selectCalibration,
   selectDecidedModels,
@@ -35,8 +36,8 @@ function pointsOf(truths: readonly Truth[]) {
 
 async function readCurve(db: Db, version: ModelVersion, isEarlier: boolean): Promise<ModelCurve> {
   const [row, truths] = await Promise.all([selectCalibration(db, version), selectTruths(db, version)])
-  const { slope = null, intercept = null, driftedAt = null, fittedAt = null } = row ?? {}
-  const curve = slope === null || intercept === null ? undefined : { slope, intercept }
+  const { driftedAt = null, fittedAt = null } = row ?? {}
+  const curve = curveIn(row ?? {})
   return {
     ...version,
     isEarlier,
