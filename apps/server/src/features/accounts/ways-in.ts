@@ -29,3 +29,10 @@ export async function refuseOtherWayOf(db: Db, providers: KeptProviders, userId:
   if ((await isOnlyWay(providers)) && (await selectAccounts(db, userId)).length > 0)
     throw new AppError('provider_only')
 }
+
+/** Refuses the second step of a member who has disconnected the account with which they began. @throws AppError second_step_expired */
+export async function refuseDisconnected(db: Db, providerId: string, userId: string) {
+  const accounts = await selectAccounts(db, userId)
+  if (!accounts.some((account) => account.providerId === providerId))
+    throw new AppError('second_step_expired')
+}

@@ -8,10 +8,9 @@ import type { Deps } from '../../../deps.ts'
 import type { SecretBox } from '../../../secrets/secret-box.ts'
 import type { Origin } from '../../../security-log/security-log.ts'
 import type { Identity } from '../identity/identity-queries.ts'
-import { selectAccounts } from '../providers/provider-queries.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { selectEmail } from '../user-queries.ts'
-import { type KeptProviders, refuseOtherWayOf } from '../ways-in.ts'
+import { type KeptProviders, refuseDisconnected, refuseOtherWayOf } from '../ways-in.ts'
 import { takeCode } from './authenticator.ts'
 import { deleteChallengesOf } from './challenge-queries.ts'
 import { addFactorMail, recordFactorChange } from './factor-changes.ts'
@@ -53,10 +52,8 @@ export async function finishSignIn(
     const { device, timeZone } = proof
     const { providerId, hasSecondFactor } = tried
     const through = providerId === null ? undefined : { providerId, hasSecondFactor }
-    if (!through) await refuseOtherWayOf(tx, providers, userId)
-    // The account may have been disconnected since the first step.
-    else if (!(await selectAccounts(tx, userId)).some((account) => account.providerId === through.providerId))
-      throw new AppError('second_step_expired')
+    if (through) await refuseDisconnected(tx, through.providerId, userId)
+    else await refuseOtherWayOf(tx, providers, userId)
     return { userId, ...(await openSession(tx, { identity, email, device, timeZone, origin, now, through })) }
   })
   if (session) return session
