@@ -465,6 +465,18 @@ test('a second step here changes nothing about which organisation opened the ses
   expect(await refusal(answer(begun))).toBe('second_step_expired')
 })
 
+test('a second step opens no session once the account with which it began is disconnected', async () => {
+  await save()
+  const person = stranger()
+  const { userId, token } = await enterAs(person)
+  await givePassword(userId)
+  const answer = await giveAuthenticator(token)
+  const begun = await finish(await goAs(person))
+  await createVisitor(app, token).call('unlinkProvider', { params: { providerId } })
+  expect(await refusal(answer(begun))).toBe('second_step_expired')
+  await owner.call('removeProvider', { params: { providerId } })
+})
+
 test('an owner is told what is wrong with an organisation', async () => {
   const id = randomUUID()
   const body = { name: 'Club', admits: false, isOnlyWay: false, duties: {}, version: 0, ...CLIENT }
