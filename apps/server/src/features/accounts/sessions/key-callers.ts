@@ -28,7 +28,8 @@ export function createKeyCallers(
   const uses = new LRUCache<string, number>({ max: USES_MAX })
   const wrong = new LRUCache<string, { count: number; until: number }>({ max: USES_MAX })
 
-  function countWrong(address: string) {
+  function countWrong(key: string, address: string) {
+    uses.delete(key)
     const { count, until } = wrong.get(address) ?? { count: 0, until: 0 }
     const isOver = until <= now()
     wrong.set(address, { count: isOver ? 1 : count + 1, until: isOver ? now() + MINUTE : until })
@@ -50,12 +51,11 @@ export function createKeyCallers(
       throw tooManyAttempts(Math.ceil((until - now()) / SECOND))
     const since = changes.count()
     const row = await selectKeyByHash(db, hashToken(key))
-    if (!row || row.revokedAt || row.expiresAt.getTime() <= now()) uses.delete(key)
-    if (!row) return countWrong(address)
+    if (!row) return countWrong(key, address)
     const { scopes, expiresAt, revokedAt } = row
     if (revokedAt || expiresAt.getTime() <= now()) {
       onEnded({ userId: row.userId, keyId: row.sessionId, state: revokedAt ? 'revoked' : 'expired' })
-      return countWrong(address)
+      return countWrong(key, address)
     }
     // Keys act on the desk for owners only.
     const duties = row.duties.includes('owner') ? row.duties : []
