@@ -35,7 +35,7 @@ test('how a model is asked is another thing at another address and after another
   expect(await ask('ollama:eye', ollama.address)).toBe(before)
   models['eye:latest'] = ['vision', 'audio']
   const pulled = await ask('ollama:eye', ollama.address)
-  // A server that does not say what a name stands for is told apart by its address alone.
+  // A server that reports no digest is told apart by its address alone.
   const [one, other] = ['http://127.0.0.1:1', 'http://127.0.0.1:2']
   const elsewhere = [await ask('ollama:eye', one), await ask('openai-compatible:eye', other)]
   expect(new Set([before, pulled, ...elsewhere]).size).toBe(4)

@@ -57,7 +57,7 @@ export function examRoutes(app: FastifyInstance, { db, transaction, policy, revi
   async function read(): Promise<ReviewerQuality> {
     const inUse = await reviewer.read()
     const [asked, { payAtOnce }, models, exams] = await Promise.all([
-      // Not known while its provider cannot be loaded.
+      // Fails while the provider cannot be loaded: then no version counts as an earlier one.
       inUse.asked().catch(() => undefined),
       policy.read(),
       selectDecidedModels(db),

@@ -130,7 +130,7 @@ export async function decide(
       ? { ...reviewed, status: 'Verified', feedback: [{ kind: 'otherLanguagePassed' }] }
       : reviewed
   const { status, reason, feedback, reviewer, earnableAt, copyOf, answers } = result
-  // Whether the points may follow, now or from a steward.
+  // An issue that a steward may turn into a verified proof counts, too.
   const isEarning = status !== 'Issue' || (answers !== undefined && isUnclear(answers))
   const found = isEarning ? await findEarningIssue(tx, proof, config.dailyPointsCap) : undefined
   // This insert locks the proof. It must follow the lock on the account, because a steward's verdict locks in that order.

@@ -60,7 +60,7 @@ export function ProofPanel({ challenge }: { challenge: Challenge }) {
   const isVerifiedEarlier = isCompleted && !(isFresh && latest?.status === 'Verified')
   const isDone = habit ? !countsNow(challenge) : isCompleted || latest?.status === 'Verified'
   // A habit goes on while the proof of another day waits for a steward.
-  const isWaiting = latest?.status === 'Pending' && !(habit && !isOfToday(latest))
+  const isWaiting = latest?.status === 'Pending' && (!habit || isOfToday(latest))
   const shown = isVerifiedEarlier || (habit && isVerifiedBefore) ? undefined : latest
   const isOpen = isOpenNow(challenge)
   const title = latest && titles[latest.status]
