@@ -36,6 +36,17 @@ test('a photo can be described, and removed together with its description', asyn
   expect(screen.queryByRole('textbox', { name: 'Describe the photo' })).toBeNull()
 })
 
+test('a poll whose fields come late leaves the focus where somebody writes meanwhile', async () => {
+  const user = renderScreen(<PostComposer />, makeSession())
+  screen.getByRole('button', { name: 'Poll' }).click()
+  box().focus()
+  await screen.findByRole('textbox', { name: 'Option 1' })
+  expect(document.activeElement).toBe(box())
+
+  await user.click(screen.getByRole('button', { name: 'Add option' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 3' }))
+})
+
 const pictures = (...names: string[]) => names.map((name) => new File(['…'], name, { type: 'image/gif' }))
 
 test('up to four photos are chosen, ordered, described and removed', async () => {

@@ -14,7 +14,10 @@ import { emptyOption, type WrittenPoll, writtenPoll } from '../writing/written-p
 const lengthOf = (hours: number) =>
   hours < 24 ? t('feed.hours', { count: hours }) : t('feed.days', { count: hours / 24 })
 
-const focus = (input: HTMLInputElement | null) => input?.focus()
+/** Focuses the input, unless somebody writes elsewhere, as they may while the fields of a new poll are fetched. */
+const focus = (input: HTMLInputElement | null) => {
+  if (!document.activeElement?.matches('input, textarea')) input?.focus()
+}
 
 /** The options and the end of a poll that is being written. */
 export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Composer }) {
