@@ -29,7 +29,7 @@ const empty = {
   version: 0,
 }
 
-/** Changes an organisation, or adds one if there is no `provider`. */
+/** Changes an organisation as it was when the form opened, or adds one if there is no `provider`. */
 export function ProviderForm({
   provider,
   unconnected,
@@ -43,7 +43,7 @@ export function ProviderForm({
   const show = useShowProviders()
   const { run, dialog } = useRecentLogin()
   const [providerId] = useState(() => provider?.providerId ?? crypto.randomUUID())
-  const { version, duties, ...values } = provider ?? empty
+  const [{ version, duties, ...values }] = useState(provider ?? empty)
   const form = useForm({
     resolver: checkSent(ProviderChange, ({ clientSecret, duties: lines, ...typed }: Typed) => ({
       ...typed,

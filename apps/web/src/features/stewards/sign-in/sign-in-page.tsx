@@ -45,7 +45,7 @@ function Providers({ data: { providers, ...shared } }: { data: DeskProviders }) 
     <>
       {providers.length === 0 && !isAdding && <p className="text-muted">{t('desk-sign-in.none')}</p>}
       {providers.map((provider) => (
-        <Provider key={`${provider.providerId} ${provider.version}`} provider={provider} shared={shared} />
+        <Provider key={provider.providerId} provider={provider} shared={shared} />
       ))}
       {isAdding ? (
         <Part title={t('desk-sign-in.add')}>

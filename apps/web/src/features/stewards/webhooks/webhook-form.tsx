@@ -37,6 +37,7 @@ export function WebhookForm<Sent extends NewWebhook>({
   const form = useForm({
     resolver: checkSent(schema, (typed: Typed) => ({ ...typed, ...(version !== undefined && { version }) })),
     values: { name, url, events: [...events], fields: [...fields] },
+    resetOptions: { keepDirtyValues: true },
   })
   const { errors, isSubmitting } = form.formState
   const chosen = useWatch({ control: form.control, name: 'fields' })
@@ -46,7 +47,7 @@ export function WebhookForm<Sent extends NewWebhook>({
       form={form}
       onSubmit={async (body) => {
         await send(body)
-        if (version === undefined) form.reset()
+        form.reset(version === undefined ? undefined : form.getValues(), { keepDirtyValues: false })
       }}
       explain={explain}
       explainFields={refusedFields()}
