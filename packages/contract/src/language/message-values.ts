@@ -3680,6 +3680,7 @@ export type MessageValues = {
   'settings.kindReminder': undefined
   'settings.mailPasswordLink': undefined
   'settings.passwordLinkSent': { email: string }
+  'settings.codesCopyFailed': undefined
   'shared.whatIsIt': { count: number }
   'shared.post': undefined
   'shared.proof': undefined

@@ -34,7 +34,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const text = codes.join('\n')
 
   async function copy() {
-    setResult((await copyText(text)) ? t('settings.codesCopied') : t('common.linkCopyFailed'))
+    setResult((await copyText(text)) ? t('settings.codesCopied') : t('settings.codesCopyFailed'))
   }
 
   const download = () =>
