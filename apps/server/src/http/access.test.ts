@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import { allEndpoints, type EndpointName } from '@canopy/contract/all-endpoints'
 import type { Endpoint } from '@canopy/contract/endpoint'
 import { expect, test } from 'vitest'
@@ -43,6 +44,49 @@ test.each(closed)('%s refuses an unknown or malformed token', async (name) => {
 })
 
 const member = await make.member()
+
+const owner = await make.member({ duties: ['owner'] })
+
+type Person = Awaited<ReturnType<typeof make.member>>
+
+/** Sends a call whose body has begun to arrive. `finish` sends the rest of it, and returns the reply. */
+async function begin(person: Person, url: string, content: object) {
+  const body = new PassThrough()
+  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' }
+  const reply = app.inject({ method: 'PUT', url, headers, payload: body })
+  const text = JSON.stringify(content)
+  body.write(text.slice(0, 5))
+  await expect.poll(() => body.readableLength).toBe(0)
+  return async () => {
+    body.end(text.slice(5))
+    const { statusCode, body: sent } = await reply
+    return [statusCode, JSON.parse(sent).code]
+  }
+}
+
+test('whoever is signed out or suspended while the body arrives is refused', async () => {
+  const [leaver, suspended] = [await make.member(), await make.member()]
+  const body = { content: 'Look', userId: member.userId }
+  const { postId } = await member.call('createPost', { body })
+  const react = (person: Person) =>
+    begin(person, `/api/posts/${postId}/react`, { emoji: '👍', postId, userId: person.userId })
+  const [finish, finishSuspended] = [await react(leaver), await react(suspended)]
+  await leaver.call('endSessions')
+  await owner.call('suspendMember', { params: suspended, body: { length: '1', reason: 'A test' } })
+  expect(await finish()).toEqual([401, 'unauthenticated'])
+  expect(await finishSuspended()).toEqual([403, 'suspended'])
+})
+
+test('an owner who loses the duty while the body arrives gives it to nobody', async () => {
+  const [former, friend] = [await make.member({ duties: ['owner'] }), await make.member()]
+  const finish = await begin(former, `/api/admin/members/${friend.userId}/duties`, {
+    ...{ before: [], duties: ['owner'], reason: 'A friend' },
+  })
+  const duties = { before: ['owner' as const], duties: [], reason: 'A test' }
+  await owner.call('setDuties', { params: former, body: duties })
+  expect(await finish()).toEqual([404, 'not_found'])
+  expect(await friend.call('getSession')).toMatchObject({ duties: [] })
+})
 
 test.each(withPathIds)('%s returns 404 for a malformed id', async (name) => {
   for (const id of [

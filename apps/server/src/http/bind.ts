@@ -11,7 +11,6 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
-  onRequestHookHandler,
   preParsingHookHandler,
   RouteOptions,
 } from 'fastify'
@@ -83,8 +82,10 @@ declare module 'fastify' {
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
+type Done = (error?: Error) => void
+
 /** Finds the caller. Cached sessions need no promise, because there are thousands of polls a second. */
-function identify(app: FastifyInstance): onRequestHookHandler {
+function identify(app: FastifyInstance) {
   const find = (token: string, request: FastifyRequest) =>
     token.startsWith(KEY_PREFIX)
       ? app.findKeyCaller(
@@ -94,7 +95,7 @@ function identify(app: FastifyInstance): onRequestHookHandler {
           request.address,
         )
       : app.findCaller(token)
-  return (request, _reply, done) => {
+  return (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
     const token = bearerToken(request)
     const found = token === undefined ? undefined : find(token, request)
     if (found instanceof Promise) {
@@ -111,13 +112,13 @@ function identify(app: FastifyInstance): onRequestHookHandler {
 }
 
 /** Refuses callers who may not make the call. It follows the rate limits, which count refused requests, too. */
-function admit(app: FastifyInstance, endpoint: Endpoint): preParsingHookHandler {
+function admit(app: FastifyInstance, endpoint: Endpoint) {
   const { access, method, whileSuspended, beforeAccepting, recentLogin } = endpoint
   const scope = scopeOf(endpoint)
   const isOfDesk = typeof access === 'object'
   const mayWhileSuspended = whileSuspended || (method === 'GET' && !isOfDesk)
   const writes = method !== 'GET' && !whileSuspended
-  return (request, _reply, _payload, done) => {
+  return (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
     const { caller } = request
     if (!caller) throw new AppError('unauthenticated')
     // Members must not learn which endpoints stewards have, nor stewards those of other duties.
@@ -147,6 +148,21 @@ function admit(app: FastifyInstance, endpoint: Endpoint): preParsingHookHandler 
     if (owes === true) return decide(owes)
     owes.then(decide, done)
   }
+}
+
+/**
+ * Finds and admits the caller before the body is read, and again after it: a body may take minutes, in which sessions end and duties are
+ * taken away.
+ */
+function guard(app: FastifyInstance, endpoint: Endpoint) {
+  const { access, method, namesCaller } = endpoint
+  if (access === 'public' && !namesCaller) return {}
+  const onRequest = identify(app)
+  const hasBody = method !== 'GET'
+  if (access === 'public') return { onRequest, ...(hasBody && { preHandler: onRequest }) }
+  const check = admit(app, endpoint)
+  const preParsing: preParsingHookHandler = (request, reply, _payload, done) => check(request, reply, done)
+  return { onRequest, preParsing, ...(hasBody && { preHandler: [onRequest, check] }) }
 }
 
 const actorOf = (caller: Caller, requestId: string) => ({
@@ -203,8 +219,7 @@ export function bind<Called extends Endpoint>(
       ...(endpoint.access !== 'public' && { security: [{ bearer: [scopeOf(endpoint) ?? []].flat() }] }),
       response: { [endpoint.status ?? 200]: endpoint.reply },
     },
-    ...((endpoint.access !== 'public' || endpoint.namesCaller) && { onRequest: identify(app) }),
-    ...(endpoint.access !== 'public' && { preParsing: admit(app, endpoint) }),
+    ...guard(app, endpoint),
     ...(endpoint.kind === 'multipart' && {
       preValidation: (request) => readMultipart(request, endpoint),
     }),

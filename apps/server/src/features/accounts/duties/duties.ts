@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { selectProvenEmail } from '../addresses/confirmation-queries.ts'
 import { selectAccount } from '../user-queries.ts'
-import { lockDuties, updateDuties } from './duty-queries.ts'
+import { lockDuties, lockDutiesOf, updateDuties } from './duty-queries.ts'
 
 const Duties = z.array(Duty)
 
@@ -72,13 +72,14 @@ type Change = { userId: string; duties: Duty[]; before: Duty[]; reason: string }
 
 /**
  * Sets a member's duties. `before` are the duties on the owner's screen.
- * @throws AppError not_found, own_case, already_decided, last_owner
+ * @throws AppError not_found, also if the actor is no owner any more; own_case, already_decided, last_owner
  */
 export async function setDuties(tx: Tx, actor: Actor, { userId, duties, before, reason }: Change) {
   refuseOwn(actor, userId)
-  const member = await lockDuties(tx, userId)
-  if (!member) throw notFound()
-  const current = dutiesOf(member.duties)
+  const locked = await lockDutiesOf(tx, [actor.userId, userId])
+  const member = locked.get(userId)
+  if (!member || !locked.get(actor.userId)?.includes('owner')) throw notFound()
+  const current = dutiesOf(member)
   if (!sameDuties(current, before)) {
     const subject: Subject = { kind: 'member', id: userId }
     const decision = current.join(', ') || 'none'

@@ -13,6 +13,18 @@ export function lockDuties(tx: Tx, userId: string) {
     .executeTakeFirst()
 }
 
+/** Locks the rows of two members, in the order of their ids, so that two owners who decide about each other wait in turn. Returns their duties by id. */
+export async function lockDutiesOf(tx: Tx, userIds: [string, string]) {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['user_id as userId', 'duties'])
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(({ userId, duties }) => [userId, duties]))
+}
+
 export async function updateDuties(tx: Tx, userId: string, duties: readonly Duty[]) {
   await tx
     .updateTable('users')

@@ -10,6 +10,7 @@ import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { createSecretBox } from '../../../secrets/secret-box.ts'
 import { confirmIdentity } from '../identity/identity.ts'
 import { readSession } from '../profile/member.ts'
+import { holdSession } from '../sessions/sessions.ts'
 import type { KeptProviders } from '../ways-in.ts'
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
 import { readFactors, renewRecoveryCodes } from './factors.ts'
@@ -63,7 +64,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
   bind(
     app,
     endpoints.addAuthenticator,
-    async ({ body: { token, code }, userId, request }) => {
+    async ({ body: { token, code }, caller, userId, request }) => {
       const now = clock.now()
       const tried = await takeTry(transaction, {
         token,
@@ -73,6 +74,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
         now,
       })
       const recoveryCodes = await transaction(async (tx) => {
+        await holdSession(tx, caller)
         const codes = await addAuthenticator(tx, box, { userId, tried, code, origin: originOf(request), now })
         await endChallenge(tx, tried)
         return codes
@@ -84,9 +86,12 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
   bind(
     app,
     endpoints.removeAuthenticator,
-    async ({ body, userId, request }) => {
+    async ({ body, caller, userId, request }) => {
       await confirmIdentity(deps, userId, body)
-      await transaction((tx) => removeAuthenticator(tx, userId, originOf(request)))
+      await transaction(async (tx) => {
+        await holdSession(tx, caller)
+        await removeAuthenticator(tx, userId, originOf(request))
+      })
     },
     perPerson,
   )
@@ -94,9 +99,13 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
   bind(
     app,
     endpoints.renewRecoveryCodes,
-    async ({ body, userId, request }) => {
+    async ({ body, caller, userId, request }) => {
       await confirmIdentity(deps, userId, body)
-      return { recoveryCodes: await transaction((tx) => renewRecoveryCodes(tx, userId, originOf(request))) }
+      const recoveryCodes = await transaction(async (tx) => {
+        await holdSession(tx, caller)
+        return renewRecoveryCodes(tx, userId, originOf(request))
+      })
+      return { recoveryCodes }
     },
     perPerson,
   )
@@ -115,7 +124,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
   bind(
     app,
     endpoints.addPasskey,
-    async ({ body: { token, name, created }, userId, request }) => {
+    async ({ body: { token, name, created }, caller, userId, request }) => {
       const now = clock.now()
       const tried = await takeTry(transaction, {
         token,
@@ -125,6 +134,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
         now,
       })
       const recoveryCodes = await transaction(async (tx) => {
+        await holdSession(tx, caller)
         const codes = await addPasskey(tx, config, {
           userId,
           tried,
@@ -146,9 +156,12 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, providers: KeptPr
   bind(
     app,
     endpoints.removePasskey,
-    async ({ params: { passkeyId }, body, userId, request }) => {
+    async ({ params: { passkeyId }, body, caller, userId, request }) => {
       await confirmIdentity(deps, userId, body)
-      await transaction((tx) => removePasskey(tx, userId, passkeyId, originOf(request)))
+      await transaction(async (tx) => {
+        await holdSession(tx, caller)
+        await removePasskey(tx, userId, passkeyId, originOf(request))
+      })
     },
     perPerson,
   )
