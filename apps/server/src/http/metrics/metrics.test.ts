@@ -61,7 +61,7 @@ test('jobs are measured by their outcome, and for how long they could have run',
     figure(await read(), `job_duration_seconds_count{kind="order_mail",outcome="${name}"}`)
   await transaction(db, (tx) => addJob(tx, 'order_mail', { orderKey: crypto.randomUUID() }))
   await expect.poll(() => outcome('done')).toBe(1)
-  await sql`insert into pgboss.job (name, data) values ('order_mail', '{}')`.execute(db)
+  await sql`insert into pgboss.job (name, data, retry_limit) values ('order_mail', '{}', 0)`.execute(db)
   await expect.poll(() => outcome('failed')).toBe(1)
 
   await transaction(db, (tx) => addJob(tx, 'clear_away', {}, { after: -HOUR }))
