@@ -5,7 +5,7 @@ import { entriesOf } from '../../packages/contract/src/language/catalogue-files.
 
 /** Commands, names, units, keys, settings, codes, addresses, examples, words of other software, and what is typed as it is, in quotation marks: the same in all languages. */
 const SAME =
-  /(\w+=\S+ )*\bnpm (start|run \w+)( -- \S+)?|\b(Canopy|English|OpenID Connect|issuer|client id|client secret|username|JPEG|WebP|[kMG]B|kg|km|kWh|Rs|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|id|[A-Z][A-Z_]+)\b|\w*\d\w*|“[\w:, ]+”|[\w:.-]+@[\w.-]+|[\w.-]*\/[\w./-]+/g
+  /(\w+=\S+ )*\bnpm (start|run \w+)( -- \S+)?|\b(Canopy|English|OpenID Connect|OpenAI|Anthropic|Google|Ollama|issuer|client id|client secret|username|JPEG|WebP|[kMG]B|kg|km|kWh|Rs|Esc|Enter|Ctrl|Tab|Shift|Alt|Space|https?|www|id|[A-Z][A-Z_]+)\b|\w*\d\w*|“[\w:, ]+”|[\w:.-]+@[\w.-]+|[\w.-]*\/[\w./-]+/g
 const WORD = /[A-Za-z]{2,}/g
 
 const plain = new Map(

@@ -76,7 +76,12 @@ function findFaults(target: number) {
     pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
     const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     const text = select.selectedOptions[0]?.text ?? ''
-    if (pen.measureText(text).width > room + 1) faults.push(`has no room for “${text}”: ${name(select)}`)
+    const pieces = getComputedStyle(select).whiteSpace === 'normal' ? text.split(/\s+/) : [text]
+    if (
+      select.scrollHeight > select.clientHeight ||
+      pieces.some((piece) => pen.measureText(piece).width > room + 1)
+    )
+      faults.push(`has no room for “${text}”: ${name(select)}`)
   }
 
   for (const row of document.querySelectorAll('nav, [role=tablist]')) {

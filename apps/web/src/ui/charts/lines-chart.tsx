@@ -50,7 +50,13 @@ export function LinesChart({
   }))
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
-      <LineChart data={data} title={title} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+      <LineChart
+        data={data}
+        title={title}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        // The last label is placed by the width it had before the fonts were loaded.
+        className="[&>svg]:overflow-visible"
+      >
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis dataKey="label" tick={text} stroke="var(--edge)" minTickGap={28} tickMargin={6} />
         <YAxis

@@ -70,7 +70,7 @@ function Entry({ passkey }: { passkey: Passkey }) {
           )}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <SmallButton label={t('settings.renameNamed', { name })} onClick={() => setOpen('rename')}>
           {t('settings.rename')}
         </SmallButton>

@@ -74,7 +74,7 @@ export function PollFields({ poll, composer }: { poll: WrittenPoll; composer: Co
         </div>
       ))}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('feed.openFor')} className="w-32">
+        <Field label={t('feed.openFor')} className="min-w-32">
           <Select
             value={hours}
             disabled={isSending}

@@ -65,7 +65,7 @@ function Row({ application }: { application: WaitingApplication }) {
           </span>
         )}
       </span>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
         <Button
           size="small"
           aria-label={t('desk-doors.acceptNamed', { name: fullName })}

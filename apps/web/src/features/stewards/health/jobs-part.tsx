@@ -129,7 +129,7 @@ function Job({ kind, job }: { kind: string; job: UnfinishedJob }) {
         {nextTryAt && `, ${t('desk-policy.nextAt', { time: at(nextTryAt) })}`}
         {cause && `: ${cause}`}
       </span>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
         {(state === 'retrying' || state === 'givenUp') && (
           <Button
             variant="secondary"

@@ -62,8 +62,8 @@ function OverviewPage() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-2xl font-bold">{t('desk.overview')}</h1>
-        <div className="flex gap-3">
-          <Field label={t('desk.period')} className="w-36">
+        <div className="flex flex-wrap gap-3">
+          <Field label={t('desk.period')} className="min-w-36">
             <Select value={view.days} onChange={({ target }) => view.set('days', target.value)}>
               {OVERVIEW_DAYS.map((days) => (
                 <option key={days} value={days}>
@@ -72,7 +72,7 @@ function OverviewPage() {
               ))}
             </Select>
           </Field>
-          <Field label={t('desk.step')} className="w-32">
+          <Field label={t('desk.step')} className="min-w-32">
             <Select value={view.step} onChange={({ target }) => view.set('by', target.value)}>
               {STEPS.map((step) => (
                 <option key={step} value={step}>

@@ -74,7 +74,7 @@ export function ProductFieldset() {
       >
         <TextArea {...register('fullDescription')} rows={4} maxLength={5000} />
       </Field>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3">
         <Field
           label={t('desk-shop.priceIn', { currency: site.currency.symbol })}
           error={faultOfNumber('price')}
@@ -84,10 +84,7 @@ export function ProductFieldset() {
         <Field label={t('common.points')} error={faultOfNumber('numberOfPoints')}>
           <TextInput {...number('numberOfPoints')} />
         </Field>
-        <Field label={t('desk-shop.warnBelow')} error={faultOfNumber('threshold')}>
-          <TextInput {...number('threshold')} />
-        </Field>
-        <Field label={t('desk-shop.category')}>
+        <Field label={t('desk-shop.category')} className="col-span-2">
           <Select {...register('category')}>
             {choicesOf(categoryLabels).map(({ value, label }) => (
               <option key={value} value={value}>
@@ -96,8 +93,17 @@ export function ProductFieldset() {
             ))}
           </Select>
         </Field>
+        <Field label={t('desk-shop.warnBelow')} error={faultOfNumber('threshold')}>
+          <TextInput {...number('threshold')} className="mt-auto" />
+        </Field>
         <Field label={t('desk-shop.sku')} error={errors.sku?.message}>
-          <TextInput {...register('sku')} maxLength={40} autoComplete="off" spellCheck={false} />
+          <TextInput
+            {...register('sku')}
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            className="mt-auto"
+          />
         </Field>
       </div>
       <label className="flex min-h-11 items-center gap-3 font-semibold">

@@ -84,7 +84,7 @@ export function StockForm({
         },
       ]}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('desk-shop.whatHappened')}>
           <Select {...form.register('kind')}>
             {Object.entries(kinds).map(([value, { label }]) => (
