@@ -77,3 +77,6 @@ alter table proof_criteria add column region smallint[] constraint proof_criteri
   and 0 <= region[1] and region[1] < region[3] and region[3] <= 1000
   and 0 <= region[2] and region[2] < region[4] and region[4] <= 1000
 );
+
+-- Whether the model that owners chose looks once more at a part of a photo. REVIEWER_SECOND_LOOK of the environment stands above it.
+alter table reviewer_choice add column second_look boolean not null default false;

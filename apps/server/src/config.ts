@@ -119,8 +119,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       baseUrl:
         settings.REVIEWER_BASE_URL ?? (settings.REVIEWER?.startsWith('ollama:') ? OLLAMA_URL : undefined),
       apiKey: settings.REVIEWER_API_KEY,
-      /** Holds for a reviewer that was chosen at the desk, too. */
-      secondLook: settings.REVIEWER_SECOND_LOOK === 'on',
+      /** Holds for a reviewer that was chosen at the desk, too; if undefined, an owner chooses there. */
+      secondLook: settings.REVIEWER_SECOND_LOOK && settings.REVIEWER_SECOND_LOOK === 'on',
     },
     /** Whether owners cannot choose another reviewer. */
     fixesReviewer: settings.REVIEWER !== undefined,

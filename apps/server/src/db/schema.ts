@@ -1136,6 +1136,7 @@ export interface ReviewerChoice {
   is_only: Generated<boolean>;
   model: Generated<string>;
   provider: Generated<string>;
+  second_look: Generated<boolean>;
   version: Generated<number>;
 }
 

@@ -43,7 +43,7 @@ export function createReviewerReader({ db, changes, config, internet }: Parts): 
     const { provider, model, address } = choice
     const name = provider === 'basic' ? provider : `${provider}:${model}`
     return createReviewer(
-      { name, baseUrl: serverOf(choice), secondLook: config.reviewer.secondLook },
+      { name, baseUrl: serverOf(choice), secondLook: config.reviewer.secondLook ?? choice.secondLook },
       {
         readKey: async () =>
           sealed ? (await box.open(sealed, holderOf({ provider, address }))).toString() : undefined,

@@ -16,6 +16,7 @@ const choice = (db: Db) =>
       'chosen.provider',
       'chosen.model',
       'chosen.address',
+      'chosen.second_look as secondLook',
       'chosen.version',
       'sealed',
       'last_four as keyLastFour',
@@ -35,7 +36,7 @@ type Key = { sealed: Buffer; lastFour: string }
 /** `key` is a new one for this place. The key of the choice before stays, and so does that of this place without a new one; others are deleted. */
 export async function updateReviewerChoice(
   tx: Tx,
-  { provider, model, address }: Place & Pick<StoredChoice, 'model'>,
+  { provider, model, address, secondLook }: Place & Pick<StoredChoice, 'model' | 'secondLook'>,
   key: Key | undefined,
 ): Promise<void> {
   await sql`
@@ -56,6 +57,6 @@ export async function updateReviewerChoice(
       .execute()
   await tx
     .updateTable('reviewer_choice')
-    .set(({ eb }) => ({ provider, model, address, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ provider, model, address, second_look: secondLook, version: eb('version', '+', 1) }))
     .execute()
 }

@@ -146,6 +146,7 @@ const fitting = (answers: Answer[], found: Found = { words: [] }): Remark =>
 export const basicReviewer: Reviewer = {
   name: 'basic',
   usesVisionModel: false,
+  secondLook: false,
   asked: async () => '',
   provider: null,
   review: async (submission) => reviewDescription(submission),

@@ -6,7 +6,7 @@ import { ReviewError, type Reviewer } from './reviewer.ts'
 
 const PROVIDERS: Record<string, string> = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google' }
 
-type Named = Pick<Config['reviewer'], 'name' | 'baseUrl'> & { secondLook?: boolean }
+type Named = Pick<Config['reviewer'], 'name' | 'baseUrl'> & { secondLook?: boolean | undefined }
 
 /** Company that gets the picture; null if it stays on this machine. */
 function providerOf({ name, baseUrl }: Named): string | null {
@@ -41,6 +41,7 @@ export function createReviewer(
   return {
     name: settings.name,
     usesVisionModel: true,
+    secondLook: settings.secondLook ?? false,
     provider: providerOf(settings),
     asked: async () => (await load()).asked(),
     review: async (submission) => (await load()).review(submission),

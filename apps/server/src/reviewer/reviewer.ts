@@ -80,6 +80,8 @@ export function certaintyOf(answers: Pick<Answer, 'answer' | 'confidence'>[]): n
 export type Reviewer = {
   name: string
   usesVisionModel: boolean
+  /** Whether it looks once more at a part of a photo where it cannot tell. */
+  secondLook: boolean
   /** Company that gets the picture; null if it stays on this machine. */
   provider: string | null
   /**

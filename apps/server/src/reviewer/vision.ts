@@ -32,7 +32,7 @@ const HASH_LENGTH = 12
 const EVENS = 0.5
 const FEEDBACK_MAX = 1000
 const PICTURE_DESCRIPTION_MAX = 2000
-type Settings = Omit<Config['reviewer'], 'secondLook'> & { secondLook?: boolean }
+type Settings = Omit<Config['reviewer'], 'secondLook'> & { secondLook?: boolean | undefined }
 
 const PAUSES = [1 * SECOND, 4 * SECOND]
 const TIMEOUT = 30 * SECOND

@@ -39,11 +39,13 @@ export const reviewerSettings = {
     text: 'What the provider charges for a million input and a million output tokens in US dollars, to show the cost of reviews.',
     example: '0.25,2',
   }),
-  REVIEWER_SECOND_LOOK: oneOf('on', 'off').prefault('off').register(about, {
+  REVIEWER_SECOND_LOOK: oneOf('on', 'off').optional().register(about, {
     text: '`on` has the model look once more at a part of the photo where it cannot tell, which can take twice the calls.',
+    otherwise: 'what an owner has chosen at the desk, at first `off`; with `REVIEWER`, `off`',
+    example: 'on',
     more: 'reviewer.md#a-second-look',
   }),
   REVIEWER_DAILY_LIMIT: wholeNumber(1, 1_000_000).prefault('1000').register(about, {
-    text: 'Model calls per day (UTC) for all members and processes together, retries included. A review makes two, so 1,000 are about 500 reviews. A fifth is kept for members with a confirmed proof. Proofs over the limit wait for a steward.',
+    text: 'Model calls per day (UTC) for all members and processes together, retries included. A review makes two, so 1,000 are about 500 reviews; with a second look it can make four. A fifth is kept for members with a confirmed proof. Proofs over the limit wait for a steward.',
   }),
 }

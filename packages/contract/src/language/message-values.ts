@@ -1439,6 +1439,14 @@ export type MessageValues = {
   'desk-reviewer.basicSeen': undefined
   'desk-reviewer.surety': { reviewer: string; share: number }
   'desk-reviewer.addressPlain': { setting: string }
+  'desk-reviewer.secondLook': undefined
+  'desk-reviewer.secondLookOn': undefined
+  'desk-reviewer.secondLookOff': undefined
+  'desk-reviewer.secondLookChoice': undefined
+  'desk-reviewer.secondLookText': undefined
+  'desk-reviewer.secondLookTaken': undefined
+  'desk-reviewer.secondLookNotNeeded': undefined
+  'desk-reviewer.secondLookFailed': undefined
   'desk-shop.newProduct': undefined
   'desk-shop.products': undefined
   'desk-shop.picturesFollow': undefined

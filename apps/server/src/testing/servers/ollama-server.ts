@@ -10,6 +10,11 @@ const Asked = z.object({
   messages: z.array(z.object({ content: z.string(), images: z.array(z.string()).optional() })).default([]),
 })
 
+const SEEN = {
+  description: DESCRIBED,
+  things: [{ what: 'a tree', left: 100, top: 100, right: 500, bottom: 500 }],
+}
+
 /** `answer` is the text of the reply to a request for a verdict; pictures are described. */
 export async function startOllama(
   models: Record<string, string[]>,
@@ -30,7 +35,7 @@ export async function startOllama(
     if (request.url === '/api/show') return response.end(JSON.stringify({ capabilities }))
     asked.push(body)
     const isLook = body.messages.some(({ images }) => images !== undefined)
-    const content = isLook ? JSON.stringify({ description: DESCRIBED }) : answer()
+    const content = isLook ? JSON.stringify(SEEN) : answer()
     return response.end(
       JSON.stringify({
         model: body.model,

@@ -42,7 +42,7 @@ function canBeAddress(provider: string, address: string) {
   return url !== null && url.protocol === 'https:' && isPlain(url) && url.port === ''
 }
 
-/** `address` is empty for the provider's own or, with Ollama, for this machine. */
+/** `address` is empty for the provider's own or, with Ollama, for this machine. `secondLook`: where the model cannot tell, it looks again at a part. */
 export const ReviewerChoice = z.object({
   provider: ReviewerProvider,
   model: z.string().check(z.trim(), z.regex(/^\S{0,200}$/, coded('desk-reviewer.modelInvalid'))),
@@ -50,6 +50,7 @@ export const ReviewerChoice = z.object({
     z.trim(),
     z.overwrite((typed) => typed.replace(/\/+$/, '')),
   ),
+  secondLook: z.boolean(),
 })
 export type ReviewerChoice = z.infer<typeof ReviewerChoice>
 
@@ -76,7 +77,7 @@ export type ReviewerChange = z.infer<typeof ReviewerChange>
 
 /**
  * `reviewer` is the one in use, as `REVIEWER` would name it, and `goesTo` the company that gets the photos; null if they stay on this machine.
- * `isFixed`: the environment names it, which stands above the choice. `found` are vision models of an Ollama on this machine. `calls` of
+ * `isFixed`: the environment names it, which stands above the choice, as it does where `isSecondLookFixed`. `found` are vision models of an Ollama on this machine. `calls` of
  * `callsMax` were made today (UTC).
  */
 export const DeskReviewer = z.object({
@@ -84,6 +85,8 @@ export const DeskReviewer = z.object({
   usesVisionModel: z.boolean(),
   goesTo: z.nullable(z.string()),
   isFixed: z.boolean(),
+  secondLook: z.boolean(),
+  isSecondLookFixed: z.boolean(),
   choice: z.extend(ReviewerChoice, {
     provider: orUnlisted(ReviewerProvider),
     keyLastFour: z.nullable(z.string()),
@@ -101,7 +104,7 @@ export const ReviewTrial = z.object({
   criteria: z.pipe(z.pipe(text(CRITERIA_MAX * (CRITERION_MAX + 2)), z.transform(criteriaLines)), Criteria),
 })
 
-/** A review of a photo that an owner sent. `failure` says why there is no verdict, and what helps. `cost` is in US dollars; null if not known. */
+/** A review of a photo that an owner sent. `failure` says why there is no verdict, and what helps; `secondLook` is null where none could be taken. `cost` is in US dollars; null if not known. */
 export const TriedReview = z.object({
   reviewer: z.string(),
   status: orUnlisted(ProofStatus),
@@ -116,6 +119,9 @@ export const TriedReview = z.object({
     }),
   ),
   failure: z.nullable(z.object({ cause: z.string(), advice: z.string() })),
+  secondLook: z.nullable(
+    z.object({ state: z.enum(['notNeeded', 'taken', 'failed']), cause: z.nullable(z.string()) }),
+  ),
   model: z.nullable(z.string()),
   milliseconds: Count,
   calls: Count,

@@ -21,6 +21,7 @@ const { app, clock, deps, db, databaseUrl, make } = await testApp({
   ALLOW_PLAIN: 'reviewer',
 })
 const fixed = await testApp({ REVIEWER: 'openai:gpt-5-mini', REVIEWER_API_KEY: 'sk-of-the-server' })
+const looksOnce = await testApp({ REVIEWER_SECOND_LOOK: 'off', REVIEWER_DAILY_LIMIT: '10' })
 const plain = await testApp()
 const owner = await make.member({ duties: ['owner'] })
 const { internet } = deps
@@ -34,8 +35,8 @@ const OPEN_SERVER = {
   address: 'https://models.example/v1',
 } as const
 const reason = 'As agreed'
-const BASIC = { provider: 'basic', model: '', address: '' } as const
-const OLLAMA = { provider: 'ollama', model: 'eye:1', address: ollama.address } as const
+const BASIC = { provider: 'basic', model: '', address: '', secondLook: false } as const
+const OLLAMA = { ...BASIC, provider: 'ollama', model: 'eye:1', address: ollama.address } as const
 const KEYED = { provider: 'openai', model: 'gpt-5-mini', address: '', apiKey: 'sk-very-secret-1234' } as const
 
 async function change<Choice extends object>(choice: Choice) {
@@ -218,6 +219,56 @@ test('the reviewer in use looks at a photo of an owner, which is not kept, and s
   expect(entry).toMatchObject({ subject: { kind: 'reviewer' }, before: null, after: null })
   await db.deleteFrom('reviewer_calls').execute()
   await choose(BASIC)
+})
+
+test('an owner chooses a second look, which holds at once on every node, is audited, can be undone, and is said in a trial', async () => {
+  const other = createDeps(deps.config, databaseUrl, () => {}, deps.clock, internet)
+  onTestFinished(() => other.close())
+  expect(await choose(OLLAMA)).toMatchObject({ secondLook: false, isSecondLookFixed: false })
+  expect(await owner.call('tryReviewer', await trial())).toMatchObject({ secondLook: null, calls: 2 })
+  const before = await (await other.reviewer.read()).asked()
+  expect(await choose({ ...OLLAMA, secondLook: true })).toMatchObject({
+    secondLook: true,
+    choice: { secondLook: true },
+  })
+  await expect.poll(async () => (await other.reviewer.read()).secondLook).toBe(true)
+  expect(await (await other.reviewer.read()).asked()).not.toBe(before)
+  const [entry] = await owner.call('listAuditEntries', { query: { action: 'reviewer.changed' } })
+  expect(entry).toMatchObject({ before: { secondLook: false }, after: { secondLook: true } })
+  expect(await owner.call('tryReviewer', await trial())).toMatchObject({
+    calls: 2,
+    secondLook: { state: 'notNeeded', cause: null },
+  })
+  const [answered] = verdict().answers
+  const unsure = { answers: [{ ...answered, answer: 'cannot_tell', thing: 1 }], feedback: 'A tree?' }
+  answer = JSON.stringify(unsure)
+  expect(await owner.call('tryReviewer', await trial())).toMatchObject({
+    status: 'Issue',
+    calls: 4,
+    secondLook: { state: 'taken', cause: null },
+  })
+  // Two calls are left of the ten of the day, and none for the second look.
+  expect(await owner.call('tryReviewer', await trial())).toMatchObject({
+    status: 'Issue',
+    calls: 2,
+    secondLook: { state: 'failed', cause: 'REVIEWER_DAILY_LIMIT is reached' },
+  })
+  answer = JSON.stringify(verdict())
+  await db.deleteFrom('reviewer_calls').execute()
+  // The undo of the desk.
+  expect(await choose(OLLAMA)).toMatchObject({ secondLook: false })
+  await choose(BASIC)
+})
+
+test('the environment stands above the choice of a second look', async () => {
+  const other = await looksOnce.make.member({ duties: ['owner'] })
+  const body = { ...OPEN_SERVER, secondLook: true, version: 1, reason }
+  looksOnce.deps.internet.resolve = async () => [PUBLIC]
+  expect(await other.call('changeReviewer', { body })).toMatchObject({
+    secondLook: false,
+    isSecondLookFixed: true,
+    choice: { secondLook: true },
+  })
 })
 
 test('a trial beyond the calls of the day makes none, and one without a photo or criteria is refused', async () => {

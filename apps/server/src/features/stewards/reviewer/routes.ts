@@ -19,17 +19,20 @@ export function reviewerRoutes(app: FastifyInstance, deps: Deps) {
   const box = createSecretBox(deps)
 
   async function read(): Promise<DeskReviewer> {
-    const [{ sealed: _, ...choice }, { name, usesVisionModel, provider }, calls, found] = await Promise.all([
-      selectReviewerChoice(db),
-      deps.reviewer.read(),
-      countCallsOfToday(db),
-      config.fixesReviewer ? [] : findVisionModels(),
-    ])
+    const [{ sealed: _, ...choice }, { name, usesVisionModel, secondLook, provider }, calls, found] =
+      await Promise.all([
+        selectReviewerChoice(db),
+        deps.reviewer.read(),
+        countCallsOfToday(db),
+        config.fixesReviewer ? [] : findVisionModels(),
+      ])
     return {
       reviewer: name,
       usesVisionModel,
       goesTo: provider,
       isFixed: config.fixesReviewer,
+      secondLook,
+      isSecondLookFixed: config.reviewer.secondLook !== undefined,
       choice,
       found,
       calls,

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Sender } from '../../../media/index.ts'
 import { REVIEWER_SUBJECT } from '../../../policy/reviewer-queries.ts'
 import { costOf } from '../../../reviewer/cost.ts'
-import { ReviewError } from '../../../reviewer/reviewer.ts'
+import { ReviewError, type Reviewer, type Verdict } from '../../../reviewer/reviewer.ts'
 import { countCalls } from '../../challenges/index.ts'
 import { reviewAdvice } from '../health/trials.ts'
 
@@ -18,6 +18,15 @@ import { reviewAdvice } from '../health/trials.ts'
 const TIMEOUT = 50 * SECOND
 
 type Asked = { picture: Buffer; description: string; criteria: string[]; language: string; t: Translate }
+
+type Looked = Pick<Verdict, 'answers' | 'secondLook'>
+
+/** State of the second look, with the cause if it failed; null where none could be taken. */
+function secondLookOf({ secondLook: isOn }: Reviewer, { secondLook: taken, answers }: Looked) {
+  if (!isOn || answers.length === 0) return null
+  if (taken === undefined || taken === 'taken') return { state: taken ?? ('notNeeded' as const), cause: null }
+  return { state: 'failed' as const, cause: taken.message }
+}
 
 /** @throws AppError image_unreadable, image_too_many_pixels, too_many_requests, unavailable */
 export async function tryReviewer(
@@ -61,6 +70,7 @@ export async function tryReviewer(
       sentence: feedbackText(t, answer.sentence),
     })),
     failure: result.failure,
+    secondLook: secondLookOf(reviewer, result),
     model: trace?.model ?? null,
     milliseconds: Math.round(performance.now() - start),
     calls: trace?.calls ?? 0,

@@ -18,7 +18,7 @@ import { ReasonField } from '../decision/reason-field.tsx'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { useReviewerChange } from './reviewer-data.ts'
 
-type Typed = Record<'provider' | 'model' | 'address' | 'apiKey' | 'reason', string>
+type Typed = Record<'provider' | 'model' | 'address' | 'apiKey' | 'reason', string> & { secondLook: boolean }
 
 const READY_REASONS: readonly PlainMessageId[] = [
   'desk-reviewer.reasonSees',
@@ -44,21 +44,23 @@ const examples: Record<string, string> = {
   'openai-compatible': 'qwen3-vl-8b',
 }
 
-const typedOf = ({ choice: { provider, model, address } }: DeskReviewer): Typed => ({
+const typedOf = ({ choice: { provider, model, address, secondLook } }: DeskReviewer): Typed => ({
   provider,
   model,
   address,
   apiKey: '',
+  secondLook,
   reason: '',
 })
 
 /** Leaves out what the provider has no field for. */
 const check = ({ choice: { version } }: DeskReviewer) =>
-  checkSent(ReviewerChange, ({ provider, model, address, apiKey, reason }: Typed) => ({
+  checkSent(ReviewerChange, ({ provider, model, address, apiKey, secondLook, reason }: Typed) => ({
     provider,
     model: provider === 'basic' ? '' : model,
     address: hasAddress(provider) ? address : '',
     ...(apiKey.trim() !== '' && takesKey(provider) && { apiKey }),
+    secondLook: provider !== 'basic' && secondLook,
     version,
     reason,
   }))
@@ -82,7 +84,7 @@ export function ChoiceForm({ reviewer }: { reviewer: DeskReviewer }) {
         )}
         <Part title={t('desk-reviewer.choose')}>
           <div className="flex flex-col gap-5">
-            <Fields form={form} choice={seen.choice} />
+            <Fields form={form} reviewer={seen} />
             <ReasonField ready={READY_REASONS} />
             <DecisionBar
               decisions={[
@@ -106,7 +108,7 @@ export function ChoiceForm({ reviewer }: { reviewer: DeskReviewer }) {
 
 type Form = ReturnType<typeof useSeenForm<DeskReviewer, Typed, ReviewerChange>>['form']
 
-function Fields({ form, choice }: { form: Form; choice: DeskReviewer['choice'] }) {
+function Fields({ form, reviewer: { choice, isSecondLookFixed } }: { form: Form; reviewer: DeskReviewer }) {
   const { register, control, formState } = form
   const { errors } = formState
   const [provider, address] = useWatch({ control, name: ['provider', 'address'] })
@@ -159,6 +161,22 @@ function Fields({ form, choice }: { form: Form; choice: DeskReviewer['choice'] }
         >
           <TextInput {...register('apiKey')} autoComplete="off" spellCheck={false} dir="ltr" />
         </Field>
+      )}
+      {provider !== 'basic' && !isSecondLookFixed && (
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            {...register('secondLook')}
+            className="mt-1 size-5 shrink-0 accent-leaf"
+            aria-describedby="second-look-text"
+          />
+          <span>
+            <span className="block font-semibold">{t('desk-reviewer.secondLookChoice')}</span>
+            <span id="second-look-text" className="block text-sm text-pretty text-muted">
+              {t('desk-reviewer.secondLookText')}
+            </span>
+          </span>
+        </label>
       )}
     </>
   )

@@ -25,6 +25,7 @@ export function FoundPart({ reviewer }: { reviewer: DeskReviewer }) {
                   provider: 'ollama',
                   model,
                   address: '',
+                  secondLook: choice.secondLook,
                   version: choice.version,
                   reason: t('desk-reviewer.foundTitle'),
                 },

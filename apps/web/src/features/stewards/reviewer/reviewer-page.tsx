@@ -16,6 +16,8 @@ import { TrialPart } from './trial-part.tsx'
 
 /** The setting of the server that names the reviewer. */
 const SETTING = 'REVIEWER'
+/** The setting that says whether it looks once more at a part of a photo. */
+const SECOND_LOOK_SETTING = 'REVIEWER_SECOND_LOOK'
 
 function ReviewerPage() {
   usePageTitle(t('desk-reviewer.title'))
@@ -62,7 +64,7 @@ function ReviewerPage() {
 }
 
 function InUse({
-  reviewer: { reviewer, usesVisionModel, goesTo, isFixed, calls, callsMax },
+  reviewer: { reviewer, usesVisionModel, secondLook, isSecondLookFixed, goesTo, isFixed, calls, callsMax },
 }: {
   reviewer: DeskReviewer
 }) {
@@ -72,6 +74,16 @@ function InUse({
         <Line name={t('desk-reviewer.who')}>
           {usesVisionModel ? <bdi>{reviewer}</bdi> : t('desk-reviewer.basic')}
         </Line>
+        {usesVisionModel && (
+          <Line name={t('desk-reviewer.secondLook')}>
+            {secondLook ? t('desk-reviewer.secondLookOn') : t('desk-reviewer.secondLookOff')}
+            {isSecondLookFixed && (
+              <span className="block font-normal text-muted">
+                {t('desk-reviewer.chosenThere', { setting: SECOND_LOOK_SETTING })}
+              </span>
+            )}
+          </Line>
+        )}
         <Line name={t('desk-reviewer.photosGoTo')}>{goesTo ?? t('desk-reviewer.photosStay')}</Line>
         <Line name={t('desk-reviewer.chosen')}>
           {isFixed ? t('desk-reviewer.chosenThere', { setting: SETTING }) : t('desk-reviewer.chosenHere')}

@@ -90,6 +90,12 @@ const outcomes: Record<string, Outcome> = {
 }
 const noVerdict: Outcome = { label: 'desk-reviewer.noVerdict', tone: 'danger' }
 
+const secondLooks: Record<NonNullable<TriedReview['secondLook']>['state'], PlainMessageId> = {
+  notNeeded: 'desk-reviewer.secondLookNotNeeded',
+  taken: 'desk-reviewer.secondLookTaken',
+  failed: 'desk-reviewer.secondLookFailed',
+}
+
 function Result({ tried }: { tried: TriedReview & { photo: File } }) {
   const {
     reviewer,
@@ -97,6 +103,7 @@ function Result({ tried }: { tried: TriedReview & { photo: File } }) {
     feedback,
     answers,
     failure,
+    secondLook,
     milliseconds,
     calls,
     inputTokens,
@@ -126,6 +133,11 @@ function Result({ tried }: { tried: TriedReview & { photo: File } }) {
       )}
       {address !== undefined && checklist.length > 0 && (
         <PointedChecklist src={address} alt={t('desk-reviewer.photo')} checklist={checklist} />
+      )}
+      {secondLook && (
+        <p className="text-pretty wrap-anywhere">
+          {t(secondLooks[secondLook.state])} {secondLook.cause}
+        </p>
       )}
       <p className="text-sm text-pretty text-muted">
         {t('desk-reviewer.took', { reviewer, seconds })}{' '}
