@@ -30,9 +30,9 @@ export async function refuseOtherWayOf(db: Db, providers: KeptProviders, userId:
     throw new AppError('provider_only')
 }
 
-/** Refuses the second step of a member who has disconnected the account with which they began. @throws AppError second_step_expired */
+/** Refuses a member who has disconnected the account with which they began to sign in. @throws AppError provider_sign_in_over */
 export async function refuseDisconnected(db: Db, providerId: string, userId: string) {
   const accounts = await selectAccounts(db, userId)
   if (!accounts.some((account) => account.providerId === providerId))
-    throw new AppError('second_step_expired')
+    throw new AppError('provider_sign_in_over')
 }

@@ -10,7 +10,7 @@ import type { Origin } from '../../../security-log/security-log.ts'
 import type { Identity } from '../identity/identity-queries.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { selectEmail } from '../user-queries.ts'
-import { type KeptProviders, refuseDisconnected, refuseOtherWayOf } from '../ways-in.ts'
+import { type KeptProviders, refuseOtherWayOf } from '../ways-in.ts'
 import { takeCode } from './authenticator.ts'
 import { deleteChallengesOf } from './challenge-queries.ts'
 import { addFactorMail, recordFactorChange } from './factor-changes.ts'
@@ -32,7 +32,7 @@ export const kindOfTry = (proof: SignInProof) => ('code' in proof ? BY_CODE : BY
 
 /**
  * Returns the member and the tokens of the new session.
- * @throws AppError second_step_expired, wrong_code, passkey_refused, provider_only, invalid_credentials
+ * @throws AppError second_step_expired, wrong_code, passkey_refused, provider_only, invalid_credentials, provider_sign_in_over
  */
 export async function finishSignIn(
   { config, transaction, box, providers }: Parts,
@@ -52,8 +52,7 @@ export async function finishSignIn(
     const { device, timeZone } = proof
     const { providerId, hasSecondFactor } = tried
     const through = providerId === null ? undefined : { providerId, hasSecondFactor }
-    if (through) await refuseDisconnected(tx, through.providerId, userId)
-    else await refuseOtherWayOf(tx, providers, userId)
+    if (!through) await refuseOtherWayOf(tx, providers, userId)
     return { userId, ...(await openSession(tx, { identity, email, device, timeZone, origin, now, through })) }
   })
   if (session) return session

@@ -13,7 +13,7 @@ import { proveAddress } from '../addresses/confirmation.ts'
 import { requireAge } from '../door/door.ts'
 import { giveDuties } from '../duties/duties.ts'
 import { type NewMember, register } from '../registration.ts'
-import { selectAccount } from '../user-queries.ts'
+import { lockMember, selectAccount } from '../user-queries.ts'
 import type { Person } from './openid.ts'
 import { insertAccount, type Provider, selectLinked } from './provider-queries.ts'
 
@@ -42,7 +42,7 @@ function nameOf({ names }: Person, email: string): string {
 /**
  * Makes an account for a person who has none.
  * @throws AppError provider_not_admitted, provider_address_unproven, provider_account_exists, email_in_use, too_many_registrations,
- *   invitation_over, validation_failed
+ *   invitation_over, validation_failed, provider_sign_in_over
  */
 async function admit(
   tx: Tx,
@@ -66,7 +66,8 @@ async function admit(
   }
   const { userId } = await register(tx, deps, member)
   if (!(await proveAddress(tx, { userId, email, now }))) throw new AppError('provider_account_exists')
-  await insertAccount(tx, { providerId: provider.providerId, subject: person.subject, userId, now })
+  const account = { providerId: provider.providerId, subject: person.subject, userId, now }
+  if (!(await insertAccount(tx, account))) throw new AppError('provider_sign_in_over')
   return { userId, email, passwordHash }
 }
 
@@ -88,6 +89,14 @@ async function followGroups(tx: Tx, { provider, person: { groups }, arrival }: F
 
 type Found = { provider: Provider; person: Person; arrival: Arrival }
 
+/** Locks the member, who stays connected until the transaction ends. @throws AppError provider_sign_in_over if they no longer are */
+async function holdLinked(tx: Tx, account: { providerId: string; subject: string }, userId: string) {
+  await lockMember(tx, userId)
+  const linked = await selectLinked(tx, account)
+  if (linked?.userId !== userId) throw new AppError('provider_sign_in_over')
+  return linked
+}
+
 /** The member who signs in, with the address as they typed it once. Makes an account if there is none. @throws AppError as `admit` */
 export async function enterWithProvider(
   { db, transaction, policy, door, config }: Pick<Deps, 'db' | 'transaction' | 'policy' | 'door' | 'config'>,
@@ -100,11 +109,14 @@ export async function enterWithProvider(
     policy: await policy.read(),
     door: { ...(await door.read()), mode: provider.admits ? ('open' as const) : ('invitation' as const) },
   }
-  const linked = await selectLinked(db, { providerId: provider.providerId, subject: person.subject })
+  const account = { providerId: provider.providerId, subject: person.subject }
+  const linked = await selectLinked(db, account)
   // Hashing takes long, so members who have an account do not wait for it.
   const passwordHash = linked?.passwordHash ?? (await unknownPassword(requester))
   return transaction(async (tx) => {
-    const member = linked ?? (await admit(tx, parts, { ...found, passwordHash }))
+    const member = linked
+      ? await holdLinked(tx, account, linked.userId)
+      : await admit(tx, parts, { ...found, passwordHash })
     await followGroups(tx, found, member.userId)
     return member
   })

@@ -14,6 +14,11 @@ import { createPasskey } from '../../../testing/factors/software-passkey.ts'
 import { createVisitor } from '../../../testing/person.ts'
 import { CLIENT, startOpenIdProvider, visit } from '../../../testing/servers/openid-provider.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { lockMember, selectAccount } from '../user-queries.ts'
+import { selectProviders } from './provider-queries.ts'
+import { enterWithProvider } from './provider-sign-in.ts'
 
 const PORT = 3000
 const [providerId, otherId] = [randomUUID(), randomUUID()]
@@ -53,6 +58,7 @@ afterEach(async () => {
 })
 
 type Person = Parameters<typeof school.signIn>[0]
+const origin = { device: '', network: '192.0.2.0', provider: '192.0.2.0' }
 let serial = 0
 const stranger = (): Person => ({
   sub: `stranger ${++serial}`,
@@ -473,7 +479,69 @@ test('a second step opens no session once the account with which it began is dis
   const answer = await giveAuthenticator(token)
   const begun = await finish(await goAs(person))
   await createVisitor(app, token).call('unlinkProvider', { params: { providerId } })
-  expect(await refusal(answer(begun))).toBe('second_step_expired')
+  expect(await refusal(answer(begun))).toBe('provider_sign_in_over')
+  await owner.call('removeProvider', { params: { providerId } })
+})
+
+test('whoever disconnects the account while somebody signs in with it lets in nobody, with no duties', async () => {
+  await save({ duties: { teachers: ['review'] } })
+  const person = { ...stranger(), groups: ['teachers'] }
+  const { userId, token } = await enterAs({ ...person, groups: [] })
+  const query = await goAs(person)
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = deps.transaction(async (tx) => {
+    await lockMember(tx, userId)
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const unlinked = createVisitor(app, token).send('unlinkProvider', { params: { providerId } })
+  await untilWaiting(db)
+  const entered = finish(query)
+  await untilWaiting(db, 2)
+  released.resolve()
+  await held
+  expect((await unlinked).statusCode).toBe(204)
+  expect(await refusal(entered)).toBe('provider_sign_in_over')
+  expect(await createVisitor(app, token).call('getSession', {})).toMatchObject({ duties: [] })
+  expect(
+    await db.selectFrom('sessions').select('session_id').where('user_id', '=', userId).execute(),
+  ).toHaveLength(1)
+  await save()
+})
+
+test('a session opens only while the account that led to it is connected', async () => {
+  await save()
+  const { userId, email, token } = await enterAs(stranger())
+  const account = await selectAccount(db, email)
+  const identity = { userId, passwordHash: account?.passwordHash ?? '' }
+  const open = () =>
+    deps.transaction((tx) =>
+      openSession(tx, {
+        ...{ identity, email, device: undefined, timeZone: undefined, origin, now: clock.now() },
+        through: { providerId, hasSecondFactor: true },
+      }),
+    )
+  await open()
+  await createVisitor(app, token).call('unlinkProvider', { params: { providerId } })
+  await expect(open()).rejects.toMatchObject({ code: 'provider_sign_in_over' })
+})
+
+test('of two that come in at once as the same new person, with two addresses, one is let in', async () => {
+  await save()
+  const [provider] = await selectProviders(db)
+  if (!provider) throw new Error('There is no provider')
+  const arrival = {
+    ...{ network: '192.0.2.0', namedNetworks: [], origin, language: 'en', requestId: 'race' },
+    ...{ isOldEnough: true, invitation: undefined, now: clock.now() },
+  }
+  const enter = (email: string) => {
+    const person = { subject: 'one', email, names: ['Nimal'], groups: undefined, hasSecondFactor: false }
+    return enterWithProvider(deps, { provider, person, arrival }, '192.0.2.0')
+  }
+  const entered = await Promise.allSettled([enter('one@school.example'), enter('two@school.example')])
+  const refused = entered.filter(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject([{ reason: { code: 'provider_sign_in_over' } }])
   await owner.call('removeProvider', { params: { providerId } })
 })
 

@@ -12,6 +12,7 @@ import { type Origin, recordSecurityEvent } from '../../../security-log/security
 import { holdIdentity } from '../identity/identity.ts'
 import type { Identity } from '../identity/identity-queries.ts'
 import { lockMember, updateTimeZone } from '../user-queries.ts'
+import { refuseDisconnected } from '../ways-in.ts'
 import { lockConnected, updateAllRevoked, updateRevokedThrough } from './api-key-queries.ts'
 import { deviceOf } from './device.ts'
 import { recogniseDevice } from './known-devices.ts'
@@ -39,7 +40,10 @@ type Opening = {
   through?: Through | undefined
 }
 
-/** Opens a session of a member who has proved who they are. @throws AppError invalid_credentials when the proof has become void */
+/**
+ * Opens a session of a member who has proved who they are.
+ * @throws AppError invalid_credentials, provider_sign_in_over when the proof has become void
+ */
 export async function openSession(
   tx: Tx,
   { identity, email, device, timeZone, origin, now, through }: Opening,
@@ -48,6 +52,7 @@ export async function openSession(
   // First, since logins that share a lock on the member cannot have one that excludes the others any more.
   if (timeZone !== undefined) await updateTimeZone(tx, userId, timeZone)
   await holdIdentity(tx, identity, 'invalid_credentials')
+  if (through) await refuseDisconnected(tx, through.providerId, userId)
   const { token, tokenHash } = createToken()
   revoke(tx, await deleteExpired(tx, expiryAt(now), userId))
   revoke(tx, await deleteOldest(tx, userId, SESSIONS_MAX - 1))
