@@ -7,7 +7,7 @@ import type { Caller } from '../../../caller.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Origin } from '../../../security-log/security-log.ts'
 import { asLastOwner } from '../duties/duties.ts'
-import { recordFactorChange } from '../factors/factor-changes.ts'
+import { publishFactors, recordFactorChange } from '../factors/factor-changes.ts'
 import { endSessionsThrough } from '../sessions/sessions.ts'
 import { lockMember } from '../user-queries.ts'
 import type { KeptProviders } from '../ways-in.ts'
@@ -54,4 +54,5 @@ export async function unlinkAccount(
   if (isOnlyWay && (await selectAccounts(tx, userId)).length === 0)
     throw new AppError('provider_only', { message: coded('errors.lastConnection') })
   await recordFactorChange(tx, userId, 'provider_removed', origin)
+  publishFactors(tx, userId)
 }

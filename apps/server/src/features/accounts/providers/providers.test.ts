@@ -355,6 +355,23 @@ test('a steward needs a second factor, of the provider or here', async () => {
   expect(await refusal(finish(both))).toBe('second_step_needed')
 })
 
+test('the factor of a provider counts in no session once the account is disconnected', async () => {
+  await save()
+  const person = { ...stranger(), amr: ['pwd', 'mfa'] }
+  const { userId, token } = await enterAs(person)
+  const change = (columns: { duties?: string[]; factor_required_from?: Date }) =>
+    db.updateTable('users').set(columns).where('user_id', '=', userId).execute()
+  await change({ duties: ['review'] })
+  await change({ factor_required_from: new Date(0) })
+  const steward = createVisitor(app, token)
+  const look = async () => (await steward.send('listProofCases', { query: {} })).statusCode
+  expect(await look()).toBe(200)
+  await steward.call('unlinkProvider', { params: { providerId } })
+  expect(await look()).toBe(403)
+  await owner.call('removeProvider', { params: { providerId } })
+  expect((await steward.send('getSession', {})).statusCode).toBe(200)
+})
+
 test('where it is the only way in, nothing else lets in who is new or has connected an account', async () => {
   await save()
   const change = { isOnlyWay: true }

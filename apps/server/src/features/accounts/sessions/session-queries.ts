@@ -189,6 +189,16 @@ export async function deleteSessionsThrough(
   return deleted.map(({ sessionId }) => sessionId)
 }
 
+/** Keeps the session, which counts as opened here, without a second factor, if the provider opened it. */
+export async function updateDetached(tx: Tx, providerId: string, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set(throughColumns(undefined))
+    .where('session_id', '=', sessionId)
+    .where('provider_id', '=', providerId)
+    .execute()
+}
+
 /** Deletes expired sessions, of one member or of all, and returns their ids. The caller must publish `sessions.revoked`. */
 export async function deleteExpired(tx: Tx, expiry: Expiry, userId?: string): Promise<string[]> {
   const deleted = await tx

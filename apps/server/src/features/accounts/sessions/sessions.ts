@@ -27,6 +27,7 @@ import {
   selectIsRecent,
   selectSessions,
   type Through,
+  updateDetached,
   updateToken,
 } from './session-queries.ts'
 
@@ -143,7 +144,7 @@ export async function endSessions(tx: Tx, userId: string, except?: string): Prom
 
 /**
  * Ends the sessions of one member but for `except` that were opened through a provider, and revokes their API keys: they may have been made
- * in one of these. The member must be locked.
+ * in one of these. What the provider has asked for counts no longer in the one that stays. The member must be locked.
  */
 export async function endSessionsThrough(
   tx: Tx,
@@ -154,6 +155,7 @@ export async function endSessionsThrough(
     ...(await deleteSessionsThrough(tx, providerId, of)),
     ...(await updateAllRevoked(tx, of.userId)),
   ])
+  await updateDetached(tx, providerId, of.except)
 }
 
 /** Ends all sessions that were opened through a provider, and revokes the API keys of all who have connected an account of it. */
