@@ -156,6 +156,26 @@ describe('writing pages', () => {
     })
   })
 
+  test.each<[string, Partial<PageChange>]>([
+    ['was emptied', { texts: {}, asks: true }],
+    ['no longer asked', { asks: false }],
+  ])('a page that %s by mistake asks nobody again who has accepted it', async (_, mistake) => {
+    await ask()
+    const [member, newcomer] = [await make.member(), await make.member()]
+    await member.call('acceptPages', { body: { rules: 1 } })
+    await publish('rules', mistake)
+    // Nothing asks for it, so nothing is accepted.
+    await newcomer.call('acceptPages', { body: { rules: 2 } })
+    const back = { params: { kind: 'rules' }, body: { version: 2, reason: 'A mistake' } } as const
+    expect(await owner.call('takeBackCommunityPage', back)).toMatchObject({
+      version: 3,
+      texts: { en: RULES },
+      acceptFrom: 1,
+    })
+    expect((await write(member)).statusCode).toBe(201)
+    expect((await write(newcomer)).statusCode).toBe(403)
+  })
+
   test('a page that was never written before is gone again', async () => {
     await ask()
     await owner.call('takeBackCommunityPage', {

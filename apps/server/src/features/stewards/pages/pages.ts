@@ -74,8 +74,10 @@ export async function takeBackPage(tx: Tx, actor: Actor, { kind, back, now }: Ta
   const { last, former } = await readSeen(tx, kind, back.version)
   if (last.version === 0) throw new AppError('not_found')
   const version = last.version + 1
-  // A member who has accepted the version that is taken back has not read the one before, if that asks for more.
-  const asksMore = former.acceptFrom !== null && former.acceptFrom > (last.acceptFrom ?? 0)
+  // A member who has accepted the version that is taken back has not read the one before, if that asks for more. One that asks for nothing was
+  // accepted by nobody.
+  const asksMore =
+    former.acceptFrom !== null && last.acceptFrom !== null && former.acceptFrom > last.acceptFrom
   const after = { ...former, version, acceptFrom: asksMore ? version : former.acceptFrom }
   return store(tx, actor, { before: last, after, action: 'page.undone', reason: back.reason, now })
 }
