@@ -110,26 +110,24 @@ export const selectLists = (db: Db) => shown(db, undefined).execute()
 
 export const selectList = (db: Db, listId: string) => shown(db, listId).executeTakeFirst()
 
-/** Undefined if there is no such list, or it has ended. */
-export const updatePaused = (tx: Tx, listId: string, pausedAt: Date | null) =>
-  tx
+/** Returns false if there is no such list, or it has ended. */
+async function updateList(tx: Tx, listId: string, change: { paused_at: Date | null } | { ended_at: Date }) {
+  const { numUpdatedRows } = await tx
     .updateTable('invitation_lists')
-    .set({ paused_at: pausedAt })
+    .set(change)
     .where('list_id', '=', listId)
     .where('ended_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
-/** Ends a list with its unused links, and forgets whom it has not invited yet. Undefined if there is none that goes on. */
-export async function endList(tx: Tx, listId: string, now: Date) {
-  const ended = await tx
-    .updateTable('invitation_lists')
-    .set({ ended_at: now })
-    .where('list_id', '=', listId)
-    .where('ended_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst()
-  if (!ended) return undefined
+/** Returns false if there is no such list, or it has ended. */
+export const updatePaused = (tx: Tx, listId: string, pausedAt: Date | null) =>
+  updateList(tx, listId, { paused_at: pausedAt })
+
+/** Ends a list with its unused links, and forgets whom it has not invited yet. Returns false if there is none that goes on. */
+export async function endList(tx: Tx, listId: string, now: Date): Promise<boolean> {
+  if (!(await updateList(tx, listId, { ended_at: now }))) return false
   await tx
     .updateTable('invitations')
     .set({ ends_at: now })
@@ -142,7 +140,7 @@ export async function endList(tx: Tx, listId: string, now: Date) {
     .where('list_id', '=', listId)
     .where('state', '=', 'waiting')
     .execute()
-  return ended
+  return true
 }
 
 /** Selects the lists of an owner for the export, by id after the id `after`. */

@@ -1,4 +1,4 @@
-/** Lists of addresses that owners invite by mail. The audit log has no address. */
+/** Lists of addresses that owners invite by mail. The audit log, which all stewards read, has no address, and no name of a list. */
 
 import {
   type AddressCheck,
@@ -99,7 +99,7 @@ export async function makeList(
   const count = await insertList(tx, { ...list, listId, userId: actor.userId, now }, invited)
   if (count === 0) throw new AppError('nobody_to_invite')
   const after = { listId, addresses: count, language: list.language }
-  await audit(tx, actor, { action: 'list.sent', subject, after, reason: list.name })
+  await audit(tx, actor, { action: 'list.sent', subject, after })
   return listId
 }
 
@@ -111,10 +111,8 @@ export async function pauseList(
   isPaused: boolean,
 ): Promise<void> {
   await lockLists(tx)
-  const changed = await updatePaused(tx, listId, isPaused ? now : null)
-  if (!changed) throw notFound()
-  const action = isPaused ? 'list.paused' : 'list.resumed'
-  await audit(tx, actor, { action, subject, after: { listId }, reason: changed.name })
+  if (!(await updatePaused(tx, listId, isPaused ? now : null))) throw notFound()
+  await audit(tx, actor, { action: isPaused ? 'list.paused' : 'list.resumed', subject, after: { listId } })
 }
 
 /** Cannot be undone, since the addresses are deleted. @throws AppError not_found */
@@ -126,10 +124,8 @@ export async function endInvitationList(
   // An invitation that another process is just making ends as well.
   await lockLists(tx)
   const { sent, waiting } = await readList(tx, listId)
-  const ended = await endList(tx, listId, now)
-  if (!ended) throw notFound()
-  const after = { listId, sent, left: waiting }
-  await audit(tx, actor, { action: 'list.ended', subject, after, reason: ended.name })
+  if (!(await endList(tx, listId, now))) throw notFound()
+  await audit(tx, actor, { action: 'list.ended', subject, after: { listId, sent, left: waiting } })
 }
 
 export const forgetOldAddresses = (db: Db, now: Date) =>
