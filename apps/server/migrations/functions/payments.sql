@@ -28,10 +28,20 @@ create or replace function is_young(member uuid, policy policies) returns boolea
   select joined_at > now() - make_interval(days => policy.young_days) and invitation_id is null from users where user_id = member
 $$;
 
+-- Points that young accounts, or others, may get in a day at most.
+create or replace function pool_of(policy policies, for_young boolean) returns bigint immutable language sql as $$
+  select case when for_young then policy.community_cap::bigint * policy.young_share / 100 else policy.community_cap end
+$$;
+
 -- Whether so many points fit into what the community, and its young accounts, may get in a day.
 create or replace function has_room(cap community_cap, policy policies, amount integer, for_young boolean) returns boolean immutable language sql as $$
   select total_of(cap.points) + amount <= policy.community_cap
-    and (not for_young or total_of(cap.young) + amount <= policy.community_cap::bigint * policy.young_share / 100)
+    and (not for_young or total_of(cap.young) + amount <= pool_of(policy, true))
+$$;
+
+-- Whether a proof that waits for room has a turn: one whose points exceed a whole day by themselves waits without holding others back.
+create or replace function has_turn(waiting waiting_points, policy policies) returns boolean stable language sql as $$
+  select points <= pool_of(policy, is_young(waiting.user_id, policy)) from challenges where challenge_id = waiting.challenge_id
 $$;
 
 -- Counts a payment towards the cap, which refuses what exceeds it. Older entries come from seeds and imports.
@@ -82,7 +92,7 @@ returns boolean stable language sql as $$
   ), pools (pool, size) as (
     values ('cap', policy.community_cap::bigint), ('budget', challenge.budget)
     union all
-    select 'young', policy.community_cap::bigint * policy.young_share / 100 where for_young
+    select 'young', pool_of(policy, true) where for_young
   ), used as (
     select size, coalesce(sum(amount), 0) as by_all, coalesce(sum(amount) filter (where network = from_network), 0) as by_network
     from pools left join drawn using (pool) group by pool, size
@@ -108,7 +118,7 @@ create or replace function comes_after_paid_weeks(proof proofs, challenge challe
 $$;
 
 -- Pays a verified proof what its challenge gives, or says why not: 'approval', 'confirmation' and 'room' (it waits for them), or what is written
--- to `proofs.unpaid`. What waits for room comes first, unless this proof is next in turn. The caller has locked the member's account and the
+-- to `proofs.unpaid`. What waits for room and has a turn comes first, unless this proof is next. The caller has locked the member's account and the
 -- proof.
 create or replace function pay_proof(paid integer, paid_cause text, is_next boolean, out outcome text, out points integer) language plpgsql as $$
 declare
@@ -144,7 +154,8 @@ begin
     select * into strict policy from policies where active;
     for_young := is_young(proof.user_id, policy);
     has_place := has_room(cap, policy, points, for_young) and (is_next or not exists (
-      select from waiting_points where waits_for = 'room' and is_young(user_id, policy) = for_young
+      select from waiting_points waiting
+      where waits_for = 'room' and is_young(user_id, policy) = for_young and has_turn(waiting, policy)
     ));
     if unproven and not (has_place and fits_small_part(policy, challenge, points, for_young, from_network)) then
       outcome := 'confirmation';

@@ -76,7 +76,7 @@ export type CommunityCap = z.infer<typeof CommunityCap>
 
 /**
  * Limits that hold points back: a look at the photo, the time on hold, the address that is not confirmed, the network, the share of young
- * accounts, the cap, the approval and the budget of the challenge, the daily calls of the model.
+ * accounts, the cap, more points than these two have in a day, the approval and the budget of the challenge, the daily calls of the model.
  */
 export const HeldBy = z.enum([
   'confirmation',
@@ -85,6 +85,7 @@ export const HeldBy = z.enum([
   'network',
   'young',
   'cap',
+  'size',
   'approval',
   'budget',
   'calls',

@@ -1361,6 +1361,8 @@ export type MessageValues = {
   'desk-policy.auditReviewerTried': undefined
   'desk-policy.auditExamStarted': undefined
   'desk-policy.auditExamOverridden': undefined
+  'desk-policy.aboveCap': { points: number }
+  'desk-policy.aboveShare': { points: number; share: number }
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -2008,6 +2010,8 @@ export type MessageValues = {
   'desk.modelDrifted': undefined
   'desk.restoredChanges': undefined
   'desk.discardChanges': undefined
+  'desk.limitSize': undefined
+  'desk.helpsSize': undefined
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined

@@ -165,6 +165,19 @@ export async function selectPayable(tx: Tx, proofId: number): Promise<number> {
   return points
 }
 
+/** The most points that a challenge gives for a proof, of those that pay and that members can join; 0 without any. */
+export async function selectLargestPoints(db: Db): Promise<number> {
+  const { largest } = await db
+    .selectFrom('challenges')
+    .innerJoin('policies', (join) => join.on('policies.active', '=', true))
+    .select(({ fn }) => fn.max<number | null>('challenges.points').as('largest'))
+    .where('hidden_at', 'is', null)
+    .where(isClosed, '=', false)
+    .where(sql<boolean>`(mode = 'open' or approved_at is not null)`)
+    .executeTakeFirstOrThrow()
+  return largest ?? 0
+}
+
 /** Whether members can join the challenge now. Undefined if it does not exist or is hidden. */
 export function selectOpening(db: Db, challengeId: number, lock?: 'locked') {
   return db

@@ -1,5 +1,5 @@
 export { countProofsAwaitingSteward } from './appeals/appeal-queries.ts'
-export { selectNewChallenges } from './challenge-queries.ts'
+export { selectLargestPoints, selectNewChallenges } from './challenge-queries.ts'
 export { challengeIn } from './challenge-texts.ts'
 export { readChallenges, readHabits } from './challenges.ts'
 export { insertCriteria } from './criteria-queries.ts'

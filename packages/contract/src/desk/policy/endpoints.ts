@@ -4,14 +4,14 @@ import { z } from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { Uuid } from '../../fields.ts'
 import { Admissions, InvitationMade, NewInvitation, NewNamedNetwork } from './admissions.ts'
-import { Policy, PolicyChange } from './shapes.ts'
+import { PolicyChange, PolicyShown } from './shapes.ts'
 
 const owner = { duties: ['owner'] } as const
 const admission = z.object({ id: Uuid })
 
-export const getPolicy = endpoint({ method: 'GET', path: '/api/admin/policy', access: owner, reply: Policy })
+export const getPolicy = endpoint({ method: 'GET', path: '/api/admin/policy', access: owner, reply: PolicyShown })
 
-export const changePolicy = endpoint({ method: 'PUT', path: '/api/admin/policy', access: owner, body: PolicyChange, reply: Policy })
+export const changePolicy = endpoint({ method: 'PUT', path: '/api/admin/policy', access: owner, body: PolicyChange, reply: PolicyShown })
 
 /** Named networks and invitations. */
 export const getAdmissions = endpoint({ method: 'GET', path: '/api/admin/admissions', access: owner, reply: Admissions })

@@ -48,6 +48,10 @@ export type PolicyNumbers = z.infer<typeof PolicyNumbers>
 export const Policy = z.extend(PolicyNumbers, { mode: PolicyMode, version: Count })
 export type Policy = z.infer<typeof Policy>
 
+/** `largestPoints` is the most that a challenge, which can pay, gives for one proof; 0 if there is none. */
+export const PolicyShown = z.extend(Policy, { largestPoints: z._default(Count, 0) })
+export type PolicyShown = z.infer<typeof PolicyShown>
+
 /** The numbers that have an effect under `open`. */
 export const OPEN_NUMBERS = [
   'communityCap',

@@ -13,15 +13,16 @@ export async function updateEarned(tx: Tx, proofId: number, points: number): Pro
 }
 
 /**
- * The proofs that wait for room, those of young accounts and of others apart, since each group waits for its own room: what somebody has
- * confirmed comes first, then one proof of each member in turn. Those of challenges that were decided after `decidedUntil` wait on.
+ * The proofs that wait for room and have a turn, those of young accounts and of others apart, since each group waits for its own room: what
+ * somebody has confirmed comes first, then one proof of each member in turn. Those of challenges that were decided after `decidedUntil` wait on.
  */
 export async function selectWaiting(db: Db, isYoung: boolean, decidedUntil: Date, limit: number) {
   const { rows } = await sql<{ proofId: number; userId: string }>`
     select proof_id as "proofId", waiting_points.user_id as "userId"
-    from waiting_points join proofs using (proof_id) join challenges on challenges.challenge_id = waiting_points.challenge_id
-    where waits_for = 'room' and is_young(waiting_points.user_id, (select policies from policies where active)) = ${isYoung}
-      and coalesce(approved_at, rejected_at, '-infinity') <= ${decidedUntil}
+    from policies, waiting_points join proofs using (proof_id)
+    join challenges on challenges.challenge_id = waiting_points.challenge_id
+    where active and waits_for = 'room' and is_young(waiting_points.user_id, policies) = ${isYoung}
+      and has_turn(waiting_points, policies) and coalesce(approved_at, rejected_at, '-infinity') <= ${decidedUntil}
     order by proofs.unconfirmed,
       row_number() over (
         partition by waiting_points.user_id, proofs.unconfirmed order by waiting_points.submitted_at, proof_id

@@ -7,6 +7,7 @@ export async function selectHeldBack(db: Db): Promise<HeldBack['limits']> {
   const { rows } = await sql<HeldBack['limits'][number]>`
     with held (held_by, user_id) as (
       select case
+          when waits_for = 'room' and not has_turn(waiting_points, policies) then 'size'
           when waits_for = 'room' then case when is_young(proofs.user_id, policies) then 'young' else 'cap' end
           when waits_for = 'confirmation' and not proofs.unconfirmed then 'network'
           else waits_for

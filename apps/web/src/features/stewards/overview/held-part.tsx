@@ -19,6 +19,7 @@ const limits = {
   network: { label: 'desk.limitNetwork', helps: 'desk.helpsNetwork', ...admissions },
   young: { label: 'desk.limitYoung', helps: 'desk.helpsYoung', ...policy },
   cap: { label: 'desk.limitCap', helps: 'desk.helpsCap', ...policy },
+  size: { label: 'desk.limitSize', helps: 'desk.helpsSize', ...policy },
   approval: {
     label: 'desk.limitApproval',
     helps: 'desk.helpsApproval',

@@ -1,4 +1,4 @@
-import { Policy, type PolicyChange } from '@canopy/contract/desk/policy/shapes'
+import { type Policy, type PolicyChange, PolicyShown } from '@canopy/contract/desk/policy/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -9,12 +9,13 @@ import { ShortcutsProvider } from '../desk/shortcuts.tsx'
 import { policyQuery } from './policy-data.ts'
 import { PolicyForm } from './policy-form.tsx'
 
-const guarded: Policy = {
+const guarded: PolicyShown = {
   ...{ mode: 'guarded', version: 1, communityCap: 20_000, youngShare: 25, youngDays: 30, holdDays: 7 },
   ...{ budgetFactor: 50, unapprovedPerDay: 3, unapprovedOpen: 100, newMemberDays: 7 },
   ...{ registrationsPerHour: 5, beginnersPerDay: 3, doorPoints: 5000, doorDays: 30, ordersOpen: 3 },
   ...{ piecesPerProduct: 10, cashOnDelivery: 20_000, newMemberOrders: 1, newMemberValue: 5000 },
   ...{ newMemberPoints: 500, stockHoldHours: 72, reviewsPerDay: 10, reviewsPerChallenge: 3, payAtOnce: 95 },
+  largestPoints: 1000,
 }
 
 function PolicyNow() {
@@ -25,7 +26,7 @@ function PolicyNow() {
 /** A server on which another owner sets the hold to 5 days, just before the first change that is sent. */
 function servePolicy(mode: Policy['mode'] = 'guarded') {
   const sent: PolicyChange[] = []
-  let policy: Policy = { ...guarded, mode }
+  let policy: PolicyShown = { ...guarded, mode }
   const json = (status: number, body: unknown) => Response.json(body, { status })
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
     if (method === 'GET') return json(200, policy)
@@ -37,7 +38,7 @@ function servePolicy(mode: Policy['mode'] = 'guarded') {
       const decided = { decidedBy, decidedAt: '2026-03-01T10:00:00.000Z', decision: 'the policy has changed' }
       return json(409, { code: 'already_decided', message: 'Another steward has decided this.', decided })
     }
-    policy = Policy.parse({ ...policy, ...wanted, version: policy.version + 1 })
+    policy = PolicyShown.parse({ ...policy, ...wanted, version: policy.version + 1 })
     return json(200, policy)
   })
   return sent
@@ -91,4 +92,17 @@ test('numbers without an effect under the open policy say so and cannot be chang
   expect(input('Reviews a day').readOnly).toBe(false)
   expect(input('Points are on hold for').readOnly).toBe(true)
   expect(screen.getAllByText('No effect under “open”')).toHaveLength(5)
+})
+
+test('a cap or share below the points of one proof says that such proofs would wait', async () => {
+  servePolicy()
+  const user = renderScreen(<PolicyNow />, makeSession({ role: 'steward', duties: ['owner'] }))
+  const cap = await screen.findByLabelText('Cap of the community')
+  expect(screen.queryByText(/A challenge gives/)).toBeNull()
+  await user.clear(cap)
+  await user.type(cap, '3,000')
+  screen.getByText(/1,000 points for a proof, which is more than the 750 points of all young accounts/)
+  await user.clear(cap)
+  await user.type(cap, '900')
+  screen.getByText(/1,000 points for a proof, which is more than this cap/)
 })

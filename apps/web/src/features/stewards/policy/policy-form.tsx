@@ -1,8 +1,9 @@
-import { type Policy, PolicyChange } from '@canopy/contract/desk/policy/shapes'
+import { type Policy, PolicyChange, type PolicyShown } from '@canopy/contract/desk/policy/shapes'
 import { numberFormat } from '@canopy/contract/language/number-format'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { numberIn } from '@canopy/contract/text/typed-number'
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { t } from '../../../language/messages.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
@@ -40,7 +41,7 @@ const changeOf = (policy: Policy, { reason, ...numbers }: Typed) => ({
   reason,
 })
 
-export function PolicyForm({ policy }: { policy: Policy }) {
+export function PolicyForm({ policy }: { policy: PolicyShown }) {
   const { form, seen, renew, clear } = useSeenForm(policy, typedOf, (shown) =>
     checkSent(PolicyChange, (typed) => changeOf(shown, typed)),
   )
@@ -63,13 +64,30 @@ export function PolicyForm({ policy }: { policy: Policy }) {
       hasParts
     >
       {policyGroups.map((group) => (
-        <Group key={group.title} group={group} isUsed={hasEffect(group, seen.mode)} />
+        <Group key={group.title} group={group} isUsed={hasEffect(group, seen.mode)}>
+          {group.title === 'desk-policy.groupCommunity' && <TooLarge points={policy.largestPoints} />}
+        </Group>
       ))}
     </DecisionForm>
   )
 }
 
-function Group({ group, isUsed }: { group: PolicyGroup; isUsed: boolean }) {
+/** Warns that a proof of so many points would wait until what is typed is raised. */
+function TooLarge({ points }: { points: number }) {
+  const { watch } = useFormContext<Typed>()
+  const typed = (name: string) => numberIn(watch(name) ?? '') ?? Number.NaN
+  const cap = typed('communityCap')
+  const share = Math.floor((cap * typed('youngShare')) / 100)
+  return (
+    <p role="status" className="mt-4 max-w-prose text-sm text-pretty empty:hidden">
+      {points > cap
+        ? t('desk-policy.aboveCap', { points })
+        : points > share && t('desk-policy.aboveShare', { points, share })}
+    </p>
+  )
+}
+
+function Group({ group, isUsed, children }: { group: PolicyGroup; isUsed: boolean; children: ReactNode }) {
   const { register, formState } = useFormContext<Typed>()
   return (
     <Part title={t(group.title)}>
@@ -99,6 +117,7 @@ function Group({ group, isUsed }: { group: PolicyGroup; isUsed: boolean }) {
           </Field>
         ))}
       </div>
+      {children}
     </Part>
   )
 }
