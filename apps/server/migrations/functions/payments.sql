@@ -117,6 +117,17 @@ create or replace function comes_after_paid_weeks(proof proofs, challenge challe
   )
 $$;
 
+-- Why a verified proof earns nothing, whatever comes later; null if it earns what its challenge gives.
+create or replace function earns_nothing(proof proofs, challenge challenges, policy policies) returns text stable language sql as $$
+  select case
+    when comes_after_paid_weeks(proof, challenge) then 'weeks'
+    when policy.mode = 'open' then null
+    when challenge.created_by = proof.user_id or earlier_account_has(proof.user_id, 'created', proof.challenge_id) then 'own'
+    when challenge.rejected_at is not null then 'rejected'
+    when challenge.budget_left < challenge.points then 'budget'
+  end
+$$;
+
 -- Pays a verified proof what its challenge gives, or says why not: 'approval', 'confirmation' and 'room' (it waits for them), or what is written
 -- to `proofs.unpaid`. What waits for room and has a turn comes first, unless this proof is next. The caller has locked the member's account and the
 -- proof.
@@ -136,18 +147,13 @@ begin
   select * into strict proof from proofs where proof_id = paid;
   select * into strict challenge from challenges where challenge_id = proof.challenge_id for no key update;
   points := challenge.points;
-  if comes_after_paid_weeks(proof, challenge) then
-    outcome := 'weeks';
-  elsif policy.mode = 'guarded' then
+  outcome := earns_nothing(proof, challenge, policy);
+  if policy.mode = 'guarded' then
     select proof.unconfirmed or earns_since is null, network into strict unproven, from_network
     from users where user_id = proof.user_id;
-    outcome := case
-      when challenge.created_by = proof.user_id
-        or earlier_account_has(proof.user_id, 'created', proof.challenge_id) then 'own'
-      when challenge.rejected_at is not null then 'rejected'
-      when challenge.approved_at is null then 'approval'
-      when challenge.budget_left < points then 'budget'
-    end;
+    if outcome is null and challenge.approved_at is null then
+      outcome := 'approval';
+    end if;
   end if;
   if outcome is null then
     cap := lock_community_cap();

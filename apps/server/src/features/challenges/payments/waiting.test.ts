@@ -6,8 +6,8 @@ import { proofBody } from '../../../testing/proof-body.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { settlePoints } from './settle.ts'
 
-async function community() {
-  const { db, deps, make, clock } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000' })
+async function community(settings = {}) {
+  const { db, deps, make, clock } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000', ...settings })
   const steward = await make.member({ duties: ['owner'] })
   type Member = typeof steward
   type Challenge = { challengeId: number; challengeName: string }
@@ -101,4 +101,31 @@ test('a proof that fits into a day keeps its turn, although smaller ones would h
     await settle()
   }
   expect(await Promise.all(members.map(earned))).toEqual([200, 0, 0])
+})
+
+test('deeds that earn nothing are verified although their points would exceed the cap of a day', async () => {
+  const { make, prove, approved, decide, settle, proofOf, db } = await community({ DAILY_POINTS_CAP: '100' })
+  const [paid, rejected, usedUp] = [await approved(100), await make.challenge(), await approved(60)]
+  await decide(rejected, 'reject')
+  await db
+    .updateTable('challenges')
+    .set({ budget_left: 59 })
+    .where('challenge_id', '=', usedUp.challengeId)
+    .execute()
+  const member = await make.member()
+  const own = await approved(60)
+  await db
+    .updateTable('challenges')
+    .set({ created_by: member.userId })
+    .where('challenge_id', '=', own.challengeId)
+    .execute()
+  await prove(member, paid)
+  await settle()
+  for (const [challenge, unpaid] of [
+    [own, 'own'],
+    [rejected, 'rejected'],
+    [usedUp, 'budget'],
+  ] as const)
+    expect(await proofOf(member, await prove(member, challenge))).toMatchObject({ status: 'Verified', unpaid })
+  expect(await proofOf(member, await prove(member, await approved(60)))).toMatchObject({ status: 'Issue' })
 })

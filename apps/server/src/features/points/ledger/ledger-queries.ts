@@ -188,12 +188,13 @@ export async function selectUndecidedOfDay(tx: Tx, { proofId, userId }: { proofI
     from proofs asked
     join proofs waiting on waiting.user_id = asked.user_id
     join challenges on challenges.challenge_id = waiting.challenge_id
+    join policies on active
     where asked.proof_id = ${proofId} and waiting.user_id = ${userId}
       and waiting.submitted_at > now() - interval '1 day'
       and waiting.status = 'Pending' and waiting.awaits_steward_cause in ('held', 'unclear')
       and not (waiting.challenge_id = asked.challenge_id and (quota is null or waiting.day = asked.day))
       and deed_refusal(challenges, waiting.user_id, waiting.day) is null
-      and not comes_after_paid_weeks(waiting, challenges)
+      and earns_nothing(waiting, challenges, policies) is null
     group by challenges.challenge_id, case when quota is not null then waiting.day end`.execute(tx)
   return rows
 }
