@@ -71,7 +71,7 @@ test('whoever is signed out or suspended while the body arrives is refused', asy
   const react = (person: Person) =>
     begin(person, `/api/posts/${postId}/react`, { emoji: '👍', postId, userId: person.userId })
   const [finish, finishSuspended] = [await react(leaver), await react(suspended)]
-  await leaver.call('endSessions')
+  await leaver.call('endSessions', {})
   await owner.call('suspendMember', { params: suspended, body: { length: '1', reason: 'A test' } })
   expect(await finish()).toEqual([401, 'unauthenticated'])
   expect(await finishSuspended()).toEqual([403, 'suspended'])
@@ -85,7 +85,7 @@ test('an owner who loses the duty while the body arrives gives it to nobody', as
   const duties = { before: ['owner' as const], duties: [], reason: 'A test' }
   await owner.call('setDuties', { params: former, body: duties })
   expect(await finish()).toEqual([404, 'not_found'])
-  expect(await friend.call('getSession')).toMatchObject({ duties: [] })
+  expect(await friend.call('getSession', {})).toMatchObject({ duties: [] })
 })
 
 test.each(withPathIds)('%s returns 404 for a malformed id', async (name) => {

@@ -154,7 +154,9 @@ export const selectChallengesById = (
 export async function selectPayable(tx: Tx, proofId: number): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select case when earns_nothing(proofs, challenges, policies) is null then challenges.points else 0 end as points
-    from proofs join challenges using (challenge_id), policies where active and proof_id = ${proofId}`.execute(tx)
+    from proofs join challenges using (challenge_id), policies where active and proof_id = ${proofId}`.execute(
+    tx,
+  )
   return rows[0]?.points ?? 0
 }
 

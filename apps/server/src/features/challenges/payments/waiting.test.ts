@@ -7,7 +7,11 @@ import { testApp } from '../../../testing/test-app.ts'
 import { settlePoints } from './settle.ts'
 
 async function community(settings = {}) {
-  const { db, deps, make, clock } = await testApp({ ECONOMY: 'guarded', DAILY_POINTS_CAP: '100000', ...settings })
+  const { db, deps, make, clock } = await testApp({
+    ECONOMY: 'guarded',
+    DAILY_POINTS_CAP: '100000',
+    ...settings,
+  })
   const steward = await make.member({ duties: ['owner'] })
   type Member = typeof steward
   type Challenge = { challengeId: number; challengeName: string }
@@ -35,7 +39,9 @@ async function community(settings = {}) {
     },
     /** A proof that a steward has confirmed. */
     async prove(member: Member, challenge: Challenge) {
-      const { proofId } = await member.call('submitProof', { body: await proofBody(member, challenge, story) })
+      const { proofId } = await member.call('submitProof', {
+        body: await proofBody(member, challenge, story),
+      })
       await steward.call('confirmProofs', { body: { proofIds: [proofId] } })
       return proofId
     },
@@ -126,6 +132,9 @@ test('deeds that earn nothing are verified although their points would exceed th
     [rejected, 'rejected'],
     [usedUp, 'budget'],
   ] as const)
-    expect(await proofOf(member, await prove(member, challenge))).toMatchObject({ status: 'Verified', unpaid })
+    expect(await proofOf(member, await prove(member, challenge))).toMatchObject({
+      status: 'Verified',
+      unpaid,
+    })
   expect(await proofOf(member, await prove(member, await approved(60)))).toMatchObject({ status: 'Issue' })
 })
