@@ -34,6 +34,7 @@ function fail(): never {
 /** Forwards requests to `target`. After `release()` pages carry the name of the newer version in a meta tag. */
 export async function serveVersions(target: string) {
   let released: Release | undefined
+  let hold = async () => {}
   const port = await freePort()
   const server = createServer(async (request, response) => {
     // WebSockets are not forwarded: pages work without.
@@ -45,7 +46,9 @@ export async function serveVersions(target: string) {
     for await (const chunk of request) body.push(chunk)
     const { host: _, connection: __, 'accept-encoding': ___, ...headers } = request.headers
     const path = request.url ?? '/'
-    if (released?.files === 'replaced' && /^\/assets\/[^?]*\.js$/.test(path)) {
+    const served = released
+    if (path === '/sw.js') await hold()
+    if (served?.files === 'replaced' && /^\/assets\/[^?]*\.js$/.test(path)) {
       response.writeHead(404).end()
       return
     }
@@ -63,7 +66,7 @@ export async function serveVersions(target: string) {
     const content = Buffer.from(await original.arrayBuffer())
     const type = original.headers.get('content-type') ?? ''
     const isText = type.startsWith('text/html') || path.split('?')[0]?.endsWith('.js')
-    const sent = released && isText ? asReleased(path, type, content.toString(), released) : content
+    const sent = served && isText ? asReleased(path, type, content.toString(), served) : content
     response.writeHead(original.status, forwarded.flat()).end(original.status === 304 ? undefined : sent)
   }).listen(port)
 
@@ -71,6 +74,16 @@ export async function serveVersions(target: string) {
     url: `http://localhost:${port}`,
     release: (release: Release) => {
       released = release
+    },
+    /** Keeps back service workers until `send` is called. Each is of the version at its request, the first of which resolves `asked`. */
+    holdWorkers: () => {
+      const asked = Promise.withResolvers<void>()
+      const sent = Promise.withResolvers<void>()
+      hold = () => {
+        asked.resolve()
+        return sent.promise
+      }
+      return { asked: asked.promise, send: sent.resolve }
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

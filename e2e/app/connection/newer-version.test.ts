@@ -57,6 +57,34 @@ test.describe('with a service worker', () => {
     // Before its server stops.
     await page.context().close()
   })
+
+  test('a newer version takes over by itself though the browser was just told of none', {
+    tag: '@long',
+  }, async ({ browser, canopy, allowErrors }) => {
+    allowErrors(/status of 404|ERR_FAILED/)
+    await using versions = await serveVersions(canopy.url)
+    const { page } = await newMember(browser, { baseURL: versions.url })
+    await page.goto('/feed')
+    await workerControls(page)
+    const check = (wait: boolean) =>
+      page.evaluate(async (wait) => {
+        const checked = (await navigator.serviceWorker.ready).update()
+        if (wait) await checked
+      }, wait)
+    // The page's own check, which it would join, is over afterwards.
+    await check(true)
+    const workers = versions.holdWorkers()
+    await check(false)
+    await workers.asked
+    versions.release({ name: 'B', files: 'replaced' })
+    const isChecked = page.waitForResponse(`${versions.url}/`)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await isChecked
+    workers.send()
+    await expect(versionOf(page)).toHaveAttribute('content', 'B')
+    // Before its server stops.
+    await page.context().close()
+  })
 })
 
 test('when a file of the old version is gone, the page reloads as the newer one and keeps drafts', async ({

@@ -56,8 +56,11 @@ export async function reloadIfOutdated() {
   const page = await fetch('/', { cache: 'no-store' }).then((response) => response.text())
   if (!page.includes(`"${running}"`)) return reloadOrOffer()
   const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update()
-  if (registration) takeOver(registration)
+  if (!registration) return
+  await registration.update()
+  // Browsers join checks: the one that was under way may have been answered before the newer version was there.
+  if (!registration.waiting && !registration.installing) await registration.update()
+  takeOver(registration)
 }
 
 /**
