@@ -36,7 +36,7 @@ function Receipt({ order }: { order: Order }) {
   return (
     <Card className="p-4 sm:p-6 print:border-0 print:p-0">
       <header className="mb-5 border-b border-line pb-5">
-        <div className="mb-4 flex items-center justify-between gap-4">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="flex items-center gap-2.5 text-lg font-bold">
             <Logo /> {site.name}
           </p>

@@ -73,7 +73,7 @@ function StageItem({ label, points, note, tone, Icon }: Stage) {
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="min-w-0">
-        <p className="flex items-baseline gap-2 sm:flex-col sm:items-center sm:gap-0">
+        <p className="flex flex-wrap items-baseline gap-x-2 sm:flex-col sm:items-center sm:gap-0">
           <span className="font-semibold">{label}</span>{' '}
           <span className="text-lg font-bold tabular">{formatNumber(points)}</span>
         </p>
