@@ -104,11 +104,9 @@ const detailsOf = ({ provider, name }: VisionModel) => ({
 async function ask<T>(
   model: VisionModel,
   { reading, salvage, ...question }: Asked<T>,
-  { timeout, trace }: { timeout: number; trace: Trace },
+  { signal, trace }: { signal: AbortSignal; trace: Trace },
 ): Promise<T> {
-  const reply = await traced('chat', detailsOf(model), () =>
-    model.ask({ ...question, signal: AbortSignal.timeout(timeout) }),
-  )
+  const reply = await traced('chat', detailsOf(model), () => model.ask({ ...question, signal }))
   record(trace, reply)
   const { text, end } = reply
   if (end === 'content-filter') throw new AnswerError('refused', 'the model refused to answer')
@@ -130,6 +128,8 @@ type Calls = {
   trace: Trace
   countCalls: Submission['countCalls']
   apiKey: string | undefined
+  /** Ends the whole review. */
+  end: AbortSignal | undefined
 }
 
 /** The message of an error. Some providers repeat the key that they refuse. */
@@ -140,7 +140,7 @@ const causeOf = (error: unknown, key: string | undefined) => {
 
 /** Its first call is counted by the caller. Adds all calls to the trace. @throws ReviewError */
 export async function callModel<T>(
-  { model, retries: { timeout, pauses }, trace, countCalls, apiKey }: Calls,
+  { model, retries: { timeout, pauses }, trace, countCalls, apiKey, end }: Calls,
   { outputTokens, ...asked }: Asked<T>,
 ): Promise<T> {
   let limit = outputTokens
@@ -148,8 +148,9 @@ export async function callModel<T>(
     if (retry > 0 && !(await countCalls(1)))
       throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
     trace.calls += 1
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(end ? [end] : [])])
     try {
-      return await ask(model, { ...asked, outputTokens: limit }, { timeout, trace })
+      return await ask(model, { ...asked, outputTokens: limit }, { signal, trace })
     } catch (error) {
       let failure = failureOf(error)
       const hadMost = limit === MOST_OUTPUT_TOKENS
@@ -158,10 +159,12 @@ export async function callModel<T>(
       const pause = pauses[retry]
       const requested = retryAfter(error)
       const isLast = failure === 'cutOff' ? hadMost : isFinal(error)
-      if (pause === undefined || requested > MAX_PAUSE || isLast)
+      if (pause === undefined || requested > MAX_PAUSE || isLast || end?.aborted)
         throw new ReviewError(failure, causeOf(error, apiKey), trace)
       if (failure === 'cutOff') limit = MOST_OUTPUT_TOKENS
-      await sleep(Math.max(pause, requested))
+      await sleep(Math.max(pause, requested), undefined, { signal: end }).catch(() => {
+        throw new ReviewError('timedOut', causeOf(error, apiKey), trace)
+      })
     }
   }
 }

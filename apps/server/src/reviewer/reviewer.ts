@@ -23,6 +23,8 @@ export type Submission = {
   loadPicture(): Promise<Buffer>
   /** Call this before calls that cost money. False if the daily limit is reached and none of them must be made. */
   countCalls(calls: number): Promise<boolean>
+  /** Milliseconds after which no call goes on, retries and pauses included; then a review without a verdict fails as `timedOut`. */
+  within?: number
 }
 
 /** Report of a model over all calls of one review: its name, how it was asked, the tokens used, and its last response as received. */

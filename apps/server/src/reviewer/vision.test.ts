@@ -257,6 +257,23 @@ describe('a call that fails', () => {
     expect(server.looks).toHaveLength(2)
   })
 
+  test.each([
+    ['in a call', hangs],
+    ['between two calls', fails(429, { 'retry-after': '20' })],
+  ])(
+    'ends %s once the time for the review is over, whatever is left of tries and their time',
+    async (_, response) => {
+      await using server = await startModelServer(says(verdict()))
+      server.nextLooks(response)
+      const { review } = await createVisionReview(settingsFor(server.baseUrl))
+      await expect(review({ ...submission, within: 2000 })).rejects.toMatchObject({
+        failure: 'timedOut',
+        trace: { calls: 1 },
+      })
+      expect([server.looks.length, server.requests.length]).toEqual([1, 0])
+    },
+  )
+
   test('reports the tokens of all attempts', async () => {
     const { outcome } = await reviewWith(says('not JSON'), fails(500), says(`\u0000${'no '.repeat(2000)}`))
     expect(outcome).toMatchObject({

@@ -160,13 +160,14 @@ export async function createVisionReview(
 
   async function review(submission: Submission): Promise<Verdict> {
     const photo = await submission.loadPicture()
-    const { amountCriterion, countCalls } = submission
+    const { amountCriterion, countCalls, within } = submission
     const criteria =
       amountCriterion === undefined ? submission.criteria : [...submission.criteria, amountCriterion]
     const trace: Trace = { calls: 0, asked: await asked() }
     // Together, so that no review uses up a call for a description that is never weighed.
     if (!(await countCalls(2))) throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
-    const calls = { model, retries, trace, countCalls, apiKey: settings.apiKey }
+    const end = within === undefined ? undefined : AbortSignal.timeout(within)
+    const calls = { model, retries, trace, countCalls, apiKey: settings.apiKey, end }
     const describe = async (picture: Buffer, { instructions = DESCRIBE, asking = calls } = {}) => {
       const described = await callModel(asking, {
         instructions,

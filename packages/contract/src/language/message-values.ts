@@ -1449,6 +1449,7 @@ export type MessageValues = {
   'desk-reviewer.secondLookTaken': undefined
   'desk-reviewer.secondLookNotNeeded': undefined
   'desk-reviewer.secondLookFailed': undefined
+  'desk-reviewer.late': { seconds: number }
   'desk-shop.newProduct': undefined
   'desk-shop.products': undefined
   'desk-shop.picturesFollow': undefined

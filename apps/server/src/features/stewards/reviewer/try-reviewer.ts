@@ -12,10 +12,7 @@ import { REVIEWER_SUBJECT } from '../../../policy/reviewer-queries.ts'
 import { costOf } from '../../../reviewer/cost.ts'
 import { ReviewError, type Reviewer, type Verdict } from '../../../reviewer/reviewer.ts'
 import { countCalls } from '../../challenges/index.ts'
-import { reviewAdvice } from '../health/trials.ts'
-
-/** Proxies mostly wait for a minute. */
-const TIMEOUT = 50 * SECOND
+import { REVIEW_TIMEOUT, reviewAdvice } from '../health/trials.ts'
 
 type Asked = { picture: Buffer; description: string; criteria: string[]; language: string; t: Translate }
 
@@ -37,6 +34,7 @@ export async function tryReviewer(
   const reviewer = await deps.reviewer.read()
   const { webp } = await media.read(picture, { ...sender, use: 'proof' })
   await transaction((tx) => audit(tx, actor, { action: 'reviewer.tried', subject: REVIEWER_SUBJECT }))
+  const start = performance.now()
   const review = reviewer.review({
     challengeName: criteria[0] ?? '',
     challengeDescription: criteria.join('\n'),
@@ -45,17 +43,15 @@ export async function tryReviewer(
     language,
     loadPicture: async () => webp,
     countCalls: (calls) => countCalls(db, calls, config.reviewerDailyLimit),
+    within: REVIEW_TIMEOUT,
   })
-  const late = new Promise<never>((_, reject) => {
-    const error = new ReviewError('timedOut', `no answer within ${TIMEOUT / SECOND} seconds`)
-    AbortSignal.timeout(TIMEOUT).addEventListener('abort', () => reject(error))
-  })
-  const start = performance.now()
-  const result = await Promise.race([review, late])
+  const result = await review
     .then((verdict) => ({ ...verdict, failure: null }))
     .catch((error: unknown) => {
       if (!(error instanceof ReviewError)) throw error
-      const { message: cause, feedback, trace } = error
+      const { message, feedback, trace } = error
+      const isLate = performance.now() - start >= REVIEW_TIMEOUT
+      const cause = isLate ? t('desk-reviewer.late', { seconds: REVIEW_TIMEOUT / SECOND }) : message
       const failure = { cause, advice: reviewAdvice(t, error.failure) }
       return { status: 'Error' as const, feedback, answers: [], trace, failure }
     })
