@@ -91,7 +91,7 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
   challenges: { level: 'members', places: ['challenges', 'challenge_criteria', 'participations', 'deeds'] },
   proofs: {
     level: 'personal',
-    places: ['proofs', 'proof_criteria', 'reviews', 'picture_hashes', 'capture_tokens'],
+    places: ['proofs', 'proof_criteria', 'reviews', 'checked_verdicts', 'picture_hashes', 'capture_tokens'],
   },
   points: {
     level: 'personal',

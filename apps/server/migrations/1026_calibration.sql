@@ -14,7 +14,24 @@ alter table reviews
   add column cause text,
   add column asked text not null default '' check (char_length(asked) <= 20),
   add constraint reviews_probability_of_certainty check (probability is null or certainty is not null);
-create index reviews_by_cause on reviews (review_id) where cause in ('spot_check', 'unclear');
+
+-- Verified verdicts of models that stewards have decided about, to which curves are fitted. They stay when a proof goes with its member, and say nothing about
+-- either then: whoever leaves cannot hide what was wrong. `given_at` is when the model gave the verdict, and `is_right` what stewards say of the proof now.
+create table checked_verdicts (
+  check_id bigint generated always as identity primary key,
+  proof_id integer unique references proofs on delete set null,
+  steward_id uuid references users on delete set null,
+  reviewer text not null,
+  model text not null check (char_length(model) <= 200),
+  asked text not null check (char_length(asked) <= 20),
+  certainty double precision not null check (certainty between 0 and 1),
+  probability double precision not null check (probability between 0 and 1),
+  given_at timestamptz(3) not null,
+  cause text not null check (cause in ('spot_check', 'unclear')),
+  is_right boolean not null
+);
+create index checked_verdicts_of_model on checked_verdicts (reviewer, model, asked, cause, check_id);
+create index checked_verdicts_steward_id on checked_verdicts (steward_id) where steward_id is not null;
 
 -- The curve of each model, in the version that its provider names, as it was asked; without one, too little is known of it. If stewards have found the model
 -- worse than its curve, nothing of it is paid at once until the next fit, for which only verdicts after `drifted_at` count. Below a certainty of `lowest`,

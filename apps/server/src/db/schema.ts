@@ -196,6 +196,20 @@ export interface Challenges {
   version: Generated<number>;
 }
 
+export interface CheckedVerdicts {
+  asked: string;
+  cause: string;
+  certainty: number;
+  check_id: Generated<number>;
+  given_at: Timestamp;
+  is_right: boolean;
+  model: string;
+  probability: number;
+  proof_id: number | null;
+  reviewer: string;
+  steward_id: string | null;
+}
+
 export interface CommentReactions {
   comment_id: string;
   created_at: Generated<Timestamp>;
@@ -1366,6 +1380,7 @@ export interface DB {
   case_claims: CaseClaims;
   challenge_criteria: ChallengeCriteria;
   challenges: Challenges;
+  checked_verdicts: CheckedVerdicts;
   comment_reactions: CommentReactions;
   comment_tags: CommentTags;
   comment_versions: CommentVersions;

@@ -36,6 +36,12 @@ const Push = z.union([
 ])
 type Push = z.infer<typeof Push>
 
+/** The version of a model whose curve is fitted; without one, those of all. */
+const Calibration = z.object({
+  version: z.optional(z.object({ reviewer: z.string(), model: z.string(), asked: z.string() })),
+})
+type Calibration = z.infer<typeof Calibration>
+
 /** Data of each kind of job: ids, since the handler reads the rest when the job runs. */
 export type JobPayloads = {
   order_mail: { orderKey: string }
@@ -66,7 +72,7 @@ export type JobPayloads = {
   count_joined: Record<string, never>
   remind_of_habits: Record<string, never>
   count_returns: Record<string, never>
-  calibrate: Record<string, never>
+  calibrate: Calibration
   exam: { examId: number }
   publish_drafts: Record<string, never>
   send_letters: Record<string, never>
@@ -234,7 +240,7 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     schedule: '43 3 * * *',
   },
   calibrate: {
-    payload: z.strictObject({}),
+    payload: Calibration,
     retryAfter: MINUTE,
     retryAtMost: HOUR,
     retryFor: DAY,

@@ -21,7 +21,7 @@ export const challenges = {
     hash_pictures: () => hashPictures(deps),
     settle_points: () => settlePoints(deps),
     remind_of_habits: () => remindOfHabits(deps),
-    calibrate: () => calibrate(deps),
+    calibrate: (job) => calibrate(deps, job),
     exam: (job) => sitExam(deps, job),
     count_joined: () => deps.transaction((tx) => countJoined(tx, deps.clock.now())),
   }),

@@ -413,6 +413,8 @@ const WITHOUT_MEMBER_DATA = [
   'order_notes',
   'policies',
   'calibrations',
+  // Copies of what the export has of reviews.
+  'checked_verdicts',
   'exams',
   'community',
   'community_logos',

@@ -11,7 +11,7 @@ import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount } from '../../points/index.ts'
-import { SELECTED_CAUSES } from '../calibration/calibration-queries.ts'
+import { recordCheck } from '../calibration/calibration-queries.ts'
 import { findDeedRefusal, requireNoOtherDeed } from '../participation/participation-queries.ts'
 import { updateConfirmed } from '../payments/confirm-queries.ts'
 import { movePoints } from '../payments/move-points.ts'
@@ -140,7 +140,6 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
         cause: `review:${reviewId}`,
       })
     : undefined
-  if (cause !== null && SELECTED_CAUSES.includes(cause)) await addJob(tx, 'calibrate', {})
   if (status === 'Verified') {
     await updateConfirmed(tx, { proofId, userId })
     await addJob(tx, 'settle_points', {})
@@ -155,6 +154,7 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
       groupKey: `proof:${proofId}`,
     })
   }
+  await recordCheck(tx, { proofId, stewardId: actor.userId, status, cause })
   const id = String(proofId)
   publish(tx, { type: 'waiting.changed', kind: 'proof' })
   publish(tx, { type: 'case.decided', kind: 'proof', id })

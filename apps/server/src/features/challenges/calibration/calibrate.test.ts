@@ -7,12 +7,12 @@ import { proofBody } from '../../../testing/proof-body.ts'
 import { says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { calibrate } from './calibrate.ts'
-import { selectCurve, selectTruths } from './calibration-queries.ts'
+import { recordCheck, selectCurve, selectTruths } from './calibration-queries.ts'
 
 const REVIEWER = 'openai-compatible:eye-1'
 const model = await startModelServer(says(verdict()))
 afterAll(() => model[Symbol.asyncDispose]())
-const { db, ownerDb, deps, make } = await testApp({
+const { db, deps, make } = await testApp({
   REVIEWER,
   REVIEWER_BASE_URL: model.baseUrl,
   REVIEWER_DAILY_LIMIT: '100000',
@@ -27,7 +27,7 @@ async function submit(confidence: number, claimed: 'verified' | 'issue' = 'verif
   model.next(says(verdict({ confidence, verdict: claimed })))
   const author = await make.member()
   const body = await proofBody(author, await make.challenge({ points: 10 }))
-  return author.call('submitProof', { body })
+  return { author, ...(await author.call('submitProof', { body })) }
 }
 
 /** Decisions of stewards so far that say how often the model is right. */
@@ -36,41 +36,24 @@ const countTruths = async () => (await selectTruths(db, version)).length
 const decide = (proofId: number, status: 'Verified' | 'Issue') =>
   steward.call('setProofVerdict', { params: { proofId }, body: { status, reason: 'I have looked at it' } })
 
-/** Proofs as they are after the decision of a steward. */
+/** Decisions of a steward about verdicts of the model, of which the proofs have gone with their members. */
 async function plant(
   count: number,
   { certainty, cause, isRight }: { certainty: number; cause: string; isRight: (at: number) => boolean },
 ) {
-  const { challengeId } = await make.challenge({ points: 1 })
-  const curve = await selectCurve(db, version)
-  for (let at = 0; at < count; at++) {
-    const status = isRight(at) ? 'Verified' : 'Issue'
-    const { proof_id } = await ownerDb
-      .insertInto('proofs')
-      .values({
-        challenge_id: challengeId,
-        user_id: (await make.member()).userId,
-        description: 'A tree',
-        status,
-        reviewer: 'steward',
-      })
-      .returning('proof_id')
-      .executeTakeFirstOrThrow()
-    const review = { proof_id, feedback: '[]' }
-    await db
-      .insertInto('reviews')
-      .values({
-        ...review,
-        ...{ ...version, status: 'Verified', certainty },
-        probability: probabilityOn(curve, certainty),
-      })
-      .execute()
-    await db
-      .insertInto('reviews')
-      .values({ ...review, reviewer: 'steward', status, cause })
-      .execute()
-  }
+  const probability = probabilityOn(await selectCurve(db, version), certainty)
+  const decided = Array.from({ length: count }, (_, at) => ({
+    ...{ ...version, certainty, probability, cause, given_at: sql<Date>`now()`, is_right: isRight(at) },
+  }))
+  await db.insertInto('checked_verdicts').values(decided).execute()
 }
+
+const checkOf = (proofId: number) =>
+  db
+    .selectFrom('checked_verdicts')
+    .select(['cause', 'certainty', 'is_right as isRight', 'steward_id as stewardId'])
+    .where('proof_id', '=', proofId)
+    .execute()
 
 test('a verdict of a model that is less sure than the policy asks waits for a steward, who pays it', async () => {
   await setBar(80)
@@ -122,12 +105,18 @@ test('the database does not verify what a model is too unsure of', async () => {
 })
 
 test('from fifty decisions on, verdicts count as stewards found them; appeals do not', async () => {
-  await plant(60, { certainty: 0.85, cause: 'appeal', isRight: () => false })
-  await calibrate(deps)
-  expect(await db.selectFrom('calibrations').selectAll().execute()).toEqual([])
+  const before = await countTruths()
+  const appealed = await submit(0.9, 'issue')
+  const member = await appealed.author.call('appealProof', {
+    params: { proofId: appealed.proofId },
+    body: { reason: 'It is there' },
+  })
+  expect(member).toMatchObject({ awaitsSteward: true })
+  await decide(appealed.proofId, 'Verified')
+  expect(await countTruths()).toBe(before)
   await plant(60, { certainty: 0.85, cause: 'unclear', isRight: (at) => at % 20 > 0 })
   expect(await submit(0.85)).toMatchObject({ status: 'Pending' })
-  await calibrate(deps)
+  await calibrate(deps, {})
   const [fitted] = await db.selectFrom('calibrations').selectAll().execute()
   expect(fitted).toMatchObject({ ...version, drifted_at: null })
   expect(fitted?.decisions).toBeGreaterThanOrEqual(60)
@@ -140,7 +129,7 @@ test('from fifty decisions on, verdicts count as stewards found them; appeals do
 test('a model that spot checks find worse than its curve is distrusted until it is fitted anew, and stewards are warned', async () => {
   expect((await steward.call('getOverview', { query: {} })).health.driftedModels).toEqual([])
   await plant(20, { certainty: 0.9, cause: 'spot_check', isRight: (at) => at % 2 > 0 })
-  await calibrate(deps)
+  await calibrate(deps, {})
   const [drifted] = await db.selectFrom('calibrations').selectAll().execute()
   expect(drifted).toMatchObject({ slope: null, decisions: 0, drifted_at: expect.any(Date) })
   expect(await submit(0.99)).toMatchObject({ status: 'Pending', awaitsSteward: true })
@@ -151,12 +140,12 @@ test('a model that spot checks find worse than its curve is distrusted until it 
   const checks = await steward.call('checkHealth', {})
   expect(checks.find(({ kind }) => kind === 'model')).toMatchObject({ state: 'warning' })
   // Earlier decisions say nothing about the model as it is now.
-  await calibrate(deps)
+  await calibrate(deps, {})
   expect(await drifts()).toHaveLength(1)
   expect(await submit(0.99)).toMatchObject({ status: 'Pending', awaitsSteward: true })
 
   await plant(50, { certainty: 0.9, cause: 'unclear', isRight: () => true })
-  await calibrate(deps)
+  await calibrate(deps, {})
   expect(await submit(0.99)).toMatchObject({ status: 'Verified' })
   expect((await steward.call('getOverview', { query: {} })).health.driftedModels).toEqual([])
 })
@@ -190,13 +179,46 @@ test('what a member earned with another proof meanwhile says nothing about the m
 
 test('spot checks show a drift however many other verdicts stewards have decided since', async () => {
   await plant(20, { certainty: 0.99, cause: 'spot_check', isRight: (at) => at % 2 > 0 })
-  await sql`
-    insert into reviews (proof_id, reviewer, status, feedback, cause)
-    select proof_id, 'steward', 'Verified', '[]', 'unclear'
-    from (select proof_id from reviews where cause = 'unclear' and status = 'Verified' order by review_id desc limit 1) decided
-    cross join generate_series(1, 1000)`.execute(ownerDb)
-  await calibrate(deps)
+  await plant(1000, { certainty: 0.99, cause: 'unclear', isRight: () => true })
+  await calibrate(deps, { version })
   expect(await db.selectFrom('calibrations').select('slope').execute()).toEqual([{ slope: null }])
+})
+
+test('what stewards found about a model stays when the member leaves, without a trace of the member', async () => {
+  await setBar(95)
+  const { author, proofId } = await submit(0.5)
+  await decide(proofId, 'Issue')
+  const before = await countTruths()
+  expect(await checkOf(proofId)).toEqual([
+    { cause: 'unclear', certainty: 0.5, isRight: false, stewardId: steward.userId },
+  ])
+  await db.deleteFrom('users').where('user_id', '=', author.userId).execute()
+  expect(await db.selectFrom('proofs').select('proof_id').where('proof_id', '=', proofId).execute()).toEqual(
+    [],
+  )
+  expect(await countTruths()).toBe(before)
+  const [kept] = await db
+    .selectFrom('checked_verdicts')
+    .selectAll()
+    .orderBy('check_id', 'desc')
+    .limit(1)
+    .execute()
+  expect(kept).toEqual({
+    ...{ ...version, check_id: expect.any(Number), proof_id: null, steward_id: steward.userId },
+    ...{ certainty: 0.5, probability: expect.any(Number), given_at: expect.any(Date) },
+    ...{ cause: 'unclear', is_right: false },
+  })
+})
+
+test('decisions that follow one another have the curve fitted once', async () => {
+  await setBar(95)
+  const waiting = [await submit(0.5), await submit(0.5), await submit(0.5)]
+  const jobs = sql`select from pgboss.job where name = 'calibrate' and state = 'created'`
+  await deps.transaction(async (tx) => {
+    for (const { proofId } of waiting)
+      await recordCheck(tx, { proofId, stewardId: steward.userId, status: 'Verified', cause: 'unclear' })
+    expect((await jobs.execute(tx)).rows).toHaveLength(1)
+  })
 })
 
 test('not even the lowest bar pays what a model that has drifted verifies', async () => {

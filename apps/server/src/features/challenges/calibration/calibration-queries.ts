@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { addJob } from '../../../jobs/jobs.ts'
 import { CAUTIOUS, type Curve, DISTRUSTED } from '../../../reviewer/calibration/curve.ts'
 import { withoutExcess } from '../../../reviewer/calibration/share.ts'
 
@@ -10,7 +11,7 @@ import { withoutExcess } from '../../../reviewer/calibration/share.ts'
  * only, for which the curve allows, so no decision needs a weight. Appeals are of refusals, and only of those that members think wrong; what
  * a steward opens again was suspected. Both would make the model look worse than it is, and neither is about what it pays.
  */
-export const SELECTED_CAUSES: readonly string[] = ['spot_check', 'unclear']
+const SELECTED_CAUSES: readonly string[] = ['spot_check', 'unclear']
 
 /** The latest decisions, from which a curve is fitted, and the latest spot checks. */
 const DECISIONS_MAX = 1000
@@ -49,22 +50,53 @@ export const lockCalibrations = (tx: Tx) =>
 /** A verified verdict of a model, whether it is right by what stewards say now, and the one who decided; null of those who left. */
 export type Truth = { certainty: number; probability: number; isRight: boolean; steward: string | null }
 
-const truths = sql`
-  reviews decision
-  cross join lateral (
-    select *, coalesce(model, '') as version from reviews given
-    where given.proof_id = decision.proof_id and given.review_id < decision.review_id and given.reviewer <> 'steward'
-    order by review_id desc limit 1
-  ) given
-  join proofs on proofs.proof_id = decision.proof_id
-  where decision.cause in (${sql.join(SELECTED_CAUSES.map((cause) => sql.lit(cause)))}) and given.status = 'Verified' and given.certainty is not null
-    and proofs.status in ('Verified', 'Issue')`
+type Decision = { proofId: number; stewardId: string; status: 'Verified' | 'Issue'; cause: string | null }
 
-/** Models about which stewards have decided, those of the latest decisions first. */
+/**
+ * Keeps a steward's decision with this cause about the last verdict of a model, and has its curve fitted anew. A job that waits already does so
+ * after this transaction, since it is locked until then. Decisions that say nothing about a model are none.
+ */
+export async function recordCheck(tx: Tx, { proofId, stewardId, status, cause }: Decision): Promise<void> {
+  if (cause === null || !SELECTED_CAUSES.includes(cause)) return
+  const {
+    rows: [version],
+  } = await sql<ModelVersion>`
+    insert into checked_verdicts
+      (proof_id, steward_id, reviewer, model, asked, certainty, probability, given_at, cause, is_right)
+    select proof_id, ${stewardId}, reviewer, coalesce(model, ''), asked, certainty, probability, reviewed_at, ${cause}, ${status === 'Verified'}
+    from (
+      select * from reviews where proof_id = ${proofId} and reviewer <> 'steward' order by review_id desc limit 1
+    ) given
+    where status = 'Verified' and probability is not null
+    on conflict (proof_id) do nothing
+    returning reviewer, model, asked`.execute(tx)
+  if (!version) return
+  const { rows: waiting } = await sql`
+    select from pgboss.job where name = 'calibrate' and state = 'created' and data @> ${{ version }}::jsonb
+    for update`.execute(tx)
+  if (waiting.length === 0) await addJob(tx, 'calibrate', { version })
+}
+
+/** Has the decision about a proof count as it is now. */
+export async function updateCheck(tx: Tx, proofId: number, status: string): Promise<void> {
+  await tx
+    .updateTable('checked_verdicts')
+    .set({ is_right: status === 'Verified' })
+    .where('proof_id', '=', proofId)
+    .execute()
+}
+
+/** Forgets the decision about a proof that waits for one again. */
+export async function deleteCheck(tx: Tx, proofId: number): Promise<void> {
+  await tx.deleteFrom('checked_verdicts').where('proof_id', '=', proofId).execute()
+}
+
+/** Models about which stewards have decided lately, those of the latest decisions first. */
 export async function selectDecidedModels(db: Db): Promise<ModelVersion[]> {
   const { rows } = await sql<ModelVersion>`
-    select given.reviewer, given.version as model, given.asked from ${truths}
-    group by 1, 2, 3 order by max(decision.review_id) desc limit ${MODELS_MAX}`.execute(db)
+    select reviewer, model, asked
+    from (select * from checked_verdicts order by check_id desc limit ${MODELS_MAX * DECISIONS_MAX}) latest
+    group by 1, 2, 3 order by max(check_id) desc limit ${MODELS_MAX}`.execute(db)
   return rows
 }
 
@@ -78,13 +110,17 @@ export async function selectTruths(
   causes = SELECTED_CAUSES,
 ): Promise<Truth[]> {
   const { rows } = await sql<Truth>`
-    select given.certainty, given.probability, proofs.status = 'Verified' as "isRight", decision.steward_id as steward
-    from ${truths}
-      and decision.cause = any(${causes}) and (given.reviewer, given.version, given.asked) = (${reviewer}, ${model}, ${asked})
-      and given.reviewed_at > coalesce(
-        (select drifted_at from calibrations where (reviewer, model, asked) = (${reviewer}, ${model}, ${asked})), '-infinity'
-      )
-    order by decision.review_id desc limit ${DECISIONS_MAX}`.execute(db)
+    select certainty, probability, is_right as "isRight", steward_id as steward
+    from unnest(${causes}::text[]) as selected
+    cross join lateral (
+      select * from checked_verdicts
+      where (reviewer, model, asked) = (${reviewer}, ${model}, ${asked}) and cause = selected
+        and given_at > coalesce(
+          (select drifted_at from calibrations where (reviewer, model, asked) = (${reviewer}, ${model}, ${asked})), '-infinity'
+        )
+      order by check_id desc limit ${DECISIONS_MAX}
+    ) latest
+    order by check_id desc limit ${DECISIONS_MAX}`.execute(db)
   return withoutExcess(rows.toReversed())
 }
 

@@ -139,8 +139,9 @@ test('an exam whose job was lost no longer holds up the next one', async () => {
 
 test('owners see the curve of each model, with what stewards found', async () => {
   const { proofId } = await submit()
+  const chosen = { awaits_steward_cause: 'spot_check', awaits_steward_since: sql<Date>`now()` }
+  await db.updateTable('proofs').set(chosen).where('proof_id', '=', proofId).execute()
   await owner.call('setProofVerdict', { params: { proofId }, body: { status: 'Issue', reason } })
-  await db.updateTable('reviews').set({ cause: 'spot_check' }).where('reviewer', '=', 'steward').execute()
   const [curve] = (await quality()).curves
   expect(curve).toMatchObject({
     ...{ reviewer: REVIEWER, model: 'eye-1', state: 'unknown', decisions: 1 },

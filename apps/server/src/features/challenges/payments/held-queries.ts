@@ -4,20 +4,20 @@ import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { spotCheckOf, WORD_BASED } from '../proofs/verdict-queries.ts'
+import { WORD_BASED } from '../proofs/verdict-queries.ts'
 
 type HeldProof = {
   proofId: number
   points: number
   waiting: number
   unconfirmed: boolean
-  isReopened: boolean | null
+  cause: ProofCause | null
 }
 
 /** The proofs whose points the member has on hold or waits for, with both. The account must be locked. */
 export async function selectHeldProofs(tx: Tx, userId: string): Promise<HeldProof[]> {
   const { rows } = await sql<HeldProof>`
-    select proofs.proof_id as "proofId", points_earned as points, unconfirmed, awaits_steward_cause = 'reopened' as "isReopened",
+    select proofs.proof_id as "proofId", points_earned as points, unconfirmed, awaits_steward_cause as cause,
       case when waiting_points.proof_id is null then 0 else challenges.points end as waiting
     from proofs join challenges using (challenge_id) left join waiting_points using (proof_id)
     where proofs.user_id = ${userId} and status = 'Verified' and (
@@ -32,7 +32,7 @@ export async function selectHeldProofs(tx: Tx, userId: string): Promise<HeldProo
 
 /**
  * Reads and locks the proofs that a steward's last verdict took from verified to an issue, with the verdict before it, and the cause for which
- * they waited for a steward then. A model's verdict waits for its spot check until a steward has decided. The account must be locked.
+ * they waited for a steward then. The account must be locked.
  */
 export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readonly number[]) {
   const { rows } = await sql<{
@@ -44,9 +44,8 @@ export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readon
   }>`
     select proof_id as "proofId", before.reviewer, before.feedback, was.unconfirmed,
       case
-        when removal.cause = 'reopened' then 'reopened'
+        when removal.cause in ('reopened', 'spot_check') then removal.cause
         when was.unconfirmed then 'unconfirmed'
-        when decided_by.model and not decided_by.steward then ${spotCheckOf(sql`proof_id`)}
       end as cause
     from proofs
     cross join lateral (
@@ -56,12 +55,6 @@ export async function lockRemovedProofs(tx: Tx, userId: string, proofIds: readon
       select reviewer, feedback, status from reviews where reviews.proof_id = proofs.proof_id
       order by review_id desc offset 1 limit 1
     ) before
-    cross join lateral (
-      select
-        bool_or(reviews.status = 'Verified' and probability is not null) as model,
-        bool_or(reviews.reviewer = 'steward' and cause is not null) as steward
-      from reviews where reviews.proof_id = proofs.proof_id
-    ) decided_by
     cross join lateral (
       select coalesce(
         (select earnings.unconfirmed from earnings where user_id = ${userId} and ref = proof_id::text),

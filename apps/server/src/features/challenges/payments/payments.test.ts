@@ -1,7 +1,7 @@
 /** Payments of verified proofs under ECONOMY=guarded. */
 
 import type { Proof } from '@canopy/contract/challenges/proofs/shapes'
-import { DAY, MINUTE, SECOND, SPOT_CHECK_SHARE } from '@canopy/contract/limits'
+import { DAY, MINUTE, SECOND } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderPayload } from '../../../testing/order-payload.ts'
@@ -300,17 +300,23 @@ test('what waited for a steward before a removal of points on hold waits again a
   await sql`update reviews set reviewer = 'eye-1', certainty = 0.99, probability = 0.99 where proof_id = ${proofId}`.execute(
     db,
   )
-  await sql`update secrets set value = seed from (
-      select int4send(number) as seed from generate_series(1, 5000) as number
-      where is_spot_checked(int4send(number), ${proofId}, ${SPOT_CHECK_SHARE}) limit 1
-    ) chosen where name = 'spot_checks'`.execute(db)
   await sql`update proofs set reviewer = 'eye-1', looked_again_at = null, awaits_steward_cause = 'spot_check',
     awaits_steward_since = now() where proof_id = ${proofId}`.execute(db)
 
   const params = { userId: member.userId }
+  /** Whether stewards found the verdict of the model right; undefined without a decision. */
+  const found = async () => {
+    const check = db
+      .selectFrom('checked_verdicts')
+      .select(['cause', 'is_right'])
+      .where('proof_id', '=', proofId)
+    return check.executeTakeFirst()
+  }
   const removeAndRestore = async () => {
     const { proofIds } = await steward.call('removeHeldPoints', { params, body: { reason: 'Copied photos' } })
     expect(proofIds).toEqual([proofId])
+    // A farm that is caught counts for the curve of the model.
+    expect(await found()).toEqual({ cause: 'spot_check', is_right: false })
     const body = { proofIds, reason: 'The wrong member' }
     await steward.call('restoreHeldPoints', { params, body })
   }
@@ -318,6 +324,7 @@ test('what waited for a steward before a removal of points on hold waits again a
   for (let round = 0; round < 2; round++) {
     await removeAndRestore()
     expect(await read()).toMatchObject({ status: 'Verified', cause: 'spot_check' })
+    expect(await found()).toBeUndefined()
   }
   const decide = () =>
     steward.call('setProofVerdict', {
@@ -327,6 +334,7 @@ test('what waited for a steward before a removal of points on hold waits again a
   await decide()
   await removeAndRestore()
   expect(await read()).toMatchObject({ status: 'Verified', cause: null })
+  expect(await found()).toEqual({ cause: 'spot_check', is_right: true })
   const { reviews } = await read()
   const body = {
     reason: 'It looks odd',

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount, takeBack } from '../../points/index.ts'
+import { deleteCheck, recordCheck } from '../calibration/calibration-queries.ts'
 import { requireNoOtherDeed } from '../participation/participation-queries.ts'
 import { insertReview } from '../proofs/review/review-queries.ts'
 import { updateVerdict, WORD_BASED } from '../proofs/verdict-queries.ts'
@@ -24,10 +25,9 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
   await refuseCaseOf(tx, actor, userId)
   await lockAccount(tx, userId)
   const proofs = await selectHeldProofs(tx, userId)
-  for (const { proofId, points, unconfirmed, isReopened } of proofs) {
+  for (const { proofId, points, unconfirmed, cause } of proofs) {
     const review = { proofId, reviewer: 'steward', stewardId: actor.userId, reason: null, feedback: [reason] }
-    // A restoration opens it again. Chosen checks are not decided by a removal, which is about the member.
-    const cause = isReopened ? 'reopened' : null
+    // A restoration opens it again.
     const { reviewId } = await insertReview(tx, { ...review, status: 'Issue', cause })
     await updateVerdict(tx, proofId, {
       status: 'Issue',
@@ -44,6 +44,9 @@ export async function removeHeldPoints(tx: Tx, actor: Actor, { userId, reason }:
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
   }
   const points = proofs.reduce((sum, proof) => sum + proof.points + proof.waiting, 0)
+  // A spot check counts, since its proof was chosen by chance: a farm must not make the model look better by being caught.
+  for (const { proofId, cause } of proofs)
+    await recordCheck(tx, { proofId, stewardId: actor.userId, status: 'Issue', cause })
   if (proofs.length > 0) {
     publish(tx, { type: 'waiting.changed', kind: 'proof' })
     const notice = { kind: 'points.heldRemoved', values: { points, reason } } as const
@@ -86,6 +89,7 @@ export async function restoreHeldPoints(tx: Tx, actor: Actor, { userId, proofIds
       lookedAgain: false,
     })
     if (cause !== null) await updateAwaitsAgain(tx, proofId, cause)
+    if (cause === 'spot_check') await deleteCheck(tx, proofId)
     const proof = { proofId, userId, unconfirmed }
     await movePoints(tx, { status: 'Verified', proof, earned: 0, cause: `review:${reviewId}` })
     publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })

@@ -2,8 +2,9 @@ import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
 import type { Feedback } from '@canopy/contract/challenges/proofs/texts'
 import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import { SPOT_CHECK_SHARE } from '@canopy/contract/limits'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { updateCheck } from '../calibration/calibration-queries.ts'
 import { publishSeals } from './seals.ts'
 
 /** The name of the reviewer that looks at no picture. */
@@ -60,11 +61,12 @@ export async function updateVerdict(
       awaits_steward_cause: null,
     })
     .execute()
+  await updateCheck(tx, proofId, verdict.status)
   await publishSeals(tx, [proofId])
 }
 
 /** The cause of a proof that is chosen for a spot check, or null. The choice depends on a seed that nobody knows. */
-export const spotCheckOf = (proofId: RawBuilder<unknown>) => sql<ProofCause | null>`(
+const spotCheckOf = (proofId: number) => sql<ProofCause | null>`(
   select 'spot_check' from secrets where name = 'spot_checks' and is_spot_checked(value, ${proofId}, ${SPOT_CHECK_SHARE})
 )`
 
@@ -74,7 +76,7 @@ const causeAfter = (
   proofId: number,
 ) => sql<ProofCause | null>`case ${status}::text
   when 'Error' then 'undecided'
-  when 'Verified' then case when ${unconfirmed}::boolean then 'unconfirmed' else ${spotCheckOf(sql`${proofId}`)} end
+  when 'Verified' then case when ${unconfirmed}::boolean then 'unconfirmed' else ${spotCheckOf(proofId)} end
 end`
 
 /**
