@@ -8,17 +8,27 @@ create or replace function is_new_member(member uuid, joined_after timestamptz) 
   from users where users.user_id = member
 $$;
 
--- Undelivered orders of a member: how many there are, what they cost on delivery, and how many pieces of each product.
+-- Units of a product of an order that came back.
+create or replace function returned_units(order_key uuid, product_id integer) returns bigint stable language sql as $$
+  select coalesce(sum(quantity), 0)::bigint from order_returns join return_lines using (return_id)
+  where order_returns.order_key = $1 and return_lines.product_id = $2
+$$;
+
+-- Undelivered orders of a member: how many there are, what they cost on delivery, and how many pieces of each product. What came back does
+-- not count.
 create or replace function undelivered_orders(member uuid)
 returns table (orders bigint, cash bigint, pieces jsonb) stable language sql as $$
-  select count(*), coalesce(sum(total_amount) filter (where payment_method = 'cash' and payment_state = 'due'), 0)::bigint, (
+  select count(*), coalesce(sum(total_amount - waived) filter (where payment_method = 'cash' and payment_state = 'due'), 0)::bigint, (
     select coalesce(jsonb_agg(jsonb_build_object('productID', product_id, 'pieces', pieces)), '[]') from (
-      select product_id, sum(quantity) as pieces from orders join order_lines using (order_key)
+      select product_id, sum(quantity - returned_units(order_key, product_id)) as pieces from orders join order_lines using (order_key)
       where user_id = member and status not in ('delivered', 'completed', 'cancelled')
       group by product_id
     ) lines
   )
-  from orders where user_id = member and status not in ('delivered', 'completed', 'cancelled')
+  from orders, lateral (
+    select coalesce(sum(waived), 0) as waived from order_returns where order_returns.order_key = orders.order_key
+  ) returns
+  where user_id = member and status not in ('delivered', 'completed', 'cancelled')
 $$;
 
 -- Points redeemed under one of these keys since then, less what was returned: the most of any.
@@ -89,6 +99,33 @@ end $$;
 create or replace trigger keep_cash_payment before insert or update of status on orders
   for each row when (new.payment_method = 'cash' and cash_payment_state(new.status) <> new.payment_state)
   execute function keep_cash_payment();
+
+-- What comes back of an order that is not paid lowers what is collected: nobody has paid the cash that would be given back. The lock keeps the
+-- order from being delivered meanwhile.
+create or replace function keep_refund() returns trigger language plpgsql as $$
+begin
+  perform from orders where order_key = new.order_key for no key update;
+  if new.cash > 0 and (select payment_state <> 'paid' from orders where order_key = new.order_key) then
+    if new.paid_at is not null then
+      raise check_violation using constraint = 'refund_of_paid_order', message = 'what was not paid cannot be given back';
+    end if;
+    new.waived := new.waived + new.cash;
+    new.cash := 0;
+  end if;
+  return new;
+end $$;
+create or replace trigger keep_refund before insert or update of paid_at on order_returns for each row execute function keep_refund();
+
+-- An order stays paid while cash is owed, or was given back, for what came back of it.
+create or replace function keep_paid() returns trigger language plpgsql as $$
+begin
+  if exists (select from order_returns where order_key = new.order_key and cash > 0) then
+    raise check_violation using constraint = 'refund_of_paid_order', message = 'cash of this order is owed or was given back';
+  end if;
+  return null;
+end $$;
+create or replace trigger keep_paid after update of status, payment_state on orders
+  for each row when (old.payment_state = 'paid' and new.payment_state <> 'paid') execute function keep_paid();
 
 -- The figures of a day are counted again when one of its orders is cancelled.
 create or replace function mark_stale_day() returns trigger language plpgsql as $$

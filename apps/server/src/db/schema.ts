@@ -724,6 +724,7 @@ export interface OrderReturns {
   paid_at: Timestamp | null;
   points: number;
   return_id: string;
+  waived: Generated<number>;
 }
 
 export interface Orders {

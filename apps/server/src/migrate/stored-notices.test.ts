@@ -257,6 +257,10 @@ const newer: [text: string, notice: Notice][] = [
       values: { challengeName, before: 60, quantity: 6, unit: 'kg', reason: 'A zero too much' },
     },
   ],
+  [
+    `What came back of your order ${orderId} has arrived. You get back 1 point, and you pay Rs 1,250 less.`,
+    { kind: 'order.cameBack', values: { orderId, points: 1, waived: 1250 } },
+  ],
 ]
 
 test('each kind of notice is written as it was', () => {

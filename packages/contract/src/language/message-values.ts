@@ -1653,6 +1653,10 @@ export type MessageValues = {
   'desk-shop.slipSubtotalPoints': { subtotal: number; points: number }
   'desk-shop.slipCash': { total: number }
   'desk-shop.price': undefined
+  'desk-shop.cameBackUnpaid': undefined
+  'desk-shop.slipCameBack': { waived: number }
+  'desk-shop.returnEffectUnpaid': undefined
+  'desk-shop.cancelReturnedEffect': undefined
   'desk-sign-in.title': undefined
   'desk-sign-in.lead': undefined
   'desk-sign-in.none': undefined
@@ -2203,6 +2207,7 @@ export type MessageValues = {
   'errors.samePhoto': undefined
   'errors.lastConnection': undefined
   'errors.applicationsWait': undefined
+  'errors.refundOfPaidOrder': undefined
   'exports.entry': undefined
   'exports.at': undefined
   'exports.actor': undefined
@@ -2809,6 +2814,7 @@ export type MessageValues = {
   'notices.habitReminder': { challengeName: string }
   'notices.proofCorrected': { challengeName: string; before: string; quantity: string; reason: string }
   'notices.reviewerDrifted': { model: string }
+  'notices.orderCameBack': { orderId: string; points: number; waived: number }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined
@@ -3837,6 +3843,7 @@ export type RichMessageValues<Part> = {
   'desk-shop.sameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoor': { order: (text: Part[]) => Part; orderId: string; member: (text: Part[]) => Part; fullName: string; matches: string; time: (text: Part[]) => Part }
   'desk-shop.perhapsSameDoorFormer': { order: (text: Part[]) => Part; orderId: string; matches: string; time: (text: Part[]) => Part }
+  'desk-shop.cameBack': { time: (text: Part[]) => Part; points: number; waived: number }
   'desk-webhooks.lastArrived': { time: (text: Part[]) => Part }
   'desk.decidedBy': { strong: (text: Part[]) => Part; fullName: string; decision: string; time: (text: Part[]) => Part }
   'desk.sectionHere': { hidden: (text: Part[]) => Part; section: string }
@@ -3862,6 +3869,7 @@ export type RichMessageValues<Part> = {
   'orders.returnedOn': { time: (text: Part[]) => Part; points: number; cash: string }
   'orders.returnedPaid': { time: (text: Part[]) => Part; points: number; cash: number }
   'orders.returnedOwed': { time: (text: Part[]) => Part; points: number; cash: number }
+  'orders.cameBack': { time: (text: Part[]) => Part; points: number; waived: number }
   'people.followerCount': { bold: (text: Part[]) => Part; count: number }
   'people.followingCount': { bold: (text: Part[]) => Part; count: number }
   'points.count': { points: number; unit: (text: Part[]) => Part }

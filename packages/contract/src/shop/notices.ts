@@ -33,6 +33,10 @@ export const shopNotices = {
   'order.returned': notice('order', z.object({ orderId, points: z.int(), cash: z.int() }), (t, of) =>
     t('notices.orderReturned', of),
   ),
+  /** Of an order that is not paid yet. */
+  'order.cameBack': notice('order', z.object({ orderId, points: z.int(), waived: z.int() }), (t, of) =>
+    t('notices.orderCameBack', of),
+  ),
   'saving.reached': notice('points', z.object({ productName: z.string() }), (t, of) =>
     t('notices.savingReached', of),
   ),

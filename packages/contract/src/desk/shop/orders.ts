@@ -157,6 +157,7 @@ export const PackingSlip = z.object({
   totalAmount: Money,
   carrier: z.string(),
   trackingNumber: z.string(),
+  returns: z._default(z.array(OrderReturn), []),
   address: OrderContact,
 })
 export type PackingSlip = z.infer<typeof PackingSlip>

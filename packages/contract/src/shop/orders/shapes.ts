@@ -102,18 +102,31 @@ export type OrderPayload = z.infer<typeof OrderPayload>
 /** A state that the order has had since it was placed. */
 export const OrderEvent = z.object({ status: orUnlisted(OrderStatus), at: Timestamp })
 
-/** Goods that the member sent back: `points` and `cash` are given back for them, the cash by hand at `paidAt`. */
+/**
+ * Goods that came back: `points` and `cash` are given back for them, the cash by hand at `paidAt`. Of what was not paid yet, `waived` is not
+ * collected any more.
+ */
 export const OrderReturn = z.object({
   returnId: Uuid,
   at: Timestamp,
   points: Count,
   cash: Money,
+  waived: z._default(Money, 0),
   paidAt: z.nullable(Timestamp),
   lines: z.array(
     z.object({ productId: z.string(), quantity: Count, condition: z.string(), restocked: z.boolean() }),
   ),
 })
 export type OrderReturn = z.infer<typeof OrderReturn>
+
+/** What is collected on delivery: the total without what came back before. */
+export const cashOnDelivery = ({
+  totalAmount,
+  returns,
+}: {
+  totalAmount: number
+  returns: Pick<OrderReturn, 'waived'>[]
+}) => returns.reduce((cash, { waived }) => cash - waived, totalAmount)
 
 export const Order = z.object({
   orderId: z.string(),

@@ -45,6 +45,7 @@ export const returnsOf = (query: OrdersBuilder) =>
         'at',
         'points',
         'cash',
+        'waived',
         'paid_at as paidAt',
         jsonArrayFrom(
           inner
@@ -151,13 +152,17 @@ export async function updateStatus(
   return updated !== undefined
 }
 
-export async function hasReturns(db: Db, orderKey: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('order_returns')
-    .select('return_id')
+export async function selectReturned(db: Db, orderKey: string): Promise<'nothing' | 'some' | 'all'> {
+  const { returned, sold } = await db
+    .selectFrom('order_lines')
+    .select(({ fn }) => [
+      sql<number>`coalesce(sum(returned_units(order_key, product_id)), 0)::integer`.as('returned'),
+      fn.sum<number>('quantity').as('sold'),
+    ])
     .where('order_key', '=', orderKey)
-    .executeTakeFirst()
-  return found !== undefined
+    .executeTakeFirstOrThrow(notFound)
+  if (returned === 0) return 'nothing'
+  return returned < sold ? 'some' : 'all'
 }
 
 export async function selectStatus(db: Db, orderKey: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { coded } from '@canopy/contract/language/coded-message'
 import { paths } from '@canopy/contract/paths'
 import { type Order, type OrderStatus, UNSENT } from '@canopy/contract/shop/orders/shapes'
+import { DatabaseError } from 'pg'
 import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseOwn } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
@@ -9,7 +10,7 @@ import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { refund } from '../../points/index.ts'
 import { lockProducts, returnStock } from '../products/stock-queries.ts'
-import { hasReturns, selectStatus, updateStatus } from './order-queries.ts'
+import { selectReturned, selectStatus, updateStatus } from './order-queries.ts'
 import { getOrder, requireOwnOrder } from './orders.ts'
 
 /** The statuses from which a steward may set each status. */
@@ -40,13 +41,26 @@ type Placed = {
 
 type StatusChange = { from: readonly OrderStatus[]; to: OrderStatus }
 
+/** The refusal that an error of the database stands for: cash of a return is owed or was given back, which only a paid order can have. */
+const refusalOf = (error: unknown) =>
+  error instanceof DatabaseError && error.constraint === 'refund_of_paid_order'
+    ? new AppError('order_cannot_move', { message: coded('errors.refundOfPaidOrder') })
+    : error
+
+/** Points that a change of an order gave back, or, of a member who has left, wrote off. */
+type Changed = { points: number }
+
 /**
- * Cancelling returns stock and points; points of a member who has left are lost. Returns whether the status of the order allowed the
- * change. An order that was partly returned is neither cancelled nor pending again, since what came back would come back twice.
+ * Cancelling returns stock and points; points of a member who has left are lost. Of an order that came back, both went back with its returns,
+ * and it is not cancelled while a part is missing. Undefined if the status of the order did not allow the change.
  * @throws AppError order_cannot_move
  */
-export async function changeStatus(tx: Tx, order: Placed, change: StatusChange): Promise<boolean> {
-  const { orderKey, orderId, userId, pointsApplied: points } = order
+export async function changeStatus(
+  tx: Tx,
+  order: Placed,
+  change: StatusChange,
+): Promise<Changed | undefined> {
+  const { orderKey, orderId, userId } = order
   const isCancelled = change.to === 'cancelled'
   // Products are locked before the order, as when one is placed, to prevent deadlocks.
   if (isCancelled)
@@ -54,15 +68,21 @@ export async function changeStatus(tx: Tx, order: Placed, change: StatusChange):
       tx,
       order.lines.map(({ productID: productId }) => productId),
     )
-  const isChanged = await updateStatus(tx, { orderKey, ...change })
-  if (isChanged && (isCancelled || change.to === 'pending') && (await hasReturns(tx, orderKey)))
+  const isChanged = await updateStatus(tx, { orderKey, ...change }).catch((error) => {
+    throw refusalOf(error)
+  })
+  if (!isChanged) return undefined
+  if (!isCancelled && change.to !== 'pending') return { points: 0 }
+  const returned = await selectReturned(tx, orderKey)
+  if (returned === 'some' || (returned === 'all' && !isCancelled))
     throw new AppError('order_cannot_move', { message: coded('errors.partlyReturned') })
-  if (!isChanged || !isCancelled) return isChanged
+  if (!isCancelled) return { points: 0 }
   await returnStock(tx, orderKey)
+  const points = returned === 'all' ? 0 : order.pointsApplied
   if (points > 0 && userId !== null)
     await refund(tx, { userId, points, ref: orderId, cause: `order:${orderKey}:cancelled` })
   publish(tx, { type: 'products.changed' })
-  return true
+  return { points }
 }
 
 /** Cancels a member's own order that was not sent yet. @throws AppError order_not_found, order_not_pending */
@@ -84,12 +104,13 @@ type Move = { from: OrderStatus; status: OrderStatus; reason: string }
  * @throws AppError own_case, order_cannot_move, already_decided
  */
 export async function moveStatus(tx: Tx, actor: Actor, order: Placed, { from, status, reason }: Move) {
-  const { orderKey, orderId, userId, pointsApplied } = order
+  const { orderKey, orderId, userId } = order
   if (userId !== null) refuseOwn(actor, userId)
   const isCorrection = CORRECTIONS[from] === status
   if (!isCorrection && !BEFORE[status].includes(from)) throw new AppError('order_cannot_move')
   const subject = { kind: 'order', id: orderKey } as const
-  if (!(await changeStatus(tx, order, { from: [from], to: status }))) {
+  const changed = await changeStatus(tx, order, { from: [from], to: status })
+  if (!changed) {
     const decision = await selectStatus(tx, orderKey)
     throw await alreadyDecided(tx, { subject, action: 'order.moved', decision })
   }
@@ -101,12 +122,11 @@ export async function moveStatus(tx: Tx, actor: Actor, order: Placed, { from, st
       groupKey: `order:${orderId}`,
     })
   announceOrder(tx, orderKey)
-  const isWrittenOff = userId === null && status === 'cancelled' && pointsApplied > 0
   await audit(tx, actor, {
     action: 'order.moved',
     subject,
     before: { status: from },
-    after: { status, ...(isWrittenOff && { pointsWrittenOff: pointsApplied }) },
+    after: { status, ...(userId === null && changed.points > 0 && { pointsWrittenOff: changed.points }) },
     reason,
   })
 }

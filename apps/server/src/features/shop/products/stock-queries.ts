@@ -51,17 +51,20 @@ export async function lockUnsentProducts(tx: Tx, userId: string) {
     ) order by product_id for no key update`.execute(tx)
 }
 
-/** Returns the units of an order to the stock and notes them as cancelled. The products must be locked. */
+/** Returns those units of an order to the stock that did not come back yet, and notes all as cancelled. The products must be locked. */
 export async function returnStock(tx: Tx, orderKey: string) {
   await sql`
     with line as (
-      select product_id, quantity, (created_at at time zone 'UTC')::date as day
+      select product_id, quantity, quantity - returned_units(order_key, product_id) as away,
+        (created_at at time zone 'UTC')::date as day
       from orders join order_lines using (order_key) where order_key = ${orderKey}
     ), unsold as (
       insert into new_sales (day, product_id, units) select day, product_id, -quantity from line
     )
     insert into stock_entries (product_id, kind, change, stock, order_key)
-    select product_id, 'returned', quantity, 0, ${orderKey} from line order by product_id`.execute(tx)
+    select product_id, 'returned', away, 0, ${orderKey} from line where away > 0 order by product_id`.execute(
+    tx,
+  )
 }
 
 const entries = (db: Db) =>

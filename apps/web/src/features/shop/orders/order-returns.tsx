@@ -1,8 +1,9 @@
-import type { Order } from '@canopy/contract/shop/orders/shapes'
+import type { Order, OrderReturn } from '@canopy/contract/shop/orders/shapes'
 import { rich, t } from '../../../language/messages.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
 
-function returnedText(cash: number, paidAt: string | null) {
+function returnedText({ cash, waived, paidAt }: OrderReturn) {
+  if (waived > 0) return 'orders.cameBack'
   if (cash === 0) return 'orders.returnedOn'
   return paidAt ? 'orders.returnedPaid' : 'orders.returnedOwed'
 }
@@ -15,14 +16,19 @@ export function OrderReturns({ order: { returns, cartItems } }: { order: Order }
     <section className="border-t border-line pt-5 text-sm">
       <h2 className="mb-1 font-semibold">{t('orders.returned')}</h2>
       <ul className="flex flex-col gap-3">
-        {returns.map(({ returnId, at, points, cash, paidAt, lines }) => (
-          <li key={returnId}>
-            <p>{lines.map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`).join(', ')}</p>
+        {returns.map((returned) => (
+          <li key={returned.returnId}>
+            <p>
+              {returned.lines
+                .map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`)
+                .join(', ')}
+            </p>
             <p className="text-muted">
-              {rich(returnedText(cash, paidAt), {
-                points,
-                cash,
-                time: () => <time dateTime={at}>{exactTime.format(new Date(at))}</time>,
+              {rich(returnedText(returned), {
+                points: returned.points,
+                cash: returned.cash,
+                waived: returned.waived,
+                time: () => <time dateTime={returned.at}>{exactTime.format(new Date(returned.at))}</time>,
               })}
             </p>
           </li>

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { cancelQuestion } from './order-texts.ts'
+import { cancelQuestion, paymentText } from './order-texts.ts'
+
+test.each([
+  ['shipped', 'Cash on delivery: ₹125 when the parcel is handed to you.'],
+  ['delivered', 'Cash on delivery: ₹125, paid.'],
+  ['cancelled', 'Nothing to pay: this order was cancelled.'],
+])('what came back before an order was paid is not collected: %s', (status, text) => {
+  const returned = { returnId: '', at: '', points: 0, cash: 0, paidAt: null, lines: [] }
+  const returns = [
+    { ...returned, waived: 50 },
+    { ...returned, waived: 25 },
+  ]
+  expect(paymentText({ status, totalAmount: 200, returns })).toBe(text)
+})
 
 test.each([
   ['nothing redeemed', 0, 45, ''],

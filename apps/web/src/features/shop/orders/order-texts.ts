@@ -1,15 +1,15 @@
 /** Sentences about an order. */
 
-import { isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
+import { cashOnDelivery, isUnsent, type Order } from '@canopy/contract/shop/orders/shapes'
 import { t } from '../../../language/messages.ts'
 
 /** Says how an order is paid, or that it was. */
-export function paymentText({ status, totalAmount }: Order) {
+export function paymentText(order: Pick<Order, 'status' | 'totalAmount' | 'returns'>) {
+  const { status } = order
+  const amount = cashOnDelivery(order)
   if (status === 'cancelled') return t('orders.nothingToPay')
   const isOnItsWay = isUnsent(status) || status === 'shipped'
-  return isOnItsWay
-    ? t('orders.payOnDelivery', { amount: totalAmount })
-    : t('orders.paidOnDelivery', { amount: totalAmount })
+  return isOnItsWay ? t('orders.payOnDelivery', { amount }) : t('orders.paidOnDelivery', { amount })
 }
 
 /** Asks whether to cancel an order, and says which of the points that were redeemed on it come back. What the member owes is kept. */

@@ -14,7 +14,7 @@ import { DecisionForm } from '../decision/decision-form.tsx'
 import { useAssignment } from '../decision/use-assignment.ts'
 import { useDecision } from '../decision/use-decision.ts'
 import { useSeenForm } from '../decision/use-seen-form.ts'
-import { nextSteps, stateOf, statusOf } from './orders-data.ts'
+import { nextSteps, type Step, stateOf, statusOf } from './orders-data.ts'
 
 const READY_REASONS: PlainMessageId[] = [
   'desk-shop.reasonProofsFineOne',
@@ -29,6 +29,11 @@ const Typed = z.object({ carrier: z.string(), trackingNumber: z.string(), reason
 
 type Parcel = { carrier?: string; trackingNumber?: string }
 type Move = Parcel & { from: OrderStatus; status: OrderStatus; reason: string }
+
+function effectOf({ member, returns }: DeskOrderCase, { to, effect }: Step): PlainMessageId {
+  if (!member) return to === 'cancelled' ? 'desk-shop.memberHasLeftCancelled' : 'desk-shop.memberHasLeft'
+  return to === 'cancelled' && returns.length > 0 ? 'desk-shop.cancelReturnedEffect' : effect
+}
 
 export function MoveForm({ order }: { order: DeskOrderCase }) {
   const { form, seen, renew, clear } = useSeenForm(
@@ -80,13 +85,7 @@ export function MoveForm({ order }: { order: DeskOrderCase }) {
       decisions={nextSteps[from].map((step) => ({
         letter: step.letter,
         label: t(step.label),
-        effect: t(
-          order.member
-            ? step.effect
-            : step.to === 'cancelled'
-              ? 'desk-shop.memberHasLeftCancelled'
-              : 'desk-shop.memberHasLeft',
-        ),
+        effect: t(effectOf(order, step)),
         variant: step.to === 'cancelled' ? 'danger' : 'primary',
         run: move(from, step.to),
       }))}

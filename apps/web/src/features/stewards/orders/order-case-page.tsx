@@ -2,7 +2,7 @@ import { hasDuty } from '@canopy/contract/desk/duties'
 import { listDeskOrders } from '@canopy/contract/desk/shop/endpoints'
 import type { DeskOrderCase } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
-import { orderMark } from '@canopy/contract/shop/orders/shapes'
+import { cashOnDelivery, orderMark } from '@canopy/contract/shop/orders/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../api/context.ts'
@@ -104,7 +104,9 @@ function Case({ order }: { order: DeskOrderCase }) {
   )
 }
 
-function Lines({ order: { lines, subtotal, pointsApplied, totalAmount } }: { order: DeskOrderCase }) {
+function Lines({ order }: { order: DeskOrderCase }) {
+  const { lines, subtotal, pointsApplied, totalAmount } = order
+  const cash = cashOnDelivery(order)
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
@@ -131,8 +133,14 @@ function Lines({ order: { lines, subtotal, pointsApplied, totalAmount } }: { ord
             <dd className="text-end">−{money(pointsApplied)}</dd>
           </>
         )}
+        {cash < totalAmount && (
+          <>
+            <dt className="text-muted">{t('desk-shop.cameBackUnpaid')}</dt>
+            <dd className="text-end">−{money(totalAmount - cash)}</dd>
+          </>
+        )}
         <dt className="font-bold">{t('desk-shop.cashOnDelivery')}</dt>
-        <dd className="text-end font-bold">{money(totalAmount)}</dd>
+        <dd className="text-end font-bold">{money(cash)}</dd>
       </dl>
     </>
   )

@@ -12,7 +12,7 @@ export const orderQuery = (api: Api, orderKey: string) =>
     queryFn: ({ signal }) => api.call(getDeskOrder, { params: { orderKey } }, { signal }),
   })
 
-type Step = { to: OrderStatus; letter: string; label: PlainMessageId; effect: PlainMessageId }
+export type Step = { to: OrderStatus; letter: string; label: PlainMessageId; effect: PlainMessageId }
 
 /** Next steps of an order by its state. */
 export const nextSteps: Record<OrderStatus, Step[]> = {

@@ -50,6 +50,11 @@ const returnOf = (order: DeskOrderCase, { lines, reason }: Typed) => ({
   reason,
 })
 
+function effectOf({ member, status }: DeskOrderCase): PlainMessageId {
+  if (!member) return 'desk-shop.returnEffectFormer'
+  return status === 'shipped' ? 'desk-shop.returnEffectUnpaid' : 'desk-shop.returnEffect'
+}
+
 /** Form for the goods that came back, and their condition. */
 export function ReturnForm({ order }: { order: DeskOrderCase }) {
   const { form, seen, renew, clear } = useSeenForm(order, valuesOf, (shown) =>
@@ -89,7 +94,7 @@ export function ReturnForm({ order }: { order: DeskOrderCase }) {
           {
             letter: 'r',
             label: t('desk-shop.recordReturn'),
-            effect: order.member ? t('desk-shop.returnEffect') : t('desk-shop.returnEffectFormer'),
+            effect: t(effectOf(seen)),
             variant: 'secondary',
             run: form.handleSubmit((goods) => decision.decide(goods)),
           },

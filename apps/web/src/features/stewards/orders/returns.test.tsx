@@ -31,7 +31,7 @@ function orderWith(returned: number): DeskOrderCase {
     trackingNumber: '',
     timeline: [],
     returns: Array.from({ length: returned }, () => ({
-      ...{ returnId: crypto.randomUUID(), at, points: 0, cash: 0, paidAt: at },
+      ...{ returnId: crypto.randomUUID(), at, points: 0, cash: 0, waived: 0, paidAt: null },
       lines,
     })),
     notes: [],
@@ -55,6 +55,21 @@ function serveOrder() {
   })
   return sent
 }
+
+test('what came back of a cancelled order stays listed, as cash that is not collected and never owed', () => {
+  const order = orderWith(1)
+  const [returned] = order.returns
+  if (!returned) throw new Error('no return')
+  const returns = [{ ...returned, points: 20, waived: 80 }]
+  renderScreen(
+    <ShortcutsProvider>
+      <Returns order={{ ...order, status: 'cancelled', returns }} />
+    </ShortcutsProvider>,
+    makeSession(),
+  )
+  expect(screen.getByText(/20 points returned, Rs 80 less to collect/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
 
 function OrderReturns() {
   const { data } = useQuery(orderQuery(useApi(), orderKey))

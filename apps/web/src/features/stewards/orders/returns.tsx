@@ -8,9 +8,10 @@ import { ReturnForm } from './return-form.tsx'
 
 const RETURNABLE = ['shipped', 'delivered', 'completed']
 
-/** Shows what came back, what is owed for it, and the form for more. Nothing while an order cannot be returned. */
+/** Shows what came back, what is owed for it, and the form for more. Nothing if nothing came back or can. */
 export function Returns({ order }: { order: DeskOrderCase }) {
-  if (!RETURNABLE.includes(order.status)) return null
+  const isReturnable = RETURNABLE.includes(order.status)
+  if (!isReturnable && order.returns.length === 0) return null
   return (
     <Part title={t('desk-shop.returns')}>
       <ul className="flex flex-col gap-3 empty:hidden">
@@ -18,7 +19,7 @@ export function Returns({ order }: { order: DeskOrderCase }) {
           <ReturnRow key={each.returnId} order={order} returned={each} />
         ))}
       </ul>
-      <ReturnForm order={order} />
+      {isReturnable && <ReturnForm order={order} />}
     </Part>
   )
 }
@@ -34,7 +35,7 @@ function ReturnRow({
   order: DeskOrderCase
   returned: OrderReturn
 }) {
-  const { at, points, cash } = returned
+  const { at, points, cash, waived } = returned
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.productName
   return (
     <li className="flex flex-col gap-1 border-b border-line pb-3">
@@ -52,7 +53,10 @@ function ReturnRow({
         ))}
       </ul>
       <p className="text-muted">
-        {rich('desk-shop.returned', { time: () => <TimeAgo time={at} />, points, cash })}
+        {rich(waived > 0 ? 'desk-shop.cameBack' : 'desk-shop.returned', {
+          ...{ points, cash, waived },
+          time: () => <TimeAgo time={at} />,
+        })}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Refund orderKey={orderKey} returned={returned} />

@@ -1,7 +1,7 @@
 import { viewPackingSlips } from '@canopy/contract/desk/shop/endpoints'
 import type { PackingSlip } from '@canopy/contract/desk/shop/orders'
 import { paths } from '@canopy/contract/paths'
-import { orderMark } from '@canopy/contract/shop/orders/shapes'
+import { cashOnDelivery, orderMark } from '@canopy/contract/shop/orders/shapes'
 import { site } from '@canopy/contract/site/site'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -55,6 +55,7 @@ function SlipsPage() {
 function Slip({ slip }: { slip: PackingSlip }) {
   const { orderKey, orderId, createdAt, lines, subtotal, pointsApplied, totalAmount } = slip
   const { carrier, trackingNumber, address } = slip
+  const cash = cashOnDelivery(slip)
   return (
     <article
       aria-label={orderId}
@@ -111,7 +112,13 @@ function Slip({ slip }: { slip: PackingSlip }) {
           ? t('desk-shop.slipSubtotalPoints', { subtotal, points: pointsApplied })
           : t('desk-shop.slipSubtotal', { subtotal })}
         <br />
-        <strong className="text-base">{t('desk-shop.slipCash', { total: totalAmount })}</strong>
+        {cash < totalAmount && (
+          <>
+            {t('desk-shop.slipCameBack', { waived: totalAmount - cash })}
+            <br />
+          </>
+        )}
+        <strong className="text-base">{t('desk-shop.slipCash', { total: cash })}</strong>
       </p>
       {(carrier || trackingNumber) && (
         <p className="mt-2 text-muted">

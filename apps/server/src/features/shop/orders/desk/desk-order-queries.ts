@@ -159,6 +159,7 @@ export const selectSlips = (db: Db, orderKeys: string[]) =>
       'carrier',
       'tracking_number as trackingNumber',
       linesOf(query).as('lines'),
+      returnsOf(query).as('returns'),
     ])
     .where('order_key', '=', anyOf(orderKeys))
     .execute()
@@ -215,17 +216,13 @@ type NewReturn = {
   lines: { productID: number; quantity: number; condition: string; restocked: boolean }[]
 }
 
+/** A trigger decides whether the cash is owed, or was not paid and is waived. Returns both. */
 export async function insertReturn(tx: Tx, { returnId, orderKey, points, cash, lines }: NewReturn) {
-  await tx
+  const owed = await tx
     .insertInto('order_returns')
-    .values({
-      return_id: returnId,
-      order_key: orderKey,
-      points,
-      cash,
-      ...(cash === 0 && { paid_at: sql`now()` }),
-    })
-    .execute()
+    .values({ return_id: returnId, order_key: orderKey, points, cash })
+    .returning(['cash', 'waived'])
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('return_lines')
     .values(
@@ -236,6 +233,7 @@ export async function insertReturn(tx: Tx, { returnId, orderKey, points, cash, l
       })),
     )
     .execute()
+  return owed
 }
 
 /** `paidAt` is when the cash was given back; null if it is still to be. Returns whether that is a change. */

@@ -126,6 +126,7 @@ export async function viewSlips(tx: Tx, actor: Actor, orderKeys: string[]): Prom
     ...{ carrier: row.carrier, trackingNumber: row.trackingNumber },
     createdAt: createdAt.toISOString(),
     lines: toLines(row),
+    returns: toReturns(row),
     address: toAddress(row),
   }))
 }

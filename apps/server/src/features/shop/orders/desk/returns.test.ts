@@ -1,16 +1,46 @@
+import { cashOnDelivery } from '@canopy/contract/shop/orders/shapes'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deskOrders, REASON } from '../../../../testing/desk-orders.ts'
 import { orderPayload } from '../../../../testing/order-payload.ts'
 import { shopState } from '../../../../testing/shop-state.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 
-const { db, make } = await testApp()
+const { db, ownerDb, make } = await testApp()
 const { stockOf, balanceOf } = shopState(db)
 const { steward, other, placed, leave } = await deskOrders({ db, make })
 
+type Placing = Parameters<typeof placed>[0]
+
+async function shipped(placing: Placing = {}) {
+  const order = await placed(placing)
+  await steward.call('moveOrder', order.move('pending', 'shipped'))
+  return order
+}
+
+async function delivered(placing: Placing = {}) {
+  const order = await shipped(placing)
+  await steward.call('moveOrder', order.move('shipped', 'delivered'))
+  return order
+}
+
+/** A return of so many units of an order, of which the desk saw so many returns before. */
+const returnOf = (
+  { product, params }: Awaited<ReturnType<typeof placed>>,
+  quantity: number,
+  returnsSeen: number,
+  condition: 'good' | 'damaged' = 'good',
+) => ({
+  params,
+  body: {
+    lines: [{ productId: String(product.productID), quantity, condition, restock: true }],
+    returnsSeen,
+    reason: REASON,
+  },
+})
+
 test('a return gives points back by their share, notes the cash and restocks what is in good condition', async () => {
-  const { member, product, orderId, params, move } = await placed({ points: 75 })
-  await steward.call('moveOrder', move('pending', 'shipped'))
+  const { member, product, orderId, params } = await delivered({ points: 75 })
   const back = (quantity: number, condition: 'good' | 'damaged', returnsSeen: number) => ({
     params,
     body: {
@@ -89,7 +119,7 @@ test('returns of a whole order, one after the other, give back exactly its point
   for (const [index, product] of products.entries()) await steward.call('returnOrder', back(product, index))
   const { returns } = await steward.call('getDeskOrder', { params })
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  expect([sum(returns.map((each) => each.points)), sum(returns.map((each) => each.cash))]).toEqual([
+  expect([sum(returns.map((each) => each.points)), sum(returns.map((each) => each.waived))]).toEqual([
     points,
     cash,
   ])
@@ -159,8 +189,7 @@ test('an order of which a part was returned is not cancelled, so that nothing go
 })
 
 test('cash that was noted as given back by mistake is owed again, for a reason', async () => {
-  const { product, params, move, orderKey } = await placed()
-  await steward.call('moveOrder', move('pending', 'shipped'))
+  const { product, params, orderKey } = await delivered()
   const line = {
     productId: String(product.productID),
     quantity: 1,
@@ -186,8 +215,8 @@ test('cash that was noted as given back by mistake is owed again, for a reason',
   expect(await other.call('getDeskOrder', { params })).toMatchObject({ returns: [{ paidAt: null }] })
   const entries = await steward.call('listAuditEntries', { query: { subjectId: orderKey, limit: 2 } })
   expect(entries).toMatchObject([
-    { action: 'refund.unpaid', reason: 'It was another order' },
-    { action: 'refund.paid', reason: REASON },
+    { action: 'refund.unpaid', reason: 'It was another order', after: { cash: 100 } },
+    { action: 'refund.paid', reason: REASON, after: { cash: 100 } },
   ])
   await other.call('setRefundPaid', set(true))
 })
@@ -231,9 +260,118 @@ test('a return of a member who has left gives back no points, and says so', asyn
   await steward.call('returnOrder', back(0))
   await leave(member)
   expect((await steward.call('returnOrder', back(1))).returns).toMatchObject([
-    { points: 37, cash: 63 },
-    { points: 0, cash: 62 },
+    { points: 37, cash: 0, waived: 63 },
+    { points: 0, cash: 0, waived: 62 },
   ])
   const [entry] = await steward.call('listAuditEntries', { query: { subjectId: orderKey } })
-  expect(entry).toMatchObject({ after: { points: 0, cash: 62, pointsWrittenOff: 38 } })
+  expect(entry).toMatchObject({ after: { points: 0, cash: 0, waived: 62, pointsWrittenOff: 38 } })
+  await steward.call('moveOrder', move('shipped', 'cancelled'))
+  const [moved] = await steward.call('listAuditEntries', { query: { subjectId: orderKey } })
+  expect(moved?.after).toEqual({ status: 'cancelled' })
+})
+
+test('what comes back before it was paid is not given back in cash, and lowers what is collected', async () => {
+  const order = await shipped({ points: 50 })
+  const { member, orderId, orderKey, params, move } = order
+  const { returns } = await steward.call('returnOrder', returnOf(order, 1, 0, 'damaged'))
+  const cameBack = { points: 25, cash: 0, waived: 75, paidAt: null }
+  expect(returns).toMatchObject([cameBack])
+  const slips = await steward.call('viewPackingSlips', { body: { orderKeys: [orderKey] } })
+  for (const seen of [...slips, await member.call('getOrder', { params: { orderId } })]) {
+    expect(seen).toMatchObject({ totalAmount: 150, returns: [cameBack] })
+    expect(cashOnDelivery(seen)).toBe(75)
+  }
+  const [notice] = await member.call('listNotifications', {})
+  expect(notice?.text).toBe(
+    `What came back of your order ${orderId} has arrived. You get back 25 points, and you pay Rs 75 less.`,
+  )
+  const [entry] = await steward.call('listAuditEntries', { query: { subjectId: orderKey } })
+  expect(entry).toMatchObject({ after: { points: 25, cash: 0, waived: 75 } })
+  const paid = {
+    params: { ...params, returnId: returns[0]?.returnId ?? '' },
+    body: { paid: true, reason: REASON },
+  }
+  expect(await steward.refused('setRefundPaid', paid)).toMatchObject({ code: 'no_cash_owed' })
+
+  await steward.call('moveOrder', move('shipped', 'delivered'))
+  expect(await steward.refused('setRefundPaid', paid)).toMatchObject({ code: 'no_cash_owed' })
+  expect(await steward.call('returnOrder', returnOf(order, 1, 1))).toMatchObject({
+    returns: [cameBack, { points: 25, cash: 75, waived: 0 }],
+  })
+})
+
+test('an order that came back whole can be cancelled, and gives nothing back twice', async () => {
+  const order = await shipped({ points: 75 })
+  const { member, product, orderId, params, move } = order
+  await steward.call('returnOrder', returnOf(order, 1, 0))
+  expect(await steward.refused('moveOrder', move('shipped', 'cancelled'))).toMatchObject({
+    code: 'order_cannot_move',
+    message:
+      'Goods of this order came back, so it cannot be pending again. It can be cancelled once all of them are recorded as returned.',
+  })
+  await steward.call('returnOrder', returnOf(order, 1, 1, 'damaged'))
+  const responses = await Promise.all(
+    [steward, other].map((each) => each.send('moveOrder', move('shipped', 'cancelled'))),
+  )
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect([await stockOf(product), await balanceOf(member)]).toEqual([9, 75])
+  expect(await member.call('getOrder', { params: { orderId } })).toMatchObject({
+    status: 'cancelled',
+    returns: [{ waived: 63 }, { waived: 62 }],
+  })
+  const { sold } = await db
+    .selectFrom('new_sales')
+    .select(({ fn }) => fn.sum<number>('units').as('sold'))
+    .where('product_id', '=', product.productID)
+    .executeTakeFirstOrThrow()
+  expect(sold ?? 0).toBe(0)
+  expect(await steward.refused('returnOrder', { ...returnOf(order, 1, 2), params })).toMatchObject({
+    code: 'not_returnable',
+  })
+})
+
+test('an order stays delivered while cash is owed or was given back for what came back of it', async () => {
+  const order = await delivered()
+  const { returns } = await steward.call('returnOrder', returnOf(order, 1, 0))
+  const refused = {
+    status: 409,
+    code: 'order_cannot_move',
+    message: 'Cash of this order is owed or was given back, so it stays delivered.',
+  }
+  expect(await steward.refused('moveOrder', order.move('delivered', 'shipped'))).toMatchObject(refused)
+  const params = { ...order.params, returnId: returns[0]?.returnId ?? '' }
+  await steward.call('setRefundPaid', { params, body: { paid: true, reason: REASON } })
+  expect(await steward.refused('moveOrder', order.move('delivered', 'shipped'))).toMatchObject(refused)
+  await steward.call('moveOrder', order.move('delivered', 'completed'))
+  await steward.call('moveOrder', order.move('completed', 'delivered'))
+})
+
+test('what came back no longer counts as on its way to the member', async () => {
+  const order = await shipped({ points: 50 })
+  await steward.call('returnOrder', returnOf(order, 1, 0))
+  const { rows } = await sql`select * from undelivered_orders(${order.member.userId})`.execute(db)
+  expect(rows).toEqual([{ orders: 1, cash: 75, pieces: [{ productID: order.product.productID, pieces: 1 }] }])
+})
+
+test('the database refuses a refund of what was not paid', async () => {
+  const { orderKey, params, ...order } = await shipped()
+  const paid_at = new Date()
+  await expect(
+    db
+      .insertInto('order_returns')
+      .values({ return_id: crypto.randomUUID(), order_key: orderKey, points: 0, cash: 100, paid_at })
+      .execute(),
+  ).rejects.toThrow('what was not paid cannot be given back')
+  await steward.call('returnOrder', returnOf({ orderKey, params, ...order }, 1, 0))
+  // As releases did that noted what was not paid as owed.
+  await sql`alter table order_returns disable trigger user`.execute(ownerDb)
+  await ownerDb
+    .updateTable('order_returns')
+    .set({ cash: 100, waived: 0 })
+    .where('order_key', '=', orderKey)
+    .execute()
+  await sql`alter table order_returns enable trigger user`.execute(ownerDb)
+  await expect(
+    db.updateTable('order_returns').set({ paid_at }).where('order_key', '=', orderKey).execute(),
+  ).rejects.toThrow('what was not paid cannot be given back')
 })

@@ -50,8 +50,8 @@ function worthOf(order: DeskOrderCaseRow, units: Units) {
 }
 
 /**
- * Records what the member sent back: points return by their share, the cash is noted as owed, and goods in good condition may go back
- * into the stock. Points of a member who has left are lost.
+ * Records what came back: points return by their share, the cash is noted as owed, or lowers what is collected if the order is not paid,
+ * and goods in good condition may go back into the stock. Points of a member who has left are lost.
  * @throws AppError order_not_found, own_case, not_returnable, already_decided
  */
 export async function returnOrder(
@@ -75,10 +75,10 @@ export async function returnOrder(
 
   const lines = checkLines(order, wanted)
   const before = order.returns.flatMap((each) => each.lines)
-  const { points: share, cash } = shareOf(order, worthOf(order, before), worthOf(order, lines))
+  const { points: share, cash: worth } = shareOf(order, worthOf(order, before), worthOf(order, lines))
   const points = userId === null ? 0 : share
   const returnId = uuidv7()
-  await insertReturn(tx, { returnId, orderKey, points, cash, lines })
+  const { cash, waived } = await insertReturn(tx, { returnId, orderKey, points, cash: worth, lines })
   for (const { productID: productId, quantity, restocked } of lines)
     if (restocked)
       await insertStockEntry(tx, {
@@ -100,7 +100,10 @@ export async function returnOrder(
       })
     await notify(tx, {
       userId,
-      notice: { kind: 'order.returned', values: { orderId, points, cash } },
+      notice:
+        waived > 0
+          ? { kind: 'order.cameBack', values: { orderId, points, waived } }
+          : { kind: 'order.returned', values: { orderId, points, cash } },
       href: paths.order(orderId),
       groupKey: `order:${orderId}:returned:${returnId}`,
     })
@@ -114,6 +117,7 @@ export async function returnOrder(
       units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       points,
       cash,
+      ...(waived > 0 && { waived }),
       ...(share > points && { pointsWrittenOff: share }),
     },
     reason,
@@ -147,7 +151,7 @@ export async function setRefundPaid(
   await audit(tx, actor, {
     action: paid ? 'refund.paid' : 'refund.unpaid',
     subject,
-    after: { returnId },
+    after: { returnId, cash: returned.cash },
     reason,
   })
 }
