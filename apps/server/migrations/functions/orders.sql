@@ -10,8 +10,7 @@ $$;
 
 -- Units of a product of an order that came back.
 create or replace function returned_units(order_key uuid, product_id integer) returns bigint stable language sql as $$
-  select coalesce(sum(quantity), 0)::bigint from order_returns join return_lines using (return_id)
-  where order_returns.order_key = $1 and return_lines.product_id = $2
+  select coalesce(sum(quantity), 0)::bigint from return_lines where return_lines.order_key = $1 and return_lines.product_id = $2
 $$;
 
 -- Undelivered orders of a member: how many there are, what they cost on delivery, and how many pieces of each product. What came back does
@@ -101,11 +100,17 @@ create or replace trigger keep_cash_payment before insert or update of status on
   execute function keep_cash_payment();
 
 -- What comes back of an order that is not paid lowers what is collected: nobody has paid the cash that would be given back. The lock keeps the
--- order from being delivered meanwhile.
+-- order from being delivered meanwhile, and lets returns of one order follow each other.
 create or replace function keep_refund() returns trigger language plpgsql as $$
+declare
+  returned orders;
 begin
   perform from orders where order_key = new.order_key for no key update;
-  if new.cash > 0 and (select payment_state <> 'paid' from orders where order_key = new.order_key) then
+  select * into returned from orders where order_key = new.order_key;
+  if tg_op = 'INSERT' and returned.status not in ('shipped', 'delivered', 'completed') then
+    raise check_violation using constraint = 'return_of_sent_order', message = 'only what was sent can come back';
+  end if;
+  if new.cash > 0 and returned.payment_state <> 'paid' then
     if new.paid_at is not null then
       raise check_violation using constraint = 'refund_of_paid_order', message = 'what was not paid cannot be given back';
     end if;
@@ -115,6 +120,50 @@ begin
   return new;
 end $$;
 create or replace trigger keep_refund before insert or update of paid_at on order_returns for each row execute function keep_refund();
+
+-- What is given back for an order is at most what it cost.
+create or replace function bound_returns() returns trigger language plpgsql as $$
+begin
+  if (
+    select sum(order_returns.points) > orders.points_applied or sum(cash + waived) > total_amount
+    from order_returns join orders using (order_key) where order_key = new.order_key
+    group by orders.order_key
+  ) then
+    raise check_violation using constraint = 'order_returns_bound', message = 'more would be given back than the order cost';
+  end if;
+  return null;
+end $$;
+create or replace trigger bound_returns after insert on order_returns for each row execute function bound_returns();
+
+-- The units of a line that come back are at most those that were sold. The line is locked, so that those who return its units wait for each
+-- other.
+create or replace function bound_returned_units() returns trigger language plpgsql as $$
+declare
+  sold integer;
+begin
+  select quantity into strict sold from order_lines
+  where (order_key, product_id) = (new.order_key, new.product_id) for no key update;
+  if returned_units(new.order_key, new.product_id) > sold then
+    raise check_violation using constraint = 'return_lines_bound', message = 'more units would come back than were sold';
+  end if;
+  return null;
+end $$;
+create or replace trigger bound_returned_units after insert on return_lines for each row execute function bound_returned_units();
+
+-- The release before does not write the order of a line.
+create or replace function name_returned_order() returns trigger language plpgsql as $$
+begin
+  select order_key into new.order_key from order_returns where return_id = new.return_id;
+  return new;
+end $$;
+create or replace trigger name_returned_order before insert on return_lines
+  for each row when (new.order_key is null) execute function name_returned_order();
+
+-- What was recorded stays, but whether the cash was given back.
+create or replace trigger order_returns_stay_as_they_are before update of return_id, order_key, at, points, cash, waived on order_returns
+  for each statement execute function refuse_change();
+create or replace trigger return_lines_stay_as_they_are before update on return_lines
+  for each statement execute function refuse_change();
 
 -- An order stays paid while cash is owed, or was given back, for what came back of it.
 create or replace function keep_paid() returns trigger language plpgsql as $$

@@ -30,6 +30,20 @@ begin
 end $$;
 create or replace trigger move_stock before insert on stock_entries for each row execute function move_stock();
 
+-- The units of an order that go back into the stock are at most those that it sold. The entry has locked the product.
+create or replace function bound_restocked() returns trigger language plpgsql as $$
+begin
+  if (
+    select coalesce(sum(change), 0) from stock_entries
+    where order_key = new.order_key and product_id = new.product_id and kind = 'returned'
+  ) > coalesce((select quantity from order_lines where (order_key, product_id) = (new.order_key, new.product_id)), 0) then
+    raise check_violation using constraint = 'stock_entries_returned_bound', message = 'more units would go back than were sold';
+  end if;
+  return null;
+end $$;
+create or replace trigger bound_restocked after insert on stock_entries
+  for each row when (new.kind = 'returned' and new.order_key is not null) execute function bound_restocked();
+
 -- Keeps the columns that the desk's lists of products are sorted and filtered by.
 create or replace function open_product_stock() returns trigger language plpgsql as $$
 begin

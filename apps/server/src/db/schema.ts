@@ -1135,6 +1135,7 @@ export interface ReturnFigures {
 
 export interface ReturnLines {
   condition: string;
+  order_key: string;
   product_id: number;
   quantity: number;
   restocked: boolean;

@@ -229,6 +229,7 @@ export async function insertReturn(tx: Tx, { returnId, orderKey, points, cash, l
       lines.map(({ productID: productId, ...line }) => ({
         ...line,
         return_id: returnId,
+        order_key: orderKey,
         product_id: productId,
       })),
     )

@@ -375,3 +375,94 @@ test('the database refuses a refund of what was not paid', async () => {
     db.updateTable('order_returns').set({ paid_at }).where('order_key', '=', orderKey).execute(),
   ).rejects.toThrow('what was not paid cannot be given back')
 })
+
+/** Rows of a return, written past the app. */
+const rowsOf = (orderKey: string) => {
+  const returnId = crypto.randomUUID()
+  return {
+    returned: (values: { points?: number; cash?: number }) =>
+      db
+        .insertInto('order_returns')
+        .values({ return_id: returnId, order_key: orderKey, points: 0, cash: 0, ...values })
+        .execute(),
+    line: (productId: number, quantity: number) =>
+      db
+        .insertInto('return_lines')
+        .values({
+          return_id: returnId,
+          order_key: orderKey,
+          product_id: productId,
+          quantity,
+          condition: 'good',
+          restocked: false,
+        })
+        .execute(),
+  }
+}
+
+test('the database refuses returns of what was not sold, or not sent, and of more than the order cost', async () => {
+  const order = await placed({ points: 50 })
+  const { orderKey, product, move } = order
+  await expect(rowsOf(orderKey).returned({})).rejects.toThrow('only what was sent can come back')
+  await steward.call('moveOrder', move('pending', 'shipped'))
+  for (const values of [{ points: 51 }, { cash: 151 }])
+    await expect(rowsOf(orderKey).returned(values)).rejects.toThrow('more would be given back')
+  const { returned, line } = rowsOf(orderKey)
+  await returned({ points: 25, cash: 75 })
+  await expect(line((await make.product()).productID, 1)).rejects.toThrow('return_lines_of_order_line')
+  await expect(line(product.productID, 3)).rejects.toThrow('more units would come back than were sold')
+  await line(product.productID, 1)
+
+  const second = rowsOf(orderKey)
+  await expect(second.returned({ points: 26 })).rejects.toThrow('more would be given back')
+  await second.returned({ points: 25, cash: 75 })
+  await expect(second.line(product.productID, 2)).rejects.toThrow('more units would come back')
+  await second.line(product.productID, 1)
+
+  const restock = (change: number) =>
+    db
+      .insertInto('stock_entries')
+      .values({
+        product_id: product.productID,
+        kind: 'returned',
+        change,
+        stock: 0,
+        actor_id: steward.userId,
+        reason: REASON,
+        order_key: orderKey,
+      })
+      .execute()
+  await restock(1)
+  await expect(restock(2)).rejects.toThrow('more units would go back than were sold')
+  for (const change of [{ points: 0 }, { cash: 1000 }, { waived: 0 }])
+    await expect(
+      db.updateTable('order_returns').set(change).where('order_key', '=', orderKey).execute(),
+    ).rejects.toThrow('UPDATE is not allowed on order_returns')
+  await expect(db.updateTable('return_lines').set({ quantity: 9 }).execute()).rejects.toThrow(
+    'UPDATE is not allowed on return_lines',
+  )
+})
+
+test('of returns written at once past the app, as many are stored as units were sold', async () => {
+  const { orderKey, product } = await shipped()
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, async () => {
+      const { returned, line } = rowsOf(orderKey)
+      await returned({})
+      await line(product.productID, 1)
+    }),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+})
+
+test('the release before, which does not write the order of a line, goes on recording returns', async () => {
+  const { orderKey, product } = await shipped()
+  const returnId = crypto.randomUUID()
+  await sql`insert into order_returns (return_id, order_key, points, cash, paid_at)
+    values (${returnId}, ${orderKey}, 0, 100, null)`.execute(db)
+  await sql`insert into return_lines (return_id, product_id, quantity, condition, restocked)
+    values (${returnId}, ${product.productID}, 1, 'good', true)`.execute(db)
+  expect(await steward.call('getDeskOrder', { params: { orderKey } })).toMatchObject({
+    returns: [{ cash: 0, waived: 100, lines: [{ quantity: 1 }] }],
+  })
+})
