@@ -21,7 +21,18 @@ create or replace function begins_about(member uuid) returns timestamptz stable 
   select now() + make_interval(days => 1 + (
     select count(*) from users ahead
     where ahead.network = me.network and ahead.earns_since is null and ahead.user_id < me.user_id
-      and exists (select from earnings where earnings.user_id = ahead.user_id and released_at is null)
+      and (
+        exists (
+          select from earnings
+          where earnings.user_id = ahead.user_id and released_at is null and not overturned and amount > taken + spent
+        )
+        or exists (select from waiting_points where waiting_points.user_id = ahead.user_id and waits_for = 'confirmation')
+      )
+      and not exists (
+        select from sanctions
+        where sanctions.user_id = ahead.user_id and kind = 'suspension' and lifted_at is null
+          and (until is null or until > now())
+      )
   )::integer / beginners_per_day)
   from users me, policies where me.user_id = member and active
 $$;

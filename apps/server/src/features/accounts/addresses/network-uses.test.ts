@@ -82,10 +82,10 @@ test('under the open economy networks are not limited', async () => {
 })
 
 /** Members registered from one network, whose first proof is verified in an approved challenge. */
-async function earners(count: number, ip: string) {
+async function earners(count: number, ip: string, budget = 1000) {
   const challenge = await make.challenge({ points: 10 })
   await sql`
-    update challenges set approved_at = now(), budget = 1000, budget_left = 1000
+    update challenges set approved_at = now(), budget = ${budget}, budget_left = ${budget}
     where challenge_id = ${challenge.challengeId}`.execute(db)
   const userIds: string[] = []
   for (let index = 0; index < count; index++) {
@@ -133,6 +133,34 @@ test('three accounts of a network begin to earn in a day, the others later in th
   await dayLater()
   await Promise.all([settlePoints(deps), settlePoints(deps)])
   expect(await begun(userIds)).toEqual(userIds)
+})
+
+test('neither points that were taken back nor suspended members keep others of their network waiting', async () => {
+  const userIds = await earners(8, '192.0.9.1', 10_000)
+  const [, , , overturned = '', suspended = '', ...others] = userIds
+  const last = others.at(-1)
+  const availableIn = async () => {
+    const { rows } = await sql<{ days: number }>`
+      select round(extract(epoch from begins_about(${last}::uuid) - now()) / 86400)::integer as days`.execute(
+      db,
+    )
+    return rows[0]?.days
+  }
+  expect(await availableIn()).toBe(2)
+  const steward = await make.member({ duties: ['review', 'moderation'] })
+  const { proof_id: proofId } = await db
+    .selectFrom('proofs')
+    .select('proof_id')
+    .where('user_id', '=', overturned)
+    .executeTakeFirstOrThrow()
+  const body = { status: 'Issue' as const, reason: 'Not a tree' }
+  await steward.call('setProofVerdict', { params: { proofId }, body })
+  const params = { userId: suspended }
+  await steward.call('suspendMember', { params, body: { length: '7', reason: 'Spam' } })
+  expect(await availableIn()).toBe(1)
+  await sql`update network_uses set times = '{}' where kind = 'earning'`.execute(db)
+  await settlePoints(deps)
+  expect(await begun(userIds)).toEqual([...userIds.slice(0, 3), ...others])
 })
 
 test('points are released only for a confirmed address and once the account has begun to earn', async () => {

@@ -8,6 +8,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '@canopy/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../app-error.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isSuspended } from '../../../db/members.ts'
 import type { Deps } from '../../../deps.ts'
 
 const usesSince = (since: RawBuilder<Date> | Date) =>
@@ -73,13 +74,14 @@ export async function beginToEarn(tx: Tx, userId: string) {
 
 /**
  * The members with points that are on hold or wait for a confirmation for whom their networks have an allowance now: those with a confirmed proof
- * first, so that noise does not keep them waiting, then in the order in which they earned.
+ * first, so that noise does not keep them waiting, then in the order in which they earned. Neither what was overturned nor suspended members
+ * take a place.
  */
 async function selectWaiting(db: Db) {
   const { rows } = await sql<{ userId: string }>`
     with earned as (
       select earnings.user_id, at, not earnings.unconfirmed as confirmed from earnings join points_ledger using (entry_id)
-      where released_at is null
+      where released_at is null and not overturned and earnings.amount > taken + spent
       union all
       select waiting_points.user_id, waiting_points.submitted_at, not proofs.unconfirmed
       from waiting_points join proofs using (proof_id) where waits_for = 'confirmation'
@@ -91,7 +93,7 @@ async function selectWaiting(db: Db) {
         beginners_per_day - coalesce(cardinality(${usesSince(dayAgo)}), 0) as allowance
       from policies, held join users using (user_id)
       left join network_uses on network_uses.network = users.network and network_uses.kind = 'earning'
-      where policies.active and users.earns_since is null
+      where policies.active and users.earns_since is null and not ${isSuspended('users.user_id')}
     )
     select user_id as "userId" from waiting where place <= allowance order by confirmed desc, at limit 1000`.execute(
     db,
