@@ -133,7 +133,7 @@ export const selectBalances = (db: Db, userIds: string[]) =>
 export const recentEarnings = (db: Db, userId: string, days: number) =>
   db
     .selectFrom('points_ledger as entry')
-    .select(['at', 'earned as points', 'ref'])
+    .select(['at', 'earned as points', 'reason', 'ref'])
     .where('user_id', '=', userId)
     .where('earned', '>', 0)
     .where('at', '>', sql<Date>`now() - make_interval(days => ${days})`)
@@ -158,6 +158,9 @@ const earnedBefore = (db: Db, userId: string, days: number) =>
     .where('email_key', '=', sql<Buffer>`proven_email_key(${userId})`)
     .where('at', '>', sql<Date>`now() - make_interval(days => ${days})`)
 
+/** When an earning counts towards the cap of a day: when its proof was sent, however late that was verified or paid. */
+const countsSince = sql<Date>`coalesce(proofs.submitted_at, earning.at)`
+
 /**
  * Points that count towards the member's own cap of a day, oldest first: earnings, proofs that wait to be paid, and what earlier accounts
  * with the same e-mail address earned. The account must be locked.
@@ -165,7 +168,9 @@ const earnedBefore = (db: Db, userId: string, days: number) =>
 export const selectEarningsOfDay = (tx: Tx, userId: string) =>
   tx
     .selectFrom(recentEarnings(tx, userId, 1).as('earning'))
-    .select(['at', 'points'])
+    .leftJoin('proofs', (join) => join.on('proofs.proof_id', '=', provedBy('earning')))
+    .select([countsSince.as('at'), 'earning.points'])
+    .where(countsSince, '>', sql<Date>`now() - interval '1 day'`)
     .unionAll(
       tx
         .selectFrom('waiting_points')
