@@ -97,3 +97,18 @@ alter table proof_criteria add column region smallint[] constraint proof_criteri
 
 -- Whether the model that owners chose looks once more at a part of a photo. REVIEWER_SECOND_LOOK of the environment stands above it.
 alter table reviewer_choice add column second_look boolean not null default false;
+
+-- When the removal of a challenge became final. Until then, points for it wait and can still be paid.
+alter table challenges
+  add column removed_at timestamptz(3),
+  add constraint challenges_removed_check check (removed_at is null or hidden_at is not null);
+update challenges set removed_at = now() where hidden_at is not null and exists (
+  select from report_cases where (kind, thing_id) = ('challenge', challenge_id::text) and state = 'removed' and snapshot is null
+);
+alter table proofs
+  drop constraint proofs_unpaid_check,
+  add constraint proofs_unpaid_check check (unpaid in ('own', 'rejected', 'budget', 'weeks', 'removed'));
+-- What waits again when its challenge is approved after all.
+create index proofs_of_rejected on proofs (challenge_id) where unpaid = 'rejected';
+-- Proofs beyond a budget are final, so nothing counts them.
+drop index proofs_without_budget;

@@ -39,9 +39,11 @@ create or replace function has_room(cap community_cap, policy policies, amount i
     and (not for_young or total_of(cap.young) + amount <= pool_of(policy, true))
 $$;
 
--- Whether a proof that waits for room has a turn: one whose points exceed a whole day by themselves waits without holding others back.
+-- Whether a proof that waits for room has a turn. One whose challenge is hidden, or whose points exceed a whole day by themselves, waits
+-- without holding others back.
 create or replace function has_turn(waiting waiting_points, policy policies) returns boolean stable language sql as $$
-  select points <= pool_of(policy, is_young(waiting.user_id, policy)) from challenges where challenge_id = waiting.challenge_id
+  select hidden_at is null and points <= pool_of(policy, is_young(waiting.user_id, policy))
+  from challenges where challenge_id = waiting.challenge_id
 $$;
 
 -- Counts a payment towards the cap, which refuses what exceeds it. Older entries come from seeds and imports.
@@ -120,6 +122,7 @@ $$;
 -- Why a verified proof earns nothing, whatever comes later; null if it earns what its challenge gives.
 create or replace function earns_nothing(proof proofs, challenge challenges, policy policies) returns text stable language sql as $$
   select case
+    when challenge.removed_at is not null then 'removed'
     when comes_after_paid_weeks(proof, challenge) then 'weeks'
     when policy.mode = 'open' then null
     when challenge.created_by = proof.user_id or earlier_account_has(proof.user_id, 'created', proof.challenge_id) then 'own'
@@ -128,9 +131,9 @@ create or replace function earns_nothing(proof proofs, challenge challenges, pol
   end
 $$;
 
--- Pays a verified proof what its challenge gives, or says why not: 'approval', 'confirmation' and 'room' (it waits for them), or what is written
--- to `proofs.unpaid`. What waits for room and has a turn comes first, unless this proof is next. The caller has locked the member's account and the
--- proof.
+-- Pays a verified proof what its challenge gives, or says why not: 'approval', 'confirmation' and 'room' (it waits for them), 'hidden' (it waits
+-- until its challenge is shown again), or what is written to `proofs.unpaid`. What waits for room and has a turn comes first, unless this proof
+-- is next. The caller has locked the member's account and the proof.
 create or replace function pay_proof(paid integer, paid_cause text, is_next boolean, out outcome text, out points integer) language plpgsql as $$
 declare
   policy policies;
@@ -147,7 +150,7 @@ begin
   select * into strict proof from proofs where proof_id = paid;
   select * into strict challenge from challenges where challenge_id = proof.challenge_id for no key update;
   points := challenge.points;
-  outcome := earns_nothing(proof, challenge, policy);
+  outcome := coalesce(earns_nothing(proof, challenge, policy), case when challenge.hidden_at is not null then 'hidden' end);
   if policy.mode = 'guarded' then
     select proof.unconfirmed or earns_since is null, network into strict unproven, from_network
     from users where user_id = proof.user_id;
@@ -181,11 +184,13 @@ begin
     outcome := 'paid';
     return;
   end if;
-  update proofs set points_earned = 0, unpaid = case when outcome in ('own', 'rejected', 'budget', 'weeks') then outcome end
-  where proof_id = paid;
-  if outcome in ('approval', 'confirmation', 'room') then
+  if outcome in ('approval', 'confirmation', 'room', 'hidden') then
     insert into waiting_points (proof_id, user_id, challenge_id, points, waits_for, submitted_at)
-    values (paid, proof.user_id, proof.challenge_id, points, outcome, proof.submitted_at);
+    values (paid, proof.user_id, proof.challenge_id, points, case outcome when 'hidden' then 'room' else outcome end,
+      proof.submitted_at);
+    update proofs set points_earned = 0, unpaid = null where proof_id = paid;
+  else
+    update proofs set points_earned = 0, unpaid = outcome where proof_id = paid;
   end if;
 end $$;
 

@@ -190,6 +190,7 @@ export interface Challenges {
   quota: number | null;
   rejected_at: Timestamp | null;
   rejection: string | null;
+  removed_at: Timestamp | null;
   starts_at: Timestamp | null;
   translations: Generated<Json>;
   unit: string | null;

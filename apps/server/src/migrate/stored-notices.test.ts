@@ -247,6 +247,14 @@ const newer: [text: string, notice: Notice][] = [
     { kind: 'proof.weeks', values: { challengeName } },
   ],
   [
+    `Your proof for “${challengeName}” is verified. The challenge is not shown at the moment; its points follow if it is shown again.`,
+    { kind: 'proof.hidden', values: { challengeName } },
+  ],
+  [
+    `The challenge “${challengeName}” has been removed, so your proof earns no points. This is not about you: your proof stays verified and counts for your badges.`,
+    { kind: 'proof.removed', values: { challengeName } },
+  ],
+  [
     `One more proof of “${challengeName}” completes your week. It ends today.`,
     { kind: 'habit.reminder', values: { challengeName } },
   ],

@@ -76,7 +76,7 @@ export type CommunityCap = z.infer<typeof CommunityCap>
 
 /**
  * Limits that hold points back: a look at the photo, the time on hold, the address that is not confirmed, the network, the share of young
- * accounts, the cap, more points than these two have in a day, the approval and the budget of the challenge, the daily calls of the model.
+ * accounts, the cap, more points than these two have in a day, the approval of the challenge, the daily calls of the model.
  */
 export const HeldBy = z.enum([
   'confirmation',
@@ -87,7 +87,6 @@ export const HeldBy = z.enum([
   'cap',
   'size',
   'approval',
-  'budget',
   'calls',
 ])
 export type HeldBy = z.infer<typeof HeldBy>

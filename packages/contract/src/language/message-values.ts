@@ -1980,8 +1980,6 @@ export type MessageValues = {
   'desk.helpsCap': undefined
   'desk.limitApproval': undefined
   'desk.helpsApproval': undefined
-  'desk.limitBudget': undefined
-  'desk.helpsBudget': undefined
   'desk.limitCalls': undefined
   'desk.helpsCalls': undefined
   'desk.limitOther': undefined
@@ -2815,6 +2813,8 @@ export type MessageValues = {
   'notices.proofCorrected': { challengeName: string; before: string; quantity: string; reason: string }
   'notices.reviewerDrifted': { model: string }
   'notices.orderCameBack': { orderId: string; points: number; waived: number }
+  'notices.proofHidden': { challengeName: string }
+  'notices.proofRemoved': { challengeName: string }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined
@@ -3055,6 +3055,7 @@ export type MessageValues = {
   'points.levelsWrittenOff': { writtenOff: number }
   'points.levelsBoth': { corrected: string; writtenOff: number }
   'points.ofAllMembersLead': { price: number }
+  'points.holdHidden': undefined
   'posts.clappingHands': undefined
   'posts.deletePostLabel': undefined
   'posts.edited': undefined
@@ -3278,6 +3279,7 @@ export type MessageValues = {
   'proofs.here': undefined
   'proofs.hereOnPhoto': { place: 'topLeft' | 'top' | 'topRight' | 'left' | 'right' | 'bottomLeft' | 'bottom' | 'bottomRight' | 'other' }
   'proofs.pointedAt': undefined
+  'proofs.unpaidRemoved': undefined
   'public.introduction': undefined
   'public.join': undefined
   'public.open': undefined

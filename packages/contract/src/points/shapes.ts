@@ -8,7 +8,7 @@ import { Count, orUnlisted, Timestamp } from '../fields.ts'
  * network can begin to earn, or for room below what the community can earn in a day. Paid ones wait for a steward's look, until a time,
  * until the member has confirmed their e-mail address, or for their network as well.
  */
-export const HoldReason = z.enum(['approval', 'room', 'confirmation', 'network', 'time', 'address'])
+export const HoldReason = z.enum(['approval', 'room', 'hidden', 'confirmation', 'network', 'time', 'address'])
 export type HoldReason = z.infer<typeof HoldReason>
 
 /** The challenge is null for points that a correction added. */

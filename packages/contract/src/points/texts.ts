@@ -12,6 +12,8 @@ export function holdText(t: Translate, reason: PointsOnHold['reason'], day: stri
       return t('points.holdApproval')
     case 'room':
       return t('points.holdRoom')
+    case 'hidden':
+      return t('points.holdHidden')
     case 'network':
       return day === undefined ? t('points.holdNetwork') : t('points.holdNetworkUntil', { day })
     case 'confirmation':
@@ -31,6 +33,7 @@ const unpaidTexts: Partial<Record<NonNullable<Proof['unpaid']>, PlainMessageId>>
   rejected: 'earning.rejected',
   budget: 'proofs.unpaidBudget',
   weeks: 'earning.weeks',
+  removed: 'proofs.unpaidRemoved',
 }
 
 /** Why the points of a verified proof cannot be redeemed yet, or why it has none; undefined if neither. `day` is as for holds. */

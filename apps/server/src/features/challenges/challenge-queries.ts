@@ -302,3 +302,12 @@ export async function updateChallengeHidden(tx: Tx, challengeId: number, hiddenA
     .where('challenge_id', '=', challengeId)
     .execute()
 }
+
+/** What waits for points of a challenge that stays hidden ends with `settlePoints`. */
+export const updateChallengeRemoved = (tx: Tx, challengeId: number) =>
+  tx
+    .updateTable('challenges')
+    .set({ removed_at: sql`now()` })
+    .where('challenge_id', '=', challengeId)
+    .where('hidden_at', 'is not', null)
+    .execute()

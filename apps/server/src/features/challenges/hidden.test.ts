@@ -61,7 +61,7 @@ test('a proof of a removed challenge is neither retried nor appealed', async () 
   expect(await stranger.refused('appealProof', { params, body })).toMatchObject({ code: 'not_found' })
 })
 
-test('a proof that was submitted before its challenge was removed is judged and paid', async () => {
+test('a proof that was submitted before its challenge was removed is judged', async () => {
   const member = await make.member()
   const challenge = await make.challenge({ points: 100 })
   const sent = member.call('submitProof', { body: await proofBody(member, challenge) })
@@ -74,7 +74,6 @@ test('a proof that was submitted before its challenge was removed is judged and 
     .toBe(1)
   await removed(challenge.challengeId)
   expect(await sent).toMatchObject({ status: 'Verified' })
-  expect(await member.call('getPoints', { params: member })).toEqual({ points: 100 })
 })
 
 const photo = async (seed: number) =>

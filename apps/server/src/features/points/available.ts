@@ -29,6 +29,7 @@ end`
  * has confirmed waits until its member has begun to earn, which only so many of a network can in a day.
  */
 export const waitReasonOf = (proof: string) => sql<HoldReason | null>`case
+  when (select hidden_at from challenges where challenge_id = waiting_points.challenge_id) is not null then 'hidden'
   when waits_for = 'confirmation' and not ${sql.ref(`${proof}.unconfirmed`)} then 'network'
   else waits_for
 end`

@@ -74,7 +74,7 @@ export const Proof = z.object({
   hold: z._default(z.nullable(orUnlisted(HoldReason)), null),
   availableAt: z._default(z.nullable(Timestamp), null),
   /** Why a verified proof has earned nothing. */
-  unpaid: z._default(z.nullable(orUnlisted(z.enum(['own', 'rejected', 'budget', 'weeks']))), null),
+  unpaid: z._default(z.nullable(orUnlisted(z.enum(['own', 'rejected', 'budget', 'weeks', 'removed']))), null),
   /** Empty without an answer of a reviewer, for example if the checks found an issue. */
   checklist: z._default(z.array(CheckedCriterion), []),
   /** The id of the post that shares it. */

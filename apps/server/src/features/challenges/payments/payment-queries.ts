@@ -32,11 +32,11 @@ export async function selectWaiting(db: Db, isYoung: boolean, decidedUntil: Date
   return rows
 }
 
-/** Ends the wait for room of a proof; undefined if it no longer waits. */
+/** Ends the wait for room of a proof; undefined if it no longer waits, or its challenge is hidden by now. */
 export async function takeWaiting(tx: Tx, proofId: number) {
   const { rows } = await sql<{ unconfirmed: boolean; challengeId: number; challengeName: string }>`
     delete from waiting_points using proofs, challenges
-    where waiting_points.proof_id = ${proofId} and waits_for = 'room'
+    where waiting_points.proof_id = ${proofId} and waits_for = 'room' and hidden_at is null
       and proofs.proof_id = waiting_points.proof_id and challenges.challenge_id = waiting_points.challenge_id
     returning unconfirmed, challenges.challenge_id as "challengeId", challenge_name as "challengeName"`.execute(
     tx,
@@ -97,24 +97,43 @@ export async function sumPaidFromBudget(tx: Tx, challengeId: number): Promise<nu
   return Number(paid ?? 0)
 }
 
-type Rejected = { userId: string; points: number; challengeId: number; challengeName: string }
+type Ended = { userId: string; unpaid: 'rejected' | 'removed'; challengeId: number; challengeName: string }
 
-/** The first `limit` proofs that wait for challenges that were rejected up to `decidedUntil` earn nothing. Locked ones are skipped. */
-export async function rejectWaiting(tx: Tx, decidedUntil: Date, limit: number): Promise<Rejected[]> {
-  const { rows } = await sql<Rejected>`
-    with rejected as (
-      select proof_id, challenges.points, challenge_id, challenge_name
-      from waiting_points join proofs using (proof_id, challenge_id) join challenges using (challenge_id)
-      where rejected_at <= ${decidedUntil}
+/**
+ * The first `limit` proofs that wait for challenges that were removed for good, or rejected up to `decidedUntil`, earn nothing. Under `open`
+ * a rejection changes nothing. Locked ones are skipped.
+ */
+export async function endWaiting(tx: Tx, decidedUntil: Date, limit: number): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    with ended as (
+      select proof_id, challenge_id, challenge_name, case when removed_at is null then 'rejected' else 'removed' end as because
+      from policies, waiting_points join proofs using (proof_id, challenge_id) join challenges using (challenge_id)
+      where active and (removed_at is not null or (rejected_at <= ${decidedUntil} and mode = 'guarded'))
       order by proof_id limit ${limit}
       for update of waiting_points, proofs skip locked for share of challenges skip locked
     ), deleted as (
-      delete from waiting_points using rejected where waiting_points.proof_id = rejected.proof_id
+      delete from waiting_points using ended where waiting_points.proof_id = ended.proof_id
     )
-    update proofs set unpaid = 'rejected' from rejected where proofs.proof_id = rejected.proof_id
-    returning proofs.user_id as "userId", rejected.points, rejected.challenge_id as "challengeId",
-      rejected.challenge_name as "challengeName"`.execute(tx)
+    update proofs set unpaid = because from ended where proofs.proof_id = ended.proof_id
+    returning proofs.user_id as "userId", unpaid, ended.challenge_id as "challengeId",
+      ended.challenge_name as "challengeName"`.execute(tx)
   return rows
+}
+
+/** Proofs that earned nothing because of a rejection wait again, if their challenges were approved up to `decidedUntil` since. */
+export async function restoreRejected(tx: Tx, decidedUntil: Date): Promise<void> {
+  await sql`
+    with restored as (
+      select proof_id from proofs join challenges using (challenge_id)
+      where unpaid = 'rejected' and status = 'Verified' and approved_at <= ${decidedUntil}
+      for update of proofs skip locked for share of challenges skip locked
+    ), waiting as (
+      update proofs set unpaid = null from restored where proofs.proof_id = restored.proof_id
+      returning proofs.proof_id, user_id, challenge_id, submitted_at
+    )
+    insert into waiting_points (proof_id, user_id, challenge_id, points, waits_for, submitted_at)
+    select proof_id, user_id, challenge_id, points, 'approval', submitted_at
+    from waiting join challenges using (challenge_id)`.execute(tx)
 }
 
 /** Whether proofs were paid or refused because the challenge was approved or rejected. The challenge must be locked. */

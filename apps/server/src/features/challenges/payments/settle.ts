@@ -14,8 +14,9 @@ import { lockAccount, notifyReached, pay } from '../../points/index.ts'
 import { confirmEarnings } from './confirm-queries.ts'
 import { takeRepeated } from './earlier-accounts.ts'
 import {
-  rejectWaiting,
+  endWaiting,
   releaseDue,
+  restoreRejected,
   selectWaiting,
   takeWaiting,
   updateApproved,
@@ -24,14 +25,15 @@ import {
 
 const AT_ONCE = 500
 
-/** Ends the wait of proofs whose challenges were rejected. */
-async function endRejected({ transaction }: Deps, decidedUntil: Date): Promise<void> {
+/** Ends the wait of proofs whose challenges were rejected, or removed for good. */
+async function endAll({ transaction }: Deps, decidedUntil: Date): Promise<void> {
   for (;;) {
     const ended = await transaction(async (tx) => {
-      const ended = await rejectWaiting(tx, decidedUntil, AT_ONCE)
-      for (const { userId, challengeId, challengeName } of ended) {
-        const notice = { kind: 'proof.rejected', values: { challengeName } } as const
-        await notify(tx, { userId, notice, href: paths.challenge(challengeId) })
+      const ended = await endWaiting(tx, decidedUntil, AT_ONCE)
+      for (const { userId, unpaid, challengeId, challengeName } of ended) {
+        const notice = { kind: `proof.${unpaid}`, values: { challengeName } } as const
+        const href = unpaid === 'removed' ? paths.challenges : paths.challenge(challengeId)
+        await notify(tx, { userId, notice, href })
       }
       return ended.length
     })
@@ -88,7 +90,8 @@ async function payAll(deps: Deps, isYoung: boolean, decidedUntil: Date): Promise
 
 export async function settlePoints(deps: Deps): Promise<void> {
   const decidedUntil = new Date(deps.clock.now().getTime() - UNDO_TIME)
-  await endRejected(deps, decidedUntil)
+  await endAll(deps, decidedUntil)
+  await deps.transaction((tx) => restoreRejected(tx, decidedUntil))
   await updateApproved(deps.db, decidedUntil)
   await confirm(deps, decidedUntil)
   await takeRepeated(deps)

@@ -5,6 +5,7 @@ import {
   lockReportedChallenge,
   selectReportedChallenge,
   updateChallengeHidden,
+  updateChallengeRemoved,
 } from '../challenge-queries.ts'
 
 function toThing(challenge: Awaited<ReturnType<typeof selectReportedChallenge>>) {
@@ -20,7 +21,7 @@ function toThing(challenge: Awaited<ReturnType<typeof selectReportedChallenge>>)
   }
 }
 
-/** A challenge as something that can be reported. A hidden one stays, because proofs and points refer to it. */
+/** A challenge as something that can be reported. A hidden one stays, because proofs and points refer to it; what waits to be paid ends. */
 export const reportedChallenge = {
   read: async (db: Db, id: string) => toThing(await selectReportedChallenge(db, Number(id))),
   lock: async (tx: Tx, id: string) => toThing(await lockReportedChallenge(tx, Number(id))),
@@ -43,5 +44,7 @@ export const reportedChallenge = {
     if (challenge.picture !== null) await media.makePublic(tx, [challenge.picture])
   },
 
-  destroy: async () => {},
+  async destroy(tx: Tx, _media: Media, id: string) {
+    await updateChallengeRemoved(tx, Number(id))
+  },
 }

@@ -53,8 +53,12 @@ export const partsOfSpending = sql`spent as (
       on conflict do nothing
     )`
 
-/** Outcome for a verified proof's points. `paid` points may still be on hold; `approval`, `confirmation` and `room` wait for that. */
-type Outcome = 'paid' | 'approval' | 'confirmation' | 'room' | 'own' | 'rejected' | 'budget' | 'weeks'
+/**
+ * Outcome for a verified proof's points. `paid` points may still be on hold; `approval`, `confirmation` and `room` wait for that, and
+ * `hidden` ones until the challenge is shown again.
+ */
+type Waits = 'approval' | 'confirmation' | 'room' | 'hidden'
+type Outcome = 'paid' | Waits | 'own' | 'rejected' | 'budget' | 'weeks' | 'removed'
 export type Payment = { outcome: Outcome; points: number }
 
 /**

@@ -74,6 +74,7 @@ test('the desk says how many proofs of how many members each limit holds back, a
   await wait(known, 'room')
   await wait(await make.member(), 'room')
   await wait(await make.member(), 'approval')
+  // What a budget did not pay is final.
   await proofOf(await make.member(), { status: 'Verified', unpaid: 'budget' })
   await proofOf(await make.member(), {
     ...{ status: 'Pending', awaits_steward_cause: 'held', awaits_steward_since: new Date() },
@@ -82,7 +83,6 @@ test('the desk says how many proofs of how many members each limit holds back, a
   expect((await held()).limits.toSorted((a, b) => a.by.localeCompare(b.by))).toEqual([
     { by: 'address', proofs: 1, members: 1 },
     { by: 'approval', proofs: 1, members: 1 },
-    { by: 'budget', proofs: 1, members: 1 },
     { by: 'calls', proofs: 1, members: 1 },
     { by: 'cap', proofs: 1, members: 1 },
     { by: 'confirmation', proofs: 4, members: 1 },

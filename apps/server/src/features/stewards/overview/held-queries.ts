@@ -12,7 +12,9 @@ export async function selectHeldBack(db: Db): Promise<HeldBack['limits']> {
           when waits_for = 'confirmation' and not proofs.unconfirmed then 'network'
           else waits_for
         end, proofs.user_id
-      from waiting_points join proofs using (proof_id), policies where active
+      from policies, waiting_points join proofs using (proof_id)
+      join challenges on challenges.challenge_id = waiting_points.challenge_id
+      where active and hidden_at is null
       union all
       select case
           when unconfirmed then 'confirmation'
@@ -23,8 +25,6 @@ export async function selectHeldBack(db: Db): Promise<HeldBack['limits']> {
       from earnings join users using (user_id)
       where released_at is null and amount > taken + spent
         and (unconfirmed or available_at > now() or email_confirmed_at is null or earns_since is null)
-      union all
-      select 'budget', user_id from proofs where unpaid = 'budget'
       union all
       select 'calls', user_id from proofs where awaits_steward_cause = 'held'
     )

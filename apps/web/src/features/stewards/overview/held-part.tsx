@@ -25,7 +25,6 @@ const limits = {
     helps: 'desk.helpsApproval',
     to: paths.deskWaitingChallenges,
   },
-  budget: { label: 'desk.limitBudget', helps: 'desk.helpsBudget', to: paths.deskChallenges },
   calls: { label: 'desk.limitCalls', helps: 'desk.helpsCalls', to: paths.deskProofs },
 } satisfies Record<HeldBy, Limit>
 /** A newer server may name a limit that this version does not know. */
