@@ -108,7 +108,7 @@ update challenges set removed_at = now() where hidden_at is not null and exists 
 alter table proofs
   drop constraint proofs_unpaid_check,
   add constraint proofs_unpaid_check check (unpaid in ('own', 'rejected', 'budget', 'weeks', 'removed'));
--- What waits again when its challenge is approved after all.
+-- Proofs that wait again when its challenge is approved after all.
 create index proofs_of_rejected on proofs (challenge_id) where unpaid = 'rejected';
 -- Proofs beyond a budget are final, so nothing counts them.
 drop index proofs_without_budget;

@@ -7,12 +7,12 @@ update order_returns set waived = cash, cash = 0
 from orders
 where orders.order_key = order_returns.order_key and payment_state <> 'paid' and paid_at is null and cash > 0;
 
--- What comes back is of a line of its order. The release before does not write the order here: a trigger does.
+-- A return is of lines of its order. The release before does not write the order here: a trigger does.
 alter table order_returns add constraint order_returns_of_order_key unique (order_key, return_id);
 alter table return_lines add column order_key uuid;
 update return_lines set order_key = order_returns.order_key from order_returns where order_returns.return_id = return_lines.return_id;
 alter table return_lines
-  alter column order_key set not null,
+  add constraint return_lines_order_key_check check (order_key is not null),
   add constraint return_lines_of_return foreign key (order_key, return_id) references order_returns (order_key, return_id) on delete cascade,
   add constraint return_lines_of_order_line foreign key (order_key, product_id) references order_lines on delete cascade;
 create index return_lines_of_order on return_lines (order_key, product_id);

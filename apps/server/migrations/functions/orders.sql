@@ -99,7 +99,7 @@ create or replace trigger keep_cash_payment before insert or update of status on
   for each row when (new.payment_method = 'cash' and cash_payment_state(new.status) <> new.payment_state)
   execute function keep_cash_payment();
 
--- What comes back of an order that is not paid lowers what is collected: nobody has paid the cash that would be given back. The lock keeps the
+-- A return of an order that is not paid lowers what is collected: nobody has paid the cash that would be given back. The lock keeps the
 -- order from being delivered meanwhile, and lets returns of one order follow each other.
 create or replace function keep_refund() returns trigger language plpgsql as $$
 declare
@@ -121,7 +121,7 @@ begin
 end $$;
 create or replace trigger keep_refund before insert or update of paid_at on order_returns for each row execute function keep_refund();
 
--- What is given back for an order is at most what it cost.
+-- At most what an order cost is given back for it.
 create or replace function bound_returns() returns trigger language plpgsql as $$
 begin
   if (
@@ -159,7 +159,7 @@ end $$;
 create or replace trigger name_returned_order before insert on return_lines
   for each row when (new.order_key is null) execute function name_returned_order();
 
--- What was recorded stays, but whether the cash was given back.
+-- A recorded return stays, but for whether the cash was given back.
 create or replace trigger order_returns_stay_as_they_are before update of return_id, order_key, at, points, cash, waived on order_returns
   for each statement execute function refuse_change();
 create or replace trigger return_lines_stay_as_they_are before update on return_lines

@@ -1136,7 +1136,7 @@ export interface ReturnFigures {
 
 export interface ReturnLines {
   condition: string;
-  order_key: string;
+  order_key: string | null;
   product_id: number;
   quantity: number;
   restocked: boolean;

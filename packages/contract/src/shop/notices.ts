@@ -33,7 +33,7 @@ export const shopNotices = {
   'order.returned': notice('order', z.object({ orderId, points: z.int(), cash: z.int() }), (t, of) =>
     t('notices.orderReturned', of),
   ),
-  /** Of an order that is not paid yet. */
+  /** The order is not paid yet. */
   'order.cameBack': notice('order', z.object({ orderId, points: z.int(), waived: z.int() }), (t, of) =>
     t('notices.orderCameBack', of),
   ),

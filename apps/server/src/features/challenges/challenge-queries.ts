@@ -303,7 +303,7 @@ export async function updateChallengeHidden(tx: Tx, challengeId: number, hiddenA
     .execute()
 }
 
-/** What waits for points of a challenge that stays hidden ends with `settlePoints`. */
+/** Proofs that wait for points of a challenge that stays hidden end with `settlePoints`. */
 export const updateChallengeRemoved = (tx: Tx, challengeId: number) =>
   tx
     .updateTable('challenges')

@@ -119,7 +119,7 @@ export const OrderReturn = z.object({
 })
 export type OrderReturn = z.infer<typeof OrderReturn>
 
-/** What is collected on delivery: the total without what came back before. */
+/** Cash that is collected on delivery: the total without what came back before. */
 export const cashOnDelivery = ({
   totalAmount,
   returns,

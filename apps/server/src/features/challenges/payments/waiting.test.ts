@@ -36,7 +36,7 @@ async function community(settings = {}) {
     ...{ db, deps, make, clock, steward, settle, decide },
     /** Removes the challenge after a report, and returns how a steward decides otherwise. */
     async remove({ challengeId }: Challenge) {
-      const report = { kind: 'challenge' as const, id: String(challengeId), reason: 'Spam' }
+      const report = { kind: 'challenge' as const, id: String(challengeId), reason: 'Spam' as const }
       const { caseId } = await (await make.member()).call('createReport', { body: report })
       const params = { caseId }
       const decideCase = (decision: 'remove' | 'keep', version: number) =>

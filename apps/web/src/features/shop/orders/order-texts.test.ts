@@ -5,7 +5,7 @@ test.each([
   ['shipped', 'Cash on delivery: ₹125 when the parcel is handed to you.'],
   ['delivered', 'Cash on delivery: ₹125, paid.'],
   ['cancelled', 'Nothing to pay: this order was cancelled.'],
-])('what came back before an order was paid is not collected: %s', (status, text) => {
+] as const)('what came back before an order was paid is not collected: %s', (status, text) => {
   const returned = { returnId: '', at: '', points: 0, cash: 0, paidAt: null, lines: [] }
   const returns = [
     { ...returned, waived: 50 },

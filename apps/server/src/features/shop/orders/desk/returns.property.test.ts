@@ -107,7 +107,7 @@ test('after any history of an order, what was given back is what came back, and 
         const isWhole = isCancelled && returns.length === 0
         expect(await stockOf(product)).toBe(STOCK - (isWhole ? 0 : (QUANTITIES[at] ?? 0) - back))
       }
-      // What the till has got: never less than nothing, and nothing of an order that was not paid.
+      // The cash in the till: never less than nothing, and nothing of an order that was not paid.
       const { payment_state: state } = await db
         .selectFrom('orders')
         .select('payment_state')

@@ -363,7 +363,7 @@ test('the database refuses a refund of what was not paid', async () => {
       .execute(),
   ).rejects.toThrow('what was not paid cannot be given back')
   await steward.call('returnOrder', returnOf({ orderKey, params, ...order }, 1, 0))
-  // As releases did that noted what was not paid as owed.
+  // Earlier releases noted what was not paid as owed.
   await sql`alter table order_returns disable trigger user`.execute(ownerDb)
   await ownerDb
     .updateTable('order_returns')
