@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditAction, SubjectKind } from '@canopy/contract/desk/audit'
+import type { AuditAction, AuditField, SubjectKind } from '@canopy/contract/desk/audit'
 import { AppError } from '../app-error.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Actor, COMMAND_LINE } from './actor.ts'
@@ -8,12 +8,13 @@ import { insertEntries, selectLatestEntry } from './audit-queries.ts'
 export type Subject = { kind: SubjectKind; id: string }
 
 /** Ids, states and numbers only: no name, address, e-mail or text of a member. */
-type AuditState = Record<string, string | number | boolean | null | readonly (string | number)[]>
+type AuditState = Partial<Record<AuditField, string | number | boolean | null | readonly (string | number)[]>>
 
 /** The fields with other values than in `other`. */
 export function differing<State extends AuditState>(state: State, other: State): AuditState {
+  const others = new Map(Object.entries(other))
   return Object.fromEntries(
-    Object.entries(state).filter(([name, value]) => !isDeepStrictEqual(value, other[name])),
+    Object.entries(state).filter(([name, value]) => !isDeepStrictEqual(value, others.get(name))),
   )
 }
 

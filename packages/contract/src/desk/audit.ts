@@ -4,6 +4,12 @@ import { z } from 'zod/mini'
 import { orUnlisted, pageQuery, Timestamp, text, Uuid } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
 import { StewardName } from './cases.ts'
+import type { Place } from './community/place.ts'
+import type { Face } from './community/shapes.ts'
+import type { DoorSettings } from './doors/shapes.ts'
+import type { Audience } from './letters/shapes.ts'
+import type { PolicyNumbers } from './policy/shapes.ts'
+import type { ReviewerChoice } from './reviewer/shapes.ts'
 
 export const AuditAction = z.enum([
   'duties.changed',
@@ -123,6 +129,85 @@ export const SubjectKind = z.enum([
   'key',
 ])
 export type SubjectKind = z.infer<typeof SubjectKind>
+
+/** Names of what acts change. The desk has words for each. */
+export type AuditField =
+  | keyof PolicyNumbers
+  | keyof Place
+  | keyof Face
+  | keyof DoorSettings
+  | keyof Audience
+  | keyof ReviewerChoice
+  | 'acceptFrom'
+  | 'accounts'
+  | 'accountsMax'
+  | 'addresses'
+  | 'admits'
+  | 'approval'
+  | 'archived'
+  | 'balance'
+  | 'budget'
+  | 'by'
+  | 'cash'
+  | 'category'
+  | 'cause'
+  | 'changed'
+  | 'clientId'
+  | 'count'
+  | 'criteria'
+  | 'deliveryId'
+  | 'duties'
+  | 'endsAt'
+  | 'event'
+  | 'events'
+  | 'expiresAt'
+  | 'featured'
+  | 'fields'
+  | 'found'
+  | 'groups'
+  | 'host'
+  | 'id'
+  | 'isOnlyWay'
+  | 'issuer'
+  | 'key'
+  | 'kind'
+  | 'languages'
+  | 'left'
+  | 'listId'
+  | 'most'
+  | 'network'
+  | 'numberOfPoints'
+  | 'order'
+  | 'orderKey'
+  | 'picture'
+  | 'pictures'
+  | 'points'
+  | 'pointsWrittenOff'
+  | 'postId'
+  | 'price'
+  | 'proofs'
+  | 'quantity'
+  | 'reached'
+  | 'readers'
+  | 'returnId'
+  | 'reviewer'
+  | 'scopes'
+  | 'sent'
+  | 'sku'
+  | 'startsAt'
+  | 'state'
+  | 'status'
+  | 'stock'
+  | 'suspended'
+  | 'text'
+  | 'textsChanged'
+  | 'threshold'
+  | 'unit'
+  | 'units'
+  | 'until'
+  | 'version'
+  | 'visible'
+  | 'warned'
 
 /** Ids, states and numbers only, so that nothing personal stays behind when a member leaves. */
 const AuditState = z.record(z.string(), z.json())

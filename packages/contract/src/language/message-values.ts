@@ -2015,6 +2015,17 @@ export type MessageValues = {
   'desk.discardChanges': undefined
   'desk.limitSize': undefined
   'desk.helpsSize': undefined
+  'desk.fieldSearchedBy': undefined
+  'desk.fieldChanged': undefined
+  'desk.fieldFound': undefined
+  'desk.fieldId': undefined
+  'desk.fieldLanguages': undefined
+  'desk.fieldLeft': undefined
+  'desk.fieldReached': undefined
+  'desk.fieldReaders': undefined
+  'desk.fieldSequence': undefined
+  'desk.fieldTextsChanged': undefined
+  'desk.fieldUnit': undefined
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined

@@ -1,53 +1,98 @@
+import type { Unit } from '@canopy/contract/challenges/quantities/shapes'
+import type { AuditField } from '@canopy/contract/desk/audit'
 import { type PlainMessageId, SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
+import { categoryLabels } from '@canopy/contract/shop/products'
 import { language, t } from '../../../language/messages.ts'
+import { causeLabels, eventLabels, stockKinds } from './code-labels.ts'
 import { dutyLabels } from './duties.ts'
+import { fieldLabels } from './field-labels.ts'
 
-/** Labels of names and values that the logs have as codes. */
-const labels: Record<string, PlainMessageId> = {
-  ...dutyLabels,
-  amount: 'desk-challenges.amount',
-  approval: 'desk-challenges.approval',
+type Labels = Record<string, PlainMessageId>
+
+/** States of orders, challenges, proofs and reports. */
+const states: Labels = {
   approved: 'desk-challenges.approvalApproved',
-  archived: 'desk-shop.archived',
-  balance: 'desk-members.balance',
-  budget: 'desk-challenges.budgetInPoints',
   cancelled: 'orders.statusCancelled',
-  category: 'challenges.category',
   closed: 'desk-challenges.stateClosed',
   completed: 'orders.statusCompleted',
   delivered: 'orders.statusDelivered',
-  description: 'common.description',
-  duties: 'desk-members.duties',
-  featured: 'common.featured',
-  firstDay: 'desk-challenges.firstDay',
+  ended: 'desk-challenges.stateEnded',
   hidden: 'common.hidden',
   Issue: 'proofs.statusIssue',
   kept: 'desk-members.caseKept',
-  lastDay: 'desk-challenges.lastDay',
-  name: 'common.name',
   'on hold': 'orders.statusOnHold',
   open: 'desk-challenges.stateOpen',
   pending: 'orders.statusPending',
   Pending: 'proofs.statusPending',
-  pictures: 'common.pictures',
-  points: 'common.points',
-  price: 'desk-shop.price',
-  quantity: 'shop.quantity',
   rejected: 'desk-challenges.approvalRejected',
   removed: 'desk-members.removed',
   shipped: 'orders.statusShipped',
-  state: 'desk.state',
-  status: 'desk.state',
-  stock: 'desk-shop.stock',
-  text: 'common.text',
-  title: 'desk-letters.letterTitle',
-  until: 'common.until',
+  upcoming: 'desk-challenges.stateUpcoming',
   Verified: 'proofs.statusVerified',
   waiting: 'desk-members.caseWaiting',
 }
 
-/** The label of a code in the language of the page, unless it is English or none of ours. */
-export function labelOfCode(code: string): string | undefined {
-  const label = labels[code]
-  return label === undefined || language() === SOURCE_LANGUAGE ? undefined : t(label)
+const units: Record<Unit, PlainMessageId> = {
+  pieces: 'quantities.piecesUnit',
+  kg: 'quantities.kgUnit',
+  km: 'quantities.kmUnit',
+  l: 'quantities.lUnit',
+  kWh: 'quantities.kWhUnit',
+  trees: 'quantities.treesUnit',
+  hours: 'quantities.hoursUnit',
+  meals: 'quantities.mealsUnit',
 }
+
+/** Labels of the fields whose values are codes, and no text that somebody wrote. */
+const codes: Partial<Record<AuditField, Labels>> = {
+  approval: states,
+  state: states,
+  status: states,
+  by: { email: 'common.email', name: 'common.name', phone: 'orders.phoneNumber' },
+  category: categoryLabels,
+  cause: causeLabels,
+  changed: {
+    category: fieldLabels.category,
+    criteria: fieldLabels.criteria,
+    description: 'common.description',
+    evidence: 'desk-challenges.evidenceField',
+    habit: 'habits.howOften',
+    name: fieldLabels.name,
+    picture: fieldLabels.picture,
+    translations: 'desk.translations',
+  },
+  duties: dutyLabels,
+  event: eventLabels,
+  events: eventLabels,
+  fields: { email: 'desk-webhooks.fieldEmail', name: 'desk-webhooks.fieldName' },
+  kind: stockKinds,
+  mode: {
+    open: 'desk-doors.modeOpen',
+    invitation: 'desk-doors.modeInvitation',
+    approval: 'desk-doors.modeApproval',
+  },
+  postalCodes: {
+    digits: 'desk-place.postalDigits',
+    letters: 'desk-place.postalLetters',
+    none: 'desk-place.postalNone',
+  },
+  provider: {
+    basic: 'desk-reviewer.providerBasic',
+    ollama: 'desk-reviewer.providerOllama',
+    'openai-compatible': 'desk-reviewer.providerCompatible',
+  },
+  unit: units,
+}
+
+const isField = (name: string): name is AuditField => Object.hasOwn(fieldLabels, name)
+
+/** English has the names and codes of the log themselves. */
+const written = (label: PlainMessageId | undefined) =>
+  label === undefined || language() === SOURCE_LANGUAGE ? undefined : t(label)
+
+/** The name of a field in the language of the page, unless it is English or none of ours. */
+export const labelOfField = (name: string) => (isField(name) ? written(fieldLabels[name]) : undefined)
+
+/** The label of a field's value in the language of the page, unless it is English or no code. */
+export const labelOfValue = (name: string, value: string) =>
+  isField(name) ? written(codes[name]?.[value]) : undefined

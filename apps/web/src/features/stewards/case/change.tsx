@@ -2,12 +2,10 @@ import type { AuditEntry } from '@canopy/contract/desk/audit'
 import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import { t } from '../../../language/messages.ts'
 import { exactTime } from '../../../ui/time-ago.tsx'
-import { labelOfCode } from './change-words.ts'
+import { labelOfField, labelOfValue } from './change-words.ts'
 
 type Value = NonNullable<AuditEntry['before']>[string] | undefined
 
-/** Names of fields whose values are codes, and no text that somebody wrote. */
-const HAS_CODES = /^(state|status|approval|duties)$/
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function say(value: Value, name: string): string {
@@ -16,7 +14,7 @@ function say(value: Value, name: string): string {
   if (Array.isArray(value))
     return value.length === 0 ? t('desk.changeNone') : value.map((one) => say(one, name)).join(', ')
   if (typeof value === 'string' && ISO_TIME.test(value)) return exactTime.format(new Date(value))
-  if (typeof value === 'string') return (HAS_CODES.test(name) && labelOfCode(value)) || value
+  if (typeof value === 'string') return labelOfValue(name, value) ?? value
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -24,7 +22,7 @@ function say(value: Value, name: string): string {
 const wordsOf = (name: string) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
 
 function Name({ of: name }: { of: string }) {
-  const label = labelOfCode(name)
+  const label = labelOfField(name)
   return (
     <span lang={label === undefined ? SOURCE_LANGUAGE : undefined} className="text-muted">
       {label ?? wordsOf(name)}

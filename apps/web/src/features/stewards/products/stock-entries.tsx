@@ -1,6 +1,4 @@
 import { reasonText } from '@canopy/contract/desk/cases'
-import type { StockEntryKind } from '@canopy/contract/desk/shop/products'
-import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.ts'
 import { t } from '../../../language/messages.ts'
@@ -10,16 +8,8 @@ import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
+import { stockKinds } from '../case/code-labels.ts'
 import { stockQuery } from './products-data.ts'
-
-const kindLabels: Record<StockEntryKind, PlainMessageId> = {
-  opening: 'desk-shop.stockOpening',
-  received: 'desk-shop.stockReceived',
-  sold: 'desk-shop.stockSold',
-  returned: 'desk-shop.stockReturned',
-  counted: 'desk-shop.stockCounted',
-  damaged: 'desk-shop.stockDamaged',
-}
 
 const signs = amountFormat({ signDisplay: 'exceptZero' })
 
@@ -37,7 +27,7 @@ export function StockEntries({ productId }: { productId: number }) {
         {all.map(({ entryId, at, kind, change, stock, steward, reason }) => (
           <li key={entryId} className="grid grid-cols-[1fr_auto_4rem] items-baseline gap-x-4 py-2">
             <span>
-              <span className="font-semibold">{labelOf(kindLabels, kind)}</span>{' '}
+              <span className="font-semibold">{labelOf(stockKinds, kind)}</span>{' '}
               <span className="text-muted [overflow-wrap:anywhere]">
                 {reason && `“${reasonText(t, reason)}” `}
                 {steward && `${steward.fullName || t('common.formerSteward')}, `}

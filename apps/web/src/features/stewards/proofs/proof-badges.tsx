@@ -2,7 +2,8 @@ import type { DeskProof } from '@canopy/contract/desk/challenges/proofs'
 import { t } from '../../../language/messages.ts'
 import { Badge, type Tone } from '../../../ui/badges/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
-import { causeLabels, statusLabels, statusTones } from './proof-labels.ts'
+import { causeLabels } from '../case/code-labels.ts'
+import { statusLabels, statusTones } from './proof-labels.ts'
 
 const tones: Record<string, Tone> = statusTones
 

@@ -2,21 +2,10 @@
 
 import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
 import type { PhotoNote } from '@canopy/contract/desk/challenges/photo-notes'
-import type { ProofCause } from '@canopy/contract/desk/challenges/proofs'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { t } from '../../../language/messages.ts'
 import type { Tone } from '../../../ui/badges/badge.tsx'
 import { labelOf } from '../case/audit-labels.ts'
-
-export const causeLabels: Record<ProofCause, PlainMessageId> = {
-  appeal: 'desk-challenges.causeAppeal',
-  held: 'desk-challenges.causeHeld',
-  unclear: 'desk-challenges.causeUnclear',
-  undecided: 'desk-challenges.causeUndecided',
-  spot_check: 'desk-challenges.causeSpotCheck',
-  unconfirmed: 'desk-challenges.causeUnconfirmed',
-  reopened: 'desk-challenges.causeReopened',
-}
 
 export const statusLabels: Record<ProofStatus, PlainMessageId> = {
   Verified: 'desk-challenges.statusVerified',

@@ -18,8 +18,9 @@ import { Select } from '../../../ui/form/select.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
 import { exactTime, TimeAgo } from '../../../ui/time-ago.tsx'
 import { labelOf } from '../case/audit-labels.ts'
+import { eventLabels } from '../case/code-labels.ts'
 import { Part } from '../case/part.tsx'
-import { deliveriesKey, deliveriesQuery, eventLabels } from './webhooks-data.ts'
+import { deliveriesKey, deliveriesQuery } from './webhooks-data.ts'
 
 const stateLabels: Record<DeliveryState, PlainMessageId> = {
   waiting: 'desk-webhooks.stateWaiting',

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { eventLabels } from '../case/code-labels.ts'
 import { checkSent } from '../decision/check-sent.ts'
-import { eventLabels } from './webhooks-data.ts'
 
 type Typed = { name: string; url: string; events: string[]; fields: string[] }
 

@@ -1,7 +1,5 @@
 import { listDeliveries, listWebhooks } from '@canopy/contract/desk/webhooks/endpoints'
-import { TEST_EVENT, type WebhookEvent } from '@canopy/contract/desk/webhooks/events'
 import type { DeliveryState } from '@canopy/contract/desk/webhooks/shapes'
-import type { PlainMessageId } from '@canopy/contract/language/translate'
 import { SECOND } from '@canopy/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/client.ts'
@@ -25,16 +23,3 @@ export const deliveriesQuery = (api: Api, webhookId: string, state: DeliveryStat
   }),
   refetchInterval: 5 * SECOND,
 })
-
-export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, PlainMessageId> = {
-  'member.joined': 'desk-webhooks.memberJoined',
-  'member.left': 'desk-webhooks.memberLeft',
-  'challenge.created': 'desk-webhooks.challengeCreated',
-  'proof.verified': 'desk-webhooks.proofVerified',
-  'proof.rejected': 'desk-webhooks.proofRejected',
-  'order.placed': 'desk-webhooks.orderPlaced',
-  'order.delivered': 'desk-webhooks.orderDelivered',
-  'order.cancelled': 'desk-webhooks.orderCancelled',
-  'report.opened': 'desk-webhooks.reportOpened',
-  [TEST_EVENT]: 'desk-webhooks.testEvent',
-}
