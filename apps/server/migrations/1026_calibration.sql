@@ -112,3 +112,6 @@ alter table proofs
 create index proofs_of_rejected on proofs (challenge_id) where unpaid = 'rejected';
 -- Proofs beyond a budget are final, so nothing counts them.
 drop index proofs_without_budget;
+
+-- How many who still waited a list left out when it ended by itself.
+alter table invitation_lists add column left_out integer not null default 0 check (left_out >= 0);

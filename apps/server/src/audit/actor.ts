@@ -6,8 +6,8 @@ import { lockIsSteward } from './audit-queries.ts'
 /** The member or steward who makes a request, with the id of the API key if a program makes it for them. */
 export type Actor = { userId: string; duties: readonly Duty[]; requestId: string; keyId?: string }
 
-/** Acts of the command line have no actor. */
-export const COMMAND_LINE = { userId: null, requestId: null, keyId: undefined }
+/** Acts of the command line, and what happens by itself, have no actor. */
+export const NO_ACTOR = { userId: null, requestId: null, keyId: undefined }
 
 /** Stewards do not decide about themselves or about what is theirs. @throws AppError own_case */
 export function refuseOwn({ userId }: Actor, ownerId: string) {

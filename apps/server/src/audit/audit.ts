@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction, AuditField, SubjectKind } from '@canopy/contract/desk/audit'
 import { AppError } from '../app-error.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Actor, COMMAND_LINE } from './actor.ts'
+import type { Actor, NO_ACTOR } from './actor.ts'
 import { insertEntries, selectLatestEntry } from './audit-queries.ts'
 
 export type Subject = { kind: SubjectKind; id: string }
@@ -33,12 +33,12 @@ export type Act = {
  * Records an act in its own transaction. Transactions that record wait for each other until they commit, so this comes last, after all
  * other locks.
  */
-export const audit = (tx: Tx, actor: Actor | typeof COMMAND_LINE, act: Act) => auditAll(tx, actor, [act])
+export const audit = (tx: Tx, actor: Actor | typeof NO_ACTOR, act: Act) => auditAll(tx, actor, [act])
 
 /** Records several acts in their order; see `audit`. */
 export async function auditAll(
   tx: Tx,
-  { userId, requestId, keyId }: Actor | typeof COMMAND_LINE,
+  { userId, requestId, keyId }: Actor | typeof NO_ACTOR,
   acts: readonly Act[],
 ) {
   const entries = acts.map(({ action, subject, before, after, reason }) => ({

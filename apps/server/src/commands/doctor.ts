@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { type HealthCheck, healthLabels, type Trial } from '@canopy/contract/desk/health'
 import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
-import { COMMAND_LINE } from '../audit/actor.ts'
+import { NO_ACTOR } from '../audit/actor.ts'
 import { StartupError } from '../config.ts'
 import { shareDatabase } from '../db/connections/open.ts'
 import { createDeps } from '../deps.ts'
@@ -48,7 +48,7 @@ await runWithConfig(readArguments, async (config, trials) => {
   const inEnglish = { ...deps, t: translateIn(SOURCE_LANGUAGE) }
   try {
     const checks = await runChecks(inEnglish)
-    for (const trial of trials) checks.push(await tryOut(inEnglish, COMMAND_LINE, trial))
+    for (const trial of trials) checks.push(await tryOut(inEnglish, NO_ACTOR, trial))
     const count = (state: string) => checks.filter((check) => check.state === state).length
     if (count('failed') > 0) process.exitCode = 1
     return [

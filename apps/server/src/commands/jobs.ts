@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import type { JobGroup } from '@canopy/contract/desk/jobs'
 import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
-import { COMMAND_LINE } from '../audit/actor.ts'
+import { NO_ACTOR } from '../audit/actor.ts'
 import { StartupError } from '../config.ts'
 import { forget, retry } from '../features/stewards/index.ts'
 import { allJobKinds, isJobKind, type JobKind } from '../jobs/jobs.ts'
@@ -50,6 +50,6 @@ await runCommand(readArguments, async ({ db, transaction }, { act, kinds }) => {
   }
   let count = 0
   for (const kind of kinds)
-    count += await transaction((tx) => (act === 'retry' ? retry : forget)(tx, COMMAND_LINE, { kind }))
+    count += await transaction((tx) => (act === 'retry' ? retry : forget)(tx, NO_ACTOR, { kind }))
   return act === 'retry' ? `${count} jobs run again` : `${count} jobs that were given up are deleted`
 })

@@ -449,6 +449,7 @@ export interface InvitationLists {
   created_by: string | null;
   ended_at: Timestamp | null;
   language: string | null;
+  left_out: Generated<number>;
   list_id: string;
   message: string;
   name: string;

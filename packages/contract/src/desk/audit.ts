@@ -63,6 +63,7 @@ export const AuditAction = z.enum([
   'list.paused',
   'list.resumed',
   'list.ended',
+  'list.stopped',
   'door.changed',
   'application.accepted',
   'application.declined',
@@ -213,7 +214,7 @@ export type AuditField =
 const AuditState = z.record(z.string(), z.json())
 
 /**
- * `actor` is null for the command line. The log has ids only: the subject's `name` is that of the member or the number of the order as
+ * `actor` is null for the command line, and for what happens by itself. The log has ids only: the subject's `name` is that of the member or the number of the order as
  * they are now; who has left has none. `keyId` is that of the API key with which a program acted for the actor.
  */
 export const AuditEntry = z.object({
@@ -234,7 +235,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** `actorId` is a steward's id, or `command` for the command line; entries are at or after `from` and before `to`. */
+/** `actorId` is a steward's id, or `command` for what has none; entries are at or after `from` and before `to`. */
 export const AuditFilter = z.object({
   actorId: z.optional(z.union([Uuid, z.literal('command')])),
   action: z.optional(AuditAction),

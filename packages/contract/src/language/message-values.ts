@@ -758,6 +758,11 @@ export type MessageValues = {
   'desk-doors.listResumed': { name: string }
   'desk-doors.listEnded': { name: string }
   'desk-doors.onlyWay': undefined
+  'desk-doors.stateHeld': undefined
+  'desk-doors.stateStopped': undefined
+  'desk-doors.heldText': undefined
+  'desk-doors.stoppedText': { days: number }
+  'desk-doors.countLeftOut': { count: number }
   'desk-letters.title': undefined
   'desk-letters.intro': undefined
   'desk-letters.loadFailed': undefined
@@ -1363,6 +1368,7 @@ export type MessageValues = {
   'desk-policy.auditExamOverridden': undefined
   'desk-policy.aboveCap': { points: number }
   'desk-policy.aboveShare': { points: number; share: number }
+  'desk-policy.auditListStopped': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -1878,7 +1884,6 @@ export type MessageValues = {
   'desk.challengeRemoved': { challengeName: string }
   'desk.previous': undefined
   'desk.next': undefined
-  'desk.commandLine': undefined
   'desk.capTitle': undefined
   'desk.capAlmostUsed': undefined
   'desk.noSecondLooks': undefined
@@ -2026,6 +2031,7 @@ export type MessageValues = {
   'desk.fieldSequence': undefined
   'desk.fieldTextsChanged': undefined
   'desk.fieldUnit': undefined
+  'desk.noActor': undefined
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined

@@ -43,12 +43,16 @@ export const NewInvitationList = z.extend(TypedAddresses, {
 })
 export type NewInvitationList = z.infer<typeof NewInvitationList>
 
-const ListState = z.enum(['sending', 'paused', 'sent', 'ended'])
+/**
+ * State of a list. One that is `held` goes on when the suspension of its owner is over. One that `stopped` ended by itself, since its owner is none
+ * any more or it was not sent in time; one that `ended` was ended by an owner.
+ */
+const ListState = z.enum(['sending', 'paused', 'held', 'sent', 'stopped', 'ended'])
 export type ListState = z.infer<typeof ListState>
 
 /**
- * A list with the numbers of addresses. `sent` are those who got a mail, of whom `joined` have used the link. `failedAddresses` are the
- * first of those that the mail server refused.
+ * A list with the numbers of addresses. `sent` are those who got a mail, of whom `joined` have used the link, and `leftOut` those
+ * who still waited when it stopped. `failedAddresses` are the first of those that the mail server refused.
  */
 export const InvitationList = z.object({
   listId: Uuid,
@@ -60,6 +64,7 @@ export const InvitationList = z.object({
   sent: Count,
   joined: Count,
   failed: Count,
+  leftOut: z._default(Count, 0),
   failedAddresses: z.array(z.string()),
 })
 export type InvitationList = z.infer<typeof InvitationList>

@@ -7,7 +7,7 @@ import { paths } from '@canopy/contract/paths'
 import { DatabaseError } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../app-error.ts'
-import { COMMAND_LINE } from '../../../audit/actor.ts'
+import { NO_ACTOR } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Caller } from '../../../caller.ts'
 import { type Config, needsConfirmedEmail } from '../../../config.ts'
@@ -146,7 +146,7 @@ export async function proveAddress(tx: Tx, { userId, email, now }: Proof): Promi
 export async function confirmByCommand(tx: Tx, proof: Proof): Promise<void> {
   if ((await lockEmail(tx, proof.userId)).confirmedAt) throw new AppError('already_decided')
   if (!(await proveAddress(tx, proof))) throw new AppError('email_in_use')
-  await audit(tx, COMMAND_LINE, { action: 'email.confirmed', subject: { kind: 'member', id: proof.userId } })
+  await audit(tx, NO_ACTOR, { action: 'email.confirmed', subject: { kind: 'member', id: proof.userId } })
 }
 
 /** The address of a member; undefined if mails leave this machine and it is not confirmed that it is theirs. */

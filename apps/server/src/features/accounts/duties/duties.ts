@@ -3,7 +3,7 @@ import { DUTIES, Duty, mayRestrict } from '@canopy/contract/desk/duties'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { AppError, notFound } from '../../../app-error.ts'
-import { type Actor, COMMAND_LINE, refuseOwn, refuseProgram } from '../../../audit/actor.ts'
+import { type Actor, NO_ACTOR, refuseOwn, refuseProgram } from '../../../audit/actor.ts'
 import { alreadyDecided, audit, type Subject } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/publish.ts'
@@ -31,7 +31,7 @@ const sameDuties = (some: readonly Duty[], others: readonly Duty[]) =>
 /** Sets the duties of a member whose row is locked. */
 async function writeDuties(
   tx: Tx,
-  actor: Actor | typeof COMMAND_LINE,
+  actor: Actor | typeof NO_ACTOR,
   { userId, before, duties, reason }: { userId: string; before: Duty[]; duties: Duty[]; reason?: string },
 ) {
   if (sameDuties(before, duties)) return
@@ -66,7 +66,7 @@ export async function lockLesser(tx: Tx, actor: Actor, userId: string): Promise<
 
 /** Gives the duty of an owner to the first member, who has come with the link that the start prints. */
 export const makeOwner = (tx: Tx, userId: string) =>
-  writeDuties(tx, COMMAND_LINE, { userId, before: [], duties: ['owner'] })
+  writeDuties(tx, NO_ACTOR, { userId, before: [], duties: ['owner'] })
 
 type Change = { userId: string; duties: Duty[]; before: Duty[]; reason: string }
 
@@ -113,6 +113,6 @@ export async function setDutiesByEmail(
   const member = account && (await lockDuties(tx, account.userId))
   if (!account || !member) return undefined
   const before = dutiesOf(member.duties)
-  await writeDuties(tx, COMMAND_LINE, { userId: account.userId, before, duties })
+  await writeDuties(tx, NO_ACTOR, { userId: account.userId, before, duties })
   return { isProven: (await selectProvenEmail(tx, account.userId)) !== undefined }
 }

@@ -1,6 +1,6 @@
 import type { Factors } from '@canopy/contract/accounts/factors/shapes'
 import { AppError, notFound } from '../../../app-error.ts'
-import { type Actor, COMMAND_LINE, refuseOwn } from '../../../audit/actor.ts'
+import { type Actor, NO_ACTOR, refuseOwn } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Config } from '../../../config.ts'
@@ -96,5 +96,5 @@ export async function resetFactors(tx: Tx, actor: Actor, userId: string, reason:
 /** @throws AppError already_decided */
 export async function resetFactorsByCommand(tx: Tx, userId: string): Promise<void> {
   await removeAll(tx, userId)
-  await audit(tx, COMMAND_LINE, { action: 'factors.reset', subject: { kind: 'member', id: userId } })
+  await audit(tx, NO_ACTOR, { action: 'factors.reset', subject: { kind: 'member', id: userId } })
 }

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { COMMAND_LINE } from '../../../audit/actor.ts'
+import { NO_ACTOR } from '../../../audit/actor.ts'
 import { createDeps } from '../../../deps.ts'
 import { readVersion } from '../../../files/version.ts'
 import { translateIn } from '../../../languages/languages.ts'
@@ -327,7 +327,7 @@ test('a mail server that does not respond is a fault with its cause, and the oth
 test('a trial says in plain words why a mail server cannot be reached', async () => {
   const config = { ...deps.config, smtpUrl: 'smtp://mail.invalid:587' }
   const others = createDeps(config, databaseUrl, () => {}, clock)
-  const result = await runTrial({ ...others, t: english }, COMMAND_LINE, { kind: 'mail', to: owner.email })
+  const result = await runTrial({ ...others, t: english }, NO_ACTOR, { kind: 'mail', to: owner.email })
   await others.close()
   expect(result).toMatchObject({
     state: 'failed',

@@ -10,7 +10,7 @@ import { SECOND } from '@canopy/contract/limits'
 import { site } from '@canopy/contract/site/site'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
-import type { Actor, COMMAND_LINE } from '../../../audit/actor.ts'
+import type { Actor, NO_ACTOR } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Deps } from '../../../deps.ts'
 import { createStore } from '../../../media/index.ts'
@@ -114,7 +114,7 @@ const trials: Record<Trial, (deps: Tried, to: string | undefined) => Promise<Hea
 /** `to` is the address that gets the mail; without one, the mail server is only logged in to. */
 export async function tryOut(
   deps: Tried & Pick<Deps, 'transaction'>,
-  actor: Actor | typeof COMMAND_LINE,
+  actor: Actor | typeof NO_ACTOR,
   { kind, to }: { kind: Trial; to?: string | undefined },
 ): Promise<HealthCheck> {
   await deps.transaction((tx) =>

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { namedMember } from '../../../db/members.ts'
+import { isSuspended, namedMember } from '../../../db/members.ts'
 import type { Addressee } from './read-addresses.ts'
 
 const SHOWN_MAX = 50
@@ -67,7 +67,7 @@ export async function insertList(tx: Tx, list: NewList, addressees: readonly Key
   return inserted.length
 }
 
-const shown = (db: Db, listId: string | undefined) =>
+const shown = (db: Db, listId: string | undefined, now: Date) =>
   db
     .selectFrom(
       db
@@ -87,6 +87,8 @@ const shown = (db: Db, listId: string | undefined) =>
       'list.created_at as createdAt',
       'list.paused_at as pausedAt',
       'list.ended_at as endedAt',
+      'list.left_out as leftOut',
+      isSuspended('list.created_by', now).as('isHeld'),
       namedMember('list.created_by').as('createdBy'),
       sql<number>`(count(*) filter (where state = 'waiting'))::integer`.as('waiting'),
       sql<number>`(count(*) filter (where state = 'sent'))::integer`.as('sent'),
@@ -99,16 +101,16 @@ const shown = (db: Db, listId: string | undefined) =>
     ])
     .groupBy([
       ...(['list.list_id', 'list.name', 'list.created_by', 'list.created_at'] as const),
-      ...(['list.paused_at', 'list.ended_at'] as const),
+      ...(['list.paused_at', 'list.ended_at', 'list.left_out'] as const),
     ])
     .orderBy('list.created_at', 'desc')
     .orderBy('list.list_id')
 export type ListRow = InferResult<ReturnType<typeof shown>>[number]
 
 /** Newest first. */
-export const selectLists = (db: Db) => shown(db, undefined).execute()
+export const selectLists = (db: Db, now: Date) => shown(db, undefined, now).execute()
 
-export const selectList = (db: Db, listId: string) => shown(db, listId).executeTakeFirst()
+export const selectList = (db: Db, listId: string, now: Date) => shown(db, listId, now).executeTakeFirst()
 
 /** Returns false if there is no such list, or it has ended. */
 async function updateList(tx: Tx, listId: string, change: { paused_at: Date | null } | { ended_at: Date }) {

@@ -392,28 +392,77 @@ test.each(['pauseInvitations', 'endInvitations'] as const)(
   },
 )
 
-test('once the inviter is no owner any more, is suspended or has left, nothing else is sent', async () => {
-  for (const end of ['duties', 'suspension', 'leaving']) {
+const suspend = (userId: string, time: number) =>
+  sql`
+    insert into sanctions (sanction_id, user_id, kind, reason, started_at, until)
+    values (gen_random_uuid(), ${userId}, 'suspension', 'Sends spam', ${clock.now()}, ${new Date(clock.now().getTime() + time)})`.execute(
+    db,
+  )
+
+const endedEntries = async (listId: string) => {
+  const entries = await owner.call('listAuditEntries', { query: { action: 'list.stopped' } })
+  return entries.filter(({ after }) => after?.listId === listId)
+}
+
+test('while the inviter is suspended, those who wait are held back, also of a paused list, and mailed afterwards', async () => {
+  const inviter = await make.member({ duties: ['owner'] })
+  const [email = '', waiting = ''] = newEmails(2)
+  const first = await inviter.call('sendInvitations', listOf([email]))
+  const second = await inviter.call('sendInvitations', listOf([waiting]))
+  await inviter.call('pauseInvitations', { params: { listId: second.listId } })
+  await suspend(inviter.userId, HOUR)
+  await mailFor(2)
+  expect(await read(first.listId)).toMatchObject({ state: 'held', waiting: 1, sent: 0 })
+  expect(await read(second.listId)).toMatchObject({ state: 'paused', waiting: 1 })
+  // Those of others do not wait behind them.
+  const others = newEmail()
+  await send([others])
+  await mailFor()
+  expect(mailsTo(others)).toHaveLength(1)
+  clock.advance(HOUR)
+  await mailFor()
+  expect(mailsTo(email)).toHaveLength(1)
+  expect(await read(first.listId)).toMatchObject({ state: 'sent', sent: 1, leftOut: 0 })
+  await owner.call('resumeInvitations', { params: { listId: second.listId } })
+  await mailFor()
+  expect(mailsTo(waiting)).toHaveLength(1)
+  expect(await endedEntries(first.listId)).toEqual([])
+})
+
+test('a list that is not sent within 30 days ends by itself, and says how many were left out', async () => {
+  const { listId } = await send(newEmails(2))
+  await owner.call('pauseInvitations', { params: { listId } })
+  await later(30 * DAY)
+  await mailFor()
+  expect(await read(listId)).toMatchObject({ state: 'stopped', waiting: 0, sent: 0, leftOut: 2 })
+  const [entry] = await endedEntries(listId)
+  expect(entry).toMatchObject({ actor: null, after: { listId, left: 2 }, reason: null })
+  // Its links can still be ended.
+  expect(await owner.call('endInvitations', { params: { listId } })).toMatchObject({ state: 'ended' })
+})
+
+test('once the inviter is no owner any more or has left, nothing else is sent, and the list says so', async () => {
+  for (const end of ['duties', 'leaving']) {
     const inviter = await make.member({ duties: ['owner'] })
     const email = newEmail()
-    await inviter.call('sendInvitations', listOf([email]))
+    const { listId } = await inviter.call('sendInvitations', listOf([email]))
     const { userId } = inviter
     if (end === 'duties')
       await owner.call('setDuties', {
         params: { userId },
         body: { duties: [], before: ['owner'], reason: 'Has moved' },
       })
-    if (end === 'suspension')
-      await sql`
-        insert into sanctions (sanction_id, user_id, kind, reason, started_at, until)
-        values (gen_random_uuid(), ${userId}, 'suspension', 'Sends spam', ${clock.now()}, ${new Date(clock.now().getTime() + DAY)})`.execute(
-        db,
-      )
     if (end === 'leaving') await db.deleteFrom('users').where('user_id', '=', userId).execute()
     await mailFor()
     expect(mailsTo(email), end).toEqual([])
     const stored = await db.selectFrom('invited_addresses').selectAll().where('email', '=', email).execute()
     expect(stored, end).toEqual([])
+    expect(await read(listId), end).toMatchObject({ state: 'stopped', waiting: 0, leftOut: 1 })
+    await mailFor()
+    expect(await endedEntries(listId), end).toHaveLength(1)
+    // Nobody has mailed it, so another owner can.
+    expect(await send([email])).toMatchObject({ waiting: 1 })
+    await mailFor()
   }
 })
 

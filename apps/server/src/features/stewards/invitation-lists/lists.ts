@@ -3,6 +3,7 @@
 import {
   type AddressCheck,
   type InvitationList,
+  type ListState,
   MAILED_INVITATION_FOR,
   type NewInvitationList,
 } from '@canopy/contract/desk/invitation-lists/shapes'
@@ -11,8 +12,8 @@ import { coded } from '@canopy/contract/language/coded-message'
 import { DAY, INVITATION_LISTS_PER_DAY, INVITED_MAX } from '@canopy/contract/limits'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, notFound } from '../../../app-error.ts'
-import type { Actor } from '../../../audit/actor.ts'
-import { audit } from '../../../audit/audit.ts'
+import { type Actor, NO_ACTOR } from '../../../audit/actor.ts'
+import { audit, auditAll } from '../../../audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { languages } from '../../../languages/languages.ts'
 import { readKeyedHashes } from '../../../secrets/keyed-hash.ts'
@@ -29,26 +30,27 @@ import {
   updatePaused,
 } from './list-queries.ts'
 import { readAddresses } from './read-addresses.ts'
-import { lockLists } from './sending-queries.ts'
+import { deleteUnneeded, lockLists, updateStopped } from './sending-queries.ts'
 
 const subject = { kind: 'door', id: 'door' } as const
 
-function stateOf({ endedAt, pausedAt, waiting }: ListRow) {
+function stateOf({ endedAt, pausedAt, isHeld, waiting, leftOut }: ListRow): ListState {
   if (endedAt) return 'ended'
-  if (waiting === 0) return 'sent'
-  return pausedAt ? 'paused' : 'sending'
+  if (waiting === 0) return leftOut > 0 ? 'stopped' : 'sent'
+  if (pausedAt) return 'paused'
+  return isHeld ? 'held' : 'sending'
 }
 
 function shown(row: ListRow): InvitationList {
-  const { pausedAt: _, endedAt: __, createdAt, ...list } = row
+  const { pausedAt: _, endedAt: __, isHeld: ___, createdAt, ...list } = row
   return { ...list, createdAt: createdAt.toISOString(), state: stateOf(row) }
 }
 
-export const readLists = async (db: Db) => (await selectLists(db)).map(shown)
+export const readLists = async (db: Db, now: Date) => (await selectLists(db, now)).map(shown)
 
 /** @throws AppError not_found */
-export async function readList(db: Db, listId: string): Promise<InvitationList> {
-  const row = await selectList(db, listId)
+export async function readList(db: Db, listId: string, now: Date): Promise<InvitationList> {
+  const row = await selectList(db, listId, now)
   if (!row) throw notFound()
   return shown(row)
 }
@@ -123,9 +125,24 @@ export async function endInvitationList(
 ): Promise<void> {
   // An invitation that another process is just making ends as well.
   await lockLists(tx)
-  const { sent, waiting } = await readList(tx, listId)
+  const { sent, waiting } = await readList(tx, listId, now)
   if (!(await endList(tx, listId, now))) throw notFound()
   await audit(tx, actor, { action: 'list.ended', subject, after: { listId, sent, left: waiting } })
+}
+
+/**
+ * Ends lists that are older than `oldest`, or whose owner is none any more, for those who still wait. Links that were mailed go on, until an
+ * owner ends the list.
+ */
+export async function stopLists(tx: Tx, oldest: Date): Promise<void> {
+  await lockLists(tx)
+  await deleteUnneeded(tx)
+  const stopped = await updateStopped(tx, oldest)
+  await auditAll(
+    tx,
+    NO_ACTOR,
+    stopped.map((after) => ({ action: 'list.stopped', subject, after })),
+  )
 }
 
 export const forgetOldAddresses = (db: Db, now: Date) =>

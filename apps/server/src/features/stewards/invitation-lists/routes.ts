@@ -11,7 +11,7 @@ import { endInvitationList, makeList, pauseList, readList, readLists, sortOut } 
 const reading = limited({ max: 30, window: MINUTE })
 
 export function invitationListRoutes(app: FastifyInstance, { db, transaction, clock }: Deps) {
-  bind(app, endpoints.listInvitationLists, () => readLists(db))
+  bind(app, endpoints.listInvitationLists, () => readLists(db, clock.now()))
   bind(
     app,
     endpoints.checkAddresses,
@@ -29,20 +29,20 @@ export function invitationListRoutes(app: FastifyInstance, { db, transaction, cl
     endpoints.sendInvitations,
     async ({ body, actor }) => {
       const listId = await transaction((tx) => makeList(tx, actor, body, clock.now()))
-      return readList(db, listId)
+      return readList(db, listId, clock.now())
     },
     reading,
   )
   bind(app, endpoints.pauseInvitations, async ({ params: { listId }, actor }) => {
     await transaction((tx) => pauseList(tx, actor, { listId, now: clock.now() }, true))
-    return readList(db, listId)
+    return readList(db, listId, clock.now())
   })
   bind(app, endpoints.resumeInvitations, async ({ params: { listId }, actor }) => {
     await transaction((tx) => pauseList(tx, actor, { listId, now: clock.now() }, false))
-    return readList(db, listId)
+    return readList(db, listId, clock.now())
   })
   bind(app, endpoints.endInvitations, async ({ params: { listId }, actor }) => {
     await transaction((tx) => endInvitationList(tx, actor, { listId, now: clock.now() }))
-    return readList(db, listId)
+    return readList(db, listId, clock.now())
   })
 }

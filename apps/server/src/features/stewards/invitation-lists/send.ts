@@ -12,10 +12,10 @@ import { MailError, type Message, NoSuchMailbox } from '../../../mail/mail.ts'
 import { unsubscribing } from '../../../mail/unsubscribing.ts'
 import { invitationLink } from '../../../policy/invitation-link.ts'
 import { createToken } from '../../../secrets/secret-token.ts'
+import { stopLists } from './lists.ts'
 import {
   countTriedSince,
   type Due,
-  deleteUnsendable,
   insertSent,
   lockDue,
   lockLists,
@@ -88,9 +88,8 @@ async function takeBack(tx: Tx, { addressId, invitationId, tries }: Taken, error
 /** @throws Error if the mail server takes no mails; those that wait are sent in a later minute */
 export async function mailInvitations(parts: Parts): Promise<void> {
   const { transaction, mail, clock } = parts
-  const now = clock.now()
-  const oldest = new Date(now.getTime() - MAILED_INVITATION_FOR)
-  await transaction((tx) => deleteUnsendable(tx, { now, oldest }))
+  const oldest = new Date(clock.now().getTime() - MAILED_INVITATION_FOR)
+  await transaction((tx) => stopLists(tx, oldest))
   for (let count = 0; count < INVITATIONS_PER_MINUTE; count += 1) {
     const taken = await transaction((tx) => takeNext(tx, clock.now()))
     if (!taken) return

@@ -7,20 +7,34 @@ export async function lockLists(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('invitation_lists'))`.execute(tx)
 }
 
-/** Deletes addresses that wait in vain: their list has ended or is too old, its owner is none any more, or they have joined or refused. */
-export async function deleteUnsendable(tx: Tx, { now, oldest }: { now: Date; oldest: Date }): Promise<void> {
+/** Deletes addresses that need no mail any more: their list was ended, or they have joined or refused. */
+export async function deleteUnneeded(tx: Tx): Promise<void> {
   await sql`
     delete from invited_addresses using invitation_lists list
     where state = 'waiting' and list.list_id = invited_addresses.list_id and (
       list.ended_at is not null
-      or list.created_at <= ${oldest}
-      or not exists (
-        select from users
-        where user_id = list.created_by and 'owner' = any(duties) and not ${isSuspended('users.user_id', now)}
-      )
       or exists (select from users where lower(users.email) = lower(invited_addresses.email))
       or exists (select from refused_invitations refused where refused.email_key = invited_addresses.email_key)
     )`.execute(tx)
+}
+
+/** Deletes those who wait on lists that are too old, or whose owner is none any more. Returns how many each list leaves out. */
+export async function updateStopped(tx: Tx, oldest: Date) {
+  const { rows } = await sql<{ listId: string; left: number }>`
+    with deleted as (
+      delete from invited_addresses using invitation_lists list
+      where state = 'waiting' and list.list_id = invited_addresses.list_id and (
+        list.created_at <= ${oldest}
+        or not exists (select from users where user_id = list.created_by and 'owner' = any(duties))
+      )
+      returning list.list_id
+    ), counted as (
+      select list_id, count(*)::integer as count from deleted group by list_id
+    )
+    update invitation_lists set left_out = left_out + counted.count
+    from counted where counted.list_id = invitation_lists.list_id
+    returning invitation_lists.list_id as "listId", counted.count as left`.execute(tx)
+  return rows
 }
 
 export async function countTriedSince(db: Db, since: Date): Promise<number> {
@@ -33,7 +47,7 @@ export async function countTriedSince(db: Db, since: Date): Promise<number> {
   return Number(count)
 }
 
-/** Locks the address that has waited longest. Undefined if there is none. */
+/** Locks the address that has waited longest. Undefined if there is none. Lists of a suspended owner are held back. */
 export const lockDue = (tx: Tx, now: Date) =>
   tx
     .selectFrom('invited_addresses as address')
@@ -56,6 +70,8 @@ export const lockDue = (tx: Tx, now: Date) =>
     .where('next_at', '<=', now)
     .where('list.paused_at', 'is', null)
     .where('list.ended_at', 'is', null)
+    .where(sql<boolean>`'owner' = any(users.duties)`)
+    .where(sql<boolean>`not ${isSuspended('users.user_id', now)}`)
     .orderBy('next_at')
     .orderBy('address_id')
     .limit(1)

@@ -1,9 +1,9 @@
-import type { Actor, COMMAND_LINE } from '../../../audit/actor.ts'
+import type { Actor, NO_ACTOR } from '../../../audit/actor.ts'
 import { audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { deleteGivenUp, retryJobs, type Which } from '../../../jobs/unfinished.ts'
 
-type By = Actor | typeof COMMAND_LINE
+type By = Actor | typeof NO_ACTOR
 
 /** Returns how many run again. */
 export async function retry(tx: Tx, actor: By, which: Which): Promise<number> {

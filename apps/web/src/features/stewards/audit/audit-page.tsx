@@ -17,7 +17,7 @@ import { DeskList } from '../list/desk-list.tsx'
 import { choicesOf, type Filter } from '../list/filters.ts'
 import { stewardsQuery, subjectPath } from './audit-data.ts'
 
-const COMMAND_LINE = 'command'
+const NO_ACTOR = 'command'
 
 const csv = { endpoint: exportAuditEntries, fileName: 'audit-log.csv' }
 
@@ -79,7 +79,7 @@ export function AuditPage() {
       label: t('desk.doneBy'),
       choices: [
         ...(stewards ?? []).map(({ userId, fullName }) => ({ value: userId, label: fullName })),
-        { value: COMMAND_LINE, label: t('desk.commandLine') },
+        { value: NO_ACTOR, label: t('desk.noActor') },
       ],
     },
     { kind: 'choice', name: 'action', label: t('desk.action'), choices: choicesOf(actionLabels) },
@@ -102,7 +102,7 @@ export function AuditPage() {
 }
 
 function Actor({ actor, keyId }: Pick<AuditEntry, 'actor' | 'keyId'>) {
-  if (!actor) return t('desk.commandLine')
+  if (!actor) return t('desk.noActor')
   const name = actor.fullName || t('common.formerSteward')
   if (keyId === null) return name
   return (

@@ -32,6 +32,7 @@ export const actionLabels: Record<AuditAction, PlainMessageId> = {
   'list.paused': 'desk-policy.auditListPaused',
   'list.resumed': 'desk-policy.auditListResumed',
   'list.ended': 'desk-policy.auditListEnded',
+  'list.stopped': 'desk-policy.auditListStopped',
   'door.changed': 'desk-policy.auditDoorChanged',
   'application.accepted': 'desk-policy.auditApplicationAccepted',
   'application.declined': 'desk-policy.auditApplicationDeclined',

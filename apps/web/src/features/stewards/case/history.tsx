@@ -50,7 +50,7 @@ export function History({
             <p className="flex flex-wrap justify-between gap-x-4">
               <strong>{labelOf(actionLabels, action)}</strong>
               <span className="text-muted">
-                {actor ? actor.fullName || t('common.formerSteward') : t('desk.commandLine')},{' '}
+                {actor ? actor.fullName || t('common.formerSteward') : t('desk.noActor')},{' '}
                 <TimeAgo time={at} />
               </span>
             </p>

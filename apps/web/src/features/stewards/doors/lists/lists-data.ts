@@ -19,7 +19,9 @@ const KIND = 'invitation-list'
 export const stateLabels: Readonly<Record<string, PlainMessageId>> = {
   sending: 'desk-doors.stateSending',
   paused: 'desk-doors.statePaused',
+  held: 'desk-doors.stateHeld',
   sent: 'desk.stateSent',
+  stopped: 'desk-doors.stateStopped',
   ended: 'desk-doors.stateEnded',
 } satisfies Record<ListState, PlainMessageId>
 

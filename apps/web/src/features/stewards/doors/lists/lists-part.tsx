@@ -1,4 +1,5 @@
-import type { InvitationList } from '@canopy/contract/desk/invitation-lists/shapes'
+import { type InvitationList, MAILED_INVITATION_FOR } from '@canopy/contract/desk/invitation-lists/shapes'
+import { DAY } from '@canopy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../api/context.ts'
@@ -35,8 +36,15 @@ export function ListsPart() {
   )
 }
 
+const tones: Readonly<Record<string, 'leaf' | 'sun'>> = {
+  sending: 'leaf',
+  paused: 'sun',
+  held: 'sun',
+  stopped: 'sun',
+}
+
 function Row({ list }: { list: InvitationList }) {
-  const { name, state, createdBy, createdAt, waiting, sent, joined, failed, failedAddresses } = list
+  const { name, state, createdBy, createdAt, waiting, sent, joined, failed, leftOut, failedAddresses } = list
   const [isEnding, setEnding] = useState(false)
   const { pause, resume, end } = useListDecisions(list, () => setEnding(false))
   const label = stateLabels[state]
@@ -46,11 +54,7 @@ function Row({ list }: { list: InvitationList }) {
         <strong dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
           {name}
         </strong>
-        {label && (
-          <Badge tone={state === 'sending' ? 'leaf' : state === 'paused' ? 'sun' : 'neutral'}>
-            {t(label)}
-          </Badge>
-        )}
+        {label && <Badge tone={tones[state] ?? 'neutral'}>{t(label)}</Badge>}
       </span>
       <span className="text-sm text-muted">
         {createdBy?.fullName || t('desk-policy.formerOwner')} · <TimeAgo time={createdAt} />
@@ -60,7 +64,14 @@ function Row({ list }: { list: InvitationList }) {
         <li>{t('desk-doors.countJoined', { count: joined })}</li>
         {waiting > 0 && <li>{t('desk-doors.countWaiting', { count: waiting })}</li>}
         {failed > 0 && <li>{t('desk-doors.countFailed', { count: failed })}</li>}
+        {leftOut > 0 && <li>{t('desk-doors.countLeftOut', { count: leftOut })}</li>}
       </ul>
+      {state === 'held' && <p className="text-sm text-pretty">{t('desk-doors.heldText')}</p>}
+      {leftOut > 0 && (
+        <p className="text-sm text-pretty">
+          {t('desk-doors.stoppedText', { days: MAILED_INVITATION_FOR / DAY })}
+        </p>
+      )}
       {failedAddresses.length > 0 && (
         <p className="text-sm [overflow-wrap:anywhere]">
           {t('desk-doors.failedAddresses')} <span dir="ltr">{failedAddresses.join(', ')}</span>
