@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../../app-error.ts'
+import { coloursOf, type ShownFace } from '../../community/community.ts'
 import { readConfig } from '../../config.ts'
 import { messagesVersion } from '../../languages/languages.ts'
 import { replyWithError } from '../errors/errors.ts'
@@ -46,6 +48,7 @@ async function serve(
   publicUrl = 'http://localhost:3000',
   mediaPublicUrl?: string,
   hstsSubdomains = false,
+  faces?: Parameters<typeof webApp>[2],
 ) {
   const app = Fastify({ rewriteUrl: pageForMalformed, frameworkErrors: replyWithError })
   app.setErrorHandler(replyWithError)
@@ -53,7 +56,7 @@ async function serve(
     throw new AppError('not_found')
   })
   secureByDefault(app, { publicUrl, hstsSubdomains })
-  await webApp(app, { webRoot: root, formerWebRoot, publicUrl, mediaPublicUrl, defaultLanguage: 'ta' })
+  await webApp(app, { webRoot: root, formerWebRoot, publicUrl, mediaPublicUrl, defaultLanguage: 'ta' }, faces)
   return app
 }
 
@@ -141,6 +144,39 @@ test('a page may run and load only its own files', async () => {
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
   expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('while pages with another accent are prepared, the former page has its own policy', async () => {
+  const prepared: ((face: ShownFace) => Promise<void>)[] = []
+  const faceOf = async (accent: string): Promise<ShownFace> => ({
+    ...{ name: '', shortName: '', sentence: '', accent, logo: null, language: '', version: 1 },
+    ...{ colours: await coloursOf(accent), place: undefined, placeVersion: 0, pages: [], hasProviders: false },
+  })
+  const follow = async (prepare: (face: ShownFace) => Promise<void>) => {
+    prepared.push(prepare)
+    await prepare(await faceOf('#1d4ed8'))
+  }
+  const root = await mkdtemp(join(tmpdir(), 'canopy-web-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  // Long enough that requests arrive while it is compressed.
+  await writeFile(join(root, 'index.html'), `${PAGE}</head>${randomBytes(100_000).toString('hex')}`)
+  const own = await serve(root, undefined, undefined, false, {
+    community: { follow },
+    manifest: () => '{}',
+    find: async () => undefined,
+  })
+  async function styleOf() {
+    const { body, headers } = await own.inject('/')
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
+    return style
+  }
+  const former = await styleOf()
+  const preparing = prepared[0]?.(await faceOf('#b91c1c'))
+  await styleOf()
+  await preparing
+  expect(await styleOf()).not.toBe(former)
 })
 
 test('a page may load pictures from the CDN of the settings', async () => {

@@ -83,11 +83,13 @@ export type WebApp = {
   font: string | undefined
 }
 
+type Faces = Pick<FaceFiles, 'manifest' | 'find'> & { community: Pick<FaceFiles['community'], 'follow'> }
+
 /** Handles every GET that has no other route. Without `faces`, the community is as it comes with the software. */
 export async function webApp(
   app: FastifyInstance,
   config: Pick<Config, 'webRoot' | 'formerWebRoot' | 'publicUrl' | 'mediaPublicUrl' | 'defaultLanguage'>,
-  faces?: FaceFiles,
+  faces?: Faces,
 ): Promise<WebApp> {
   const files = new Set(await readdir(config.webRoot).catch((): string[] => []))
   const read = (file: string) => readFile(join(config.webRoot, file), 'utf8')
@@ -104,21 +106,23 @@ export async function webApp(
   /** The pages with what an owner has set, and the worker that belongs to them. */
   async function serveAs(face: ShownFace | undefined) {
     if (html === undefined) return
-    const encoded = await Promise.all(
+    const written = await Promise.all(
       languages.map(async (language) => {
         const page = introduced(inLanguage(language, html), translateIn(language), face)
         const text = face ? withFace(page, face) : page
-        style = styleHash(text)
-        return [language, await encode(text, 'text/html; charset=utf-8', PAGE_QUALITY)] as const
+        const own = await encode(text, 'text/html; charset=utf-8', PAGE_QUALITY)
+        return { language, encoded: own, hash: styleHash(text) }
       }),
     )
-    const served = [fallback(), ...encoded.map(([, { etag }]) => etag)].join()
+    const served = [fallback(), ...written.map(({ encoded }) => encoded.etag)].join()
     const hash = HASH.exec(etagOf(Buffer.from(served)))?.[0] ?? ''
     const revised = workerText?.replaceAll(REVISION, hash)
     const encodedWorker =
       revised !== undefined &&
       (await encode(revised, 'application/javascript; charset=utf-8', WORKER_QUALITY))
-    pages = new Map(encoded)
+    // At once, and only when all of it is there: a page whose style has another hash than its policy names has no colours.
+    pages = new Map(written.map(({ language, encoded }) => [language, encoded]))
+    style = written[0]?.hash
     worker = encodedWorker
     revision = hash
   }
