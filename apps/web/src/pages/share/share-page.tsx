@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ChooseChallenge } from '../../features/challenges/index.ts'
 import { t } from '../../language/messages.ts'
+import { useSession } from '../../session/session-data.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -74,6 +75,7 @@ function Nothing() {
 }
 
 function Choice({ photos }: { photos: File[] }) {
+  const { userId, suspension } = useSession()
   const navigate = useNavigate()
   const [isProof, setProof] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -87,13 +89,14 @@ function Choice({ photos }: { photos: File[] }) {
     const small = await Promise.all(
       photos.map((photo) => scaled(photo, { keepOriginalUpTo: MAX_IMAGE_BYTES })),
     )
-    handOver('post', small)
     await forgetShared()
+    handOver(userId, 'post', small)
     await navigate(paths.feed)
   }
   async function prove(challengeId: number) {
     const [photo] = photos
-    if (photo) handOver(challengeId, [await scaled(photo, { keepOriginalUpTo: SCALED_FROM, keepExif: true })])
+    if (photo)
+      handOver(userId, challengeId, [await scaled(photo, { keepOriginalUpTo: SCALED_FROM, keepExif: true })])
     await navigate(paths.submitProof(challengeId))
   }
   async function discard() {
@@ -108,14 +111,19 @@ function Choice({ photos }: { photos: File[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button size="large" pending={isPending} onClick={() => void post()}>
-          {t('shared.post')}
-        </Button>
-        <Button variant="secondary" size="large" aria-expanded={isProof} onClick={() => setProof(true)}>
-          {t('shared.proof')}
-        </Button>
+        {/* The notice above says why there is nothing to send. */}
+        {!suspension && (
+          <>
+            <Button size="large" pending={isPending} onClick={() => void post()}>
+              {t('shared.post')}
+            </Button>
+            <Button variant="secondary" size="large" aria-expanded={isProof} onClick={() => setProof(true)}>
+              {t('shared.proof')}
+            </Button>
+          </>
+        )}
         <Button variant="quiet" size="large" onClick={() => void discard()}>
-          {t('shared.discard')}
+          {suspension ? t('shared.toFeed') : t('shared.discard')}
         </Button>
       </div>
       {isProof && (

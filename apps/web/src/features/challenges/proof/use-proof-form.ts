@@ -49,7 +49,7 @@ export function useProofForm(
   const [live, setLive] = useState<LivePhoto>()
   const running = useRef<AbortController>(null)
   // The photo that another app has shared.
-  const [shared] = useState(() => (evidence === 'live' ? null : (handedTo(challengeId)[0] ?? null)))
+  const [shared] = useState(() => (evidence === 'live' ? null : (handedTo(userId, challengeId)[0] ?? null)))
   useEffect(() => forgetHanded(challengeId), [challengeId])
   const form = useForm({
     resolver: zodResolver(proofInput(asked)),

@@ -19,7 +19,7 @@ const unsent = new Map<string, Written>()
 /** The unsent post, with the photos that another app has shared. */
 function startOf(userId: string) {
   const start = unsent.get(userId) ?? NOTHING
-  const shared = handedTo('post').map((file) => ({ id: uuidv7(), file, alt: '' }))
+  const shared = handedTo(userId, 'post').map((file) => ({ id: uuidv7(), file, alt: '' }))
   return { ...start, photos: [...start.photos, ...shared].slice(0, POST_PICTURES_MAX) }
 }
 

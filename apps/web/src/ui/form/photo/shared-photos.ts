@@ -47,13 +47,22 @@ export async function readShared(): Promise<File[]> {
   return files
 }
 
+/** Also those that are on their way to a form. */
 export async function forgetShared() {
+  handed.clear()
   if ('caches' in globalThis) await caches.delete(SHARED_PHOTOS)
 }
 
-/** Photos on their way to a form: the composer of posts, or the proof of a challenge. */
-const handed = new Map<'post' | number, File[]>()
+type Form = 'post' | number
 
-export const handOver = (form: 'post' | number, photos: File[]) => handed.set(form, photos)
-export const handedTo = (form: 'post' | number) => handed.get(form) ?? []
-export const forgetHanded = (form: 'post' | number) => void handed.delete(form)
+/** Photos on their way to a form of a member: the composer of posts, or the proof of a challenge. Somebody else may log in before it opens. */
+const handed = new Map<Form, { userId: string; photos: File[] }>()
+
+export const handOver = (userId: string, form: Form, photos: File[]) => handed.set(form, { userId, photos })
+
+export function handedTo(userId: string, form: Form): File[] {
+  const found = handed.get(form)
+  return found?.userId === userId ? found.photos : []
+}
+
+export const forgetHanded = (form: Form) => void handed.delete(form)
