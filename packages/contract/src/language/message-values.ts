@@ -837,6 +837,7 @@ export type MessageValues = {
   'desk-letters.auditPaused': undefined
   'desk-letters.auditResumed': undefined
   'desk-letters.auditCancelled': undefined
+  'desk-letters.pausedInstead': { count: number }
   'desk-members.warningTakenBack': undefined
   'desk-members.warning': undefined
   'desk-members.suspensionLifted': undefined

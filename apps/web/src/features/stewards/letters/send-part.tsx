@@ -1,4 +1,4 @@
-import { cancelLetter, sendLetter, testLetter } from '@canopy/contract/desk/letters/endpoints'
+import { cancelLetter, pauseLetter, sendLetter, testLetter } from '@canopy/contract/desk/letters/endpoints'
 import type { DeskLetter } from '@canopy/contract/desk/letters/shapes'
 import { LETTER_READERS_PER_MINUTE } from '@canopy/contract/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -27,6 +27,12 @@ export function SendPart({ letter, isSaved }: { letter: DeskLetter; isSaved: boo
     onSuccess: () => toast('success', t('desk-letters.tested')),
     onError: (error) => toast('error', error.message),
   })
+  /** Makes it a draft again, or only pauses it if some have it already: what is cancelled then is never sent to the others. */
+  async function takeBack() {
+    const { reached } = await api.call(pauseLetter, { params })
+    if (reached > 0) return t('desk-letters.pausedInstead', { count: reached })
+    return api.call(cancelLetter, { params })
+  }
   const send = useDecision({
     kind: 'letter',
     id: letterId,
@@ -36,7 +42,7 @@ export function SendPart({ letter, isSaved }: { letter: DeskLetter; isSaved: boo
         throw text === undefined ? error : new Error(text)
       }),
     done: t('desk-letters.wasSent'),
-    undo: () => () => api.call(cancelLetter, { params }),
+    undo: () => takeBack,
     onDecided: () => setOpen(false),
   })
   const count = readers.data?.members ?? 0
