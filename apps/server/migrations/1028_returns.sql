@@ -16,3 +16,5 @@ alter table return_lines
   add constraint return_lines_of_return foreign key (order_key, return_id) references order_returns (order_key, return_id) on delete cascade,
   add constraint return_lines_of_order_line foreign key (order_key, product_id) references order_lines on delete cascade;
 create index return_lines_of_order on return_lines (order_key, product_id);
+-- The figures of a day count what came back on it.
+create index order_returns_at on order_returns (at);

@@ -176,10 +176,13 @@ end $$;
 create or replace trigger keep_paid after update of status, payment_state on orders
   for each row when (old.payment_state = 'paid' and new.payment_state <> 'paid') execute function keep_paid();
 
--- The figures of a day are counted again when one of its orders is cancelled.
+-- The figures of the day of an order that is cancelled, and of those on which some of it came back, are counted again.
 create or replace function mark_stale_day() returns trigger language plpgsql as $$
 begin
-  insert into stale_days values ((new.created_at at time zone 'UTC')::date);
+  insert into stale_days
+  select (new.created_at at time zone 'UTC')::date
+  union
+  select (at at time zone 'UTC')::date from order_returns where order_key = new.order_key;
   return null;
 end $$;
 create or replace trigger mark_stale_day after update of status on orders

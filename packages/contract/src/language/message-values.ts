@@ -2292,6 +2292,7 @@ export type MessageValues = {
   'exports.category': undefined
   'exports.quantity': undefined
   'exports.unit': undefined
+  'exports.returned': undefined
   'feed.skipAll': undefined
   'feed.skip': undefined
   'feed.addPictureAndName': undefined

@@ -10,11 +10,15 @@ const within = (column: string, { from, to }: Range) =>
   sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone 'UTC'
     and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`
 
-/** Orders that are not cancelled. */
+/** Orders that are not cancelled. Takings are without what came back, on the day on which it did. */
 const ordersIn = (range: Range) => sql`
   select ${dayOf('created_at')}, figure.name, 0, figure.value
   from orders, lateral (values ('orders', 1), ('takings', total_amount)) figure (name, value)
-  where status <> 'cancelled' and ${within('created_at', range)}`
+  where status <> 'cancelled' and ${within('created_at', range)}
+  union all
+  select ${dayOf('order_returns.at')}, 'takings', 0, -(cash + waived)
+  from order_returns join orders using (order_key)
+  where status <> 'cancelled' and ${within('order_returns.at', range)}`
 
 /** A ledger entry counts for one figure, so that what is outstanding is the sum of them. */
 const pointsIn = (range: Range) => sql`

@@ -9,7 +9,7 @@ import { countSales } from '../../shop/index.ts'
 import { countFigures } from './count-figures.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
-const { db, deps, make } = await testApp()
+const { db, ownerDb, deps, make } = await testApp()
 const owner = await make.member({ duties: ['owner'] })
 const now = () => new Date()
 
@@ -26,7 +26,12 @@ async function fullCount() {
     select (select count(*) from users) as members_joined, (select count(*) from posts) as posts,
       (select count(*) from comments) as comments,
       (select count(*) from orders where status <> 'cancelled') as orders,
-      (select coalesce(sum(total_amount), 0)::bigint from orders where status <> 'cancelled') as takings,
+      (
+        select coalesce(sum(total_amount - (
+          select coalesce(sum(cash + waived), 0) from order_returns where order_returns.order_key = orders.order_key
+        )), 0)::bigint
+        from orders where status <> 'cancelled'
+      ) as takings,
       (select sum(balance)::bigint from member_points) as points_outstanding`.execute(db)
   return rows[0]
 }
@@ -71,6 +76,8 @@ test('after any history, counted in between at any time, the figures equal a ful
   const product = await make.product({ quantity: 1_000_000, price: 50 })
   const buyer = await make.member({ points: 500 })
   const orders: string[] = []
+  const sentBack: string[] = []
+  const reason = 'Nobody was at home'
   let serial = 0
   /** Rows that are up to a hundred days old. */
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY)
@@ -108,6 +115,34 @@ test('after any history, counted in between at any time, the figures equal a ful
       const orderId = orders.pop()
       if (orderId) await buyer.call('cancelOrder', { params: { orderId } })
     },
+    sendBack: async (daysAgo: number) => {
+      const orderId = orders.pop()
+      if (!orderId) return
+      const { order_key: orderKey } = await db
+        .selectFrom('orders')
+        .select('order_key')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow()
+      const params = { orderKey }
+      await owner.call('moveOrder', { params, body: { from: 'pending', status: 'shipped', reason } })
+      sentBack.push(orderKey)
+      const lines = [
+        { productId: String(product.productID), quantity: 1, condition: 'good' as const, restock: true },
+      ]
+      await owner.call('returnOrder', { params, body: { lines, returnsSeen: 0, reason } })
+      await sql`alter table order_returns disable trigger user`.execute(ownerDb)
+      await ownerDb
+        .updateTable('order_returns')
+        .set({ at: at(daysAgo) })
+        .where('order_key', '=', orderKey)
+        .execute()
+      await sql`alter table order_returns enable trigger user`.execute(ownerDb)
+    },
+    end: async () => {
+      const orderKey = sentBack.pop()
+      const body = { from: 'shipped' as const, status: 'cancelled' as const, reason }
+      if (orderKey) await owner.call('moveOrder', { params: { orderKey }, body })
+    },
     correct: async (points: number) => {
       const params = { userId: buyer.userId }
       const { balance } = await owner.call('getMemberAccount', { params })
@@ -121,9 +156,11 @@ test('after any history, counted in between at any time, the figures equal a ful
     await steps.join(daysAgo)
     await steps.post(daysAgo)
     await steps.order(daysAgo)
+    await steps.order(daysAgo)
+    await steps.sendBack(daysAgo - 1)
   }
   await expectFullCount()
-  const kinds = fc.constantFrom('join', 'post', 'order', 'cancel', 'correct', 'count')
+  const kinds = fc.constantFrom('join', 'post', 'order', 'cancel', 'sendBack', 'end', 'correct', 'count')
   await fc.assert(
     fc.asyncProperty(fc.array(kinds, { maxLength: 12 }), async (history) => {
       for (const kind of history) await steps[kind](0)

@@ -22,6 +22,7 @@ const columns: Columns<DeskOrderRow> = {
   'exports.units': (row) => row.units,
   'exports.points': (row) => row.pointsApplied,
   'exports.total': (row) => row.totalAmount,
+  'exports.returned': (row) => row.returned,
   'exports.member': (row) => row.userId,
   'exports.key': (row) => row.orderKey,
 }

@@ -466,3 +466,18 @@ test('the release before, which does not write the order of a line, goes on reco
     returns: [{ cash: 0, waived: 100, lines: [{ quantity: 1 }] }],
   })
 })
+
+test('the export of orders says what was given back or not collected for what came back', async () => {
+  const [waived, owed] = [await shipped({ points: 50 }), await delivered()]
+  for (const order of [waived, owed]) await steward.call('returnOrder', returnOf(order, 1, 0))
+  for (const [{ member, orderId }, row] of [
+    [waived, 'shipped,2,50,150,75,'],
+    [owed, 'delivered,2,0,200,100,'],
+  ] as const) {
+    const { body } = await steward.send('exportOrders', { query: { userId: member.userId } })
+    const [head, first] = body.split('\r\n')
+    expect(head).toContain('total,returned,member')
+    expect(first).toContain(orderId)
+    expect(first).toContain(row)
+  }
+})
