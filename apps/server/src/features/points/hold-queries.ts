@@ -20,7 +20,8 @@ export async function selectTotals(db: Db, userId: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select balance, earned, ${availablePoints} as available,
       (
-        select coalesce(-sum(amount), 0) from points_ledger
+        -- What a refund settled is no more redeemed than what it gave back.
+        select coalesce(-sum(amount - shortfall), 0) from points_ledger
         where user_id = ${userId} and reason in ('order_redeemed', 'order_cancelled', 'order_returned')
       ) as redeemed,
       (

@@ -18,6 +18,7 @@ export async function selectMonths(db: Db, now: Date, limit: number): Promise<Mo
         sum(value) filter (where name = 'points_redeemed') as redeemed,
         sum(value) filter (where name = 'points_corrected') as corrected,
         sum(value) filter (where name = 'points_written_off') as written_off,
+        sum(value) filter (where name = 'points_owed') as owed,
         (array_agg(value order by day desc) filter (where name = 'points_on_hold'))[1] as on_hold
       from daily_figures where name like 'points_%'
       group by date_trunc('month', day)
@@ -26,12 +27,13 @@ export async function selectMonths(db: Db, now: Date, limit: number): Promise<Mo
       from moved
     ), months as (
       select month, coalesce(earned, 0) as earned, coalesce(reversed, 0) as reversed, coalesce(redeemed, 0) as redeemed,
-        coalesce(corrected, 0) as corrected, coalesce(written_off, 0) as written_off, coalesce(on_hold, 0) as on_hold
+        coalesce(corrected, 0) as corrected, coalesce(written_off, 0) as written_off, coalesce(owed, 0) as owed,
+        coalesce(on_hold, 0) as on_hold
       from every left join moved using (month)
     )
     select to_char(month, 'YYYY-MM-DD') as month, earned::bigint, reversed::bigint, redeemed::bigint, corrected::bigint,
       written_off::bigint as "writtenOff", on_hold::bigint as "onHold",
-      (sum(earned - reversed - redeemed + corrected - written_off) over (order by month))::bigint as outstanding
+      (sum(earned - reversed - redeemed + corrected - written_off + owed) over (order by month))::bigint as outstanding
     from months order by month desc limit ${limit}`.execute(db)
   return rows
 }

@@ -20,18 +20,26 @@ const ordersIn = (range: Range) => sql`
   from order_returns join orders using (order_key)
   where status <> 'cancelled' and ${within('order_returns.at', range)}`
 
-/** A ledger entry counts for one figure, so that what is outstanding is the sum of them. */
+/**
+ * A ledger entry counts for one figure, with what it moved of a shortfall; that alone counts for another one, so that what is outstanding is
+ * the sum of them.
+ */
 const pointsIn = (range: Range) => sql`
   select ${dayOf('at')}, figure.name, 0, figure.value
-  from points_ledger, lateral (select
-    case when reason like 'order_%' then 'points_redeemed'
-      when reason = 'verdict_overturned' then 'points_reversed'
-      when reason = 'account_closed' then 'points_written_off'
-      when reason = 'steward_correction' then 'points_corrected'
-      else 'points_earned' end as name,
-    case when reason like 'order_%' or reason in ('account_closed', 'verdict_overturned') then -amount else amount end as value
-  ) figure
-  where ${within('at', range)}`
+  from points_ledger
+  cross join lateral (select amount - shortfall as moved) entry
+  cross join lateral (values
+    (
+      case when reason like 'order_%' then 'points_redeemed'
+        when reason = 'verdict_overturned' then 'points_reversed'
+        when reason = 'account_closed' then 'points_written_off'
+        when reason = 'steward_correction' then 'points_corrected'
+        else 'points_earned' end,
+      case when reason like 'order_%' or reason in ('account_closed', 'verdict_overturned') then -moved else moved end
+    ),
+    ('points_owed', shortfall)
+  ) figure (name, value)
+  where figure.value <> 0 and ${within('at', range)}`
 
 /** An appeal overturns a verdict if the steward's differs from the one before. */
 const appealsIn = (range: Range) => sql`
@@ -161,9 +169,11 @@ export async function selectFigures(db: Db, from: string) {
 /** The points that members had at the end of the day before `day`. */
 export async function selectOutstandingBefore(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
-    select coalesce(sum(case when name in ('points_earned', 'points_corrected') then value else -value end), 0)::integer as points
+    select
+      coalesce(sum(case when name in ('points_earned', 'points_corrected', 'points_owed') then value else -value end), 0)::integer as points
     from daily_figures
-    where name in ('points_earned', 'points_corrected', 'points_reversed', 'points_redeemed', 'points_written_off')
+    where name in
+      ('points_earned', 'points_corrected', 'points_owed', 'points_reversed', 'points_redeemed', 'points_written_off')
       and day < ${day}`.execute(db)
   return rows[0]?.points ?? 0
 }

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { orderPayload, todaysOrderId } from '../../../testing/order-payload.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { takeBack } from '../../points/index.ts'
 import { countSales } from '../../shop/index.ts'
 import { countFigures } from './count-figures.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -201,6 +202,29 @@ test('what a member leaves behind is written off, and the overturned share of ap
   expect([last('appeals_decided'), last('appeals_overturned')]).toEqual([2, 1])
   expect([last('proofs_verified'), last('proofs_issue')]).toEqual([1, 3])
   expect((await overview()).challenges).toEqual([{ id: challengeId, name: challengeName, amount: 1 }])
+})
+
+test('an order that was cancelled is not redeemed, also if what it gave back settled an overturned verdict', async () => {
+  const member = await make.member({ points: 100 })
+  const { userId } = member
+  const product = await make.product({ price: 200, quantity: 5 })
+  const shown = async () => {
+    await expectFullCount()
+    const { sum } = await totals()
+    const { earned, redeemed } = await member.call('getPointsOverview', {})
+    return [earned, redeemed, sum('points_redeemed'), sum('points_reversed'), sum('points_owed')]
+  }
+  const [, , redeemed = 0, reversed = 0, owed = 0] = await shown()
+  const body = orderPayload(userId, [{ ...product, quantity: 1 }], { points: 100 })
+  const { orderId } = await member.call('placeOrder', { body })
+  expect(await shown()).toEqual([100, 100, redeemed + 100, reversed, owed])
+  await deps.transaction((tx) =>
+    takeBack(tx, { userId, points: 100, ref: `${userId}`, cause: `overturned:${userId}` }),
+  )
+  expect(await shown()).toEqual([0, 100, redeemed + 100, reversed + 100, owed + 100])
+  await member.call('cancelOrder', { params: { orderId } })
+  expect(await shown()).toEqual([0, 0, redeemed, reversed + 100, owed])
+  expect(await member.call('getPoints', { params: { userId } })).toMatchObject({ points: 0 })
 })
 
 test('the products that moved most are those of which most was sold', async () => {

@@ -33,6 +33,7 @@ async function readFigures(db: Db, from: string, days: number): Promise<Overview
     points_redeemed = [],
     points_written_off = [],
     points_corrected = [],
+    points_owed = [],
   } = figures
   let outstanding = await selectOutstandingBefore(db, from)
   figures.points_outstanding = points_earned.map((earned, at) => {
@@ -41,7 +42,8 @@ async function readFigures(db: Db, from: string, days: number): Promise<Overview
       (points_reversed[at] ?? 0) -
       (points_redeemed[at] ?? 0) -
       (points_written_off[at] ?? 0) +
-      (points_corrected[at] ?? 0)
+      (points_corrected[at] ?? 0) +
+      (points_owed[at] ?? 0)
     return outstanding
   })
   return figures
