@@ -18,3 +18,6 @@ alter table return_lines
 create index return_lines_of_order on return_lines (order_key, product_id);
 -- The figures of a day count what came back on it.
 create index order_returns_at on order_returns (at);
+
+-- The figures of a day count the proofs that could not be reviewed.
+create index proofs_failed on proofs (decided_at) where status = 'Error';

@@ -183,3 +183,13 @@ create or replace trigger sum_quantity after update of status, quantity, unconfi
   when (counted_quantity(new) <> counted_quantity(old)) execute function sum_quantity();
 create or replace trigger sum_quantity_of_deleted after delete on proofs for each row
   when (counted_quantity(old) > 0) execute function sum_quantity();
+
+-- The figures of a day are counted again when a verdict of that day is replaced or taken back.
+create or replace function mark_stale_verdicts() returns trigger language plpgsql as $$
+begin
+  insert into stale_days values ((old.decided_at at time zone 'UTC')::date);
+  return null;
+end $$;
+create or replace trigger mark_stale_verdicts after update of decided_at on proofs
+  for each row when (old.decided_at is distinct from new.decided_at and old.decided_at is not null)
+  execute function mark_stale_verdicts();

@@ -16,7 +16,7 @@ export const OverviewQuery = z.object({
  * Figures counted each day (UTC). What a member could not give back of an overturned verdict is reversed as well, and owed until a refund
  * settles it. Active members are those of the day, and of the 7 and 30 days until then. Points of overturned verdicts
  * (reversed) and cancelled orders are subtracted on the day of the change; orders and takings are those of the day that were not cancelled
- * since, and the price of goods that came back is subtracted from the takings of the day on which they did.
+ * since, and each proof counts on the day of its last verdict. The price of goods that came back is subtracted from the takings of the day on which they did.
  */
 export const FIGURES = [
   'members_joined',

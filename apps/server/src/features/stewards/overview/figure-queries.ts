@@ -55,13 +55,15 @@ const appealsIn = (range: Range) => sql`
   ) figure (name, value)
   where decision.reviewer = 'steward' and ${within('decision.reviewed_at', range)}`
 
-const reviewsIn = (range: Range) => sql`
-  select ${dayOf('reviewed_at')}, 'proofs_' || lower(status), 0, 1 from reviews
-  where ${within('reviewed_at', range)}
+/** Each proof counts once, with its verdict as it is now. Proofs that failed have an index of their own. */
+const proofsIn = (range: Range) => sql`
+  select ${dayOf('decided_at')}, figure.name, figure.subject, 1
+  from proofs cross join lateral (values
+    ('proofs_' || lower(status), 0), (case status when 'Verified' then 'challenge_verified' end, challenge_id)
+  ) figure (name, subject)
+  where status in ('Verified', 'Issue') and figure.name is not null and ${within('decided_at', range)}
   union all
-  select ${dayOf('reviewed_at')}, 'challenge_verified', challenge_id, 1
-  from reviews join proofs using (proof_id)
-  where reviews.status = 'Verified' and ${within('reviewed_at', range)}`
+  select ${dayOf('decided_at')}, 'proofs_error', 0, 1 from proofs where status = 'Error' and ${within('decided_at', range)}`
 
 const rowsIn = (name: string, table: string, column: string, range: Range) => sql`
   select ${dayOf(column)}, ${name}::text, 0, 1 from ${sql.table(table)} where ${within(column, range)}`
@@ -79,7 +81,7 @@ export async function countDays(tx: Tx, range: Range) {
       ${rowsIn('members_joined', 'users', 'joined_at', range)}
       union all ${rowsIn('posts', 'posts', 'created_at', range)}
       union all ${rowsIn('comments', 'comments', 'created_at', range)}
-      union all ${reviewsIn(range)}
+      union all ${proofsIn(range)}
       union all ${appealsIn(range)}
       union all ${pointsIn(range)}
       union all ${ordersIn(range)}
@@ -87,13 +89,17 @@ export async function countDays(tx: Tx, range: Range) {
     group by day, name, subject`.execute(tx)
 }
 
-/** Counts the orders of one day again. */
-export async function countOrdersOf(tx: Tx, day: string) {
-  const names = ['orders', 'takings']
+/** Counts the orders and proofs of one day again. */
+export async function countChangedDay(tx: Tx, day: string) {
+  const names = ['orders', 'takings', 'proofs_verified', 'proofs_issue', 'proofs_error', 'challenge_verified']
+  const range = { from: day, to: day }
   await sql`delete from daily_figures where day = ${day} and name = any (${names})`.execute(tx)
   await sql`
     insert into daily_figures (day, name, subject, value)
-    select day, name, subject, sum(value) from (${ordersIn({ from: day, to: day })}) counted (day, name, subject, value)
+    select day, name, subject, sum(value) from (
+      ${ordersIn(range)}
+      union all ${proofsIn(range)}
+    ) counted (day, name, subject, value)
     group by day, name, subject`.execute(tx)
 }
 
@@ -141,7 +147,7 @@ export async function lockCounting(tx: Tx) {
   return rows[0]
 }
 
-/** Returns the days whose orders have changed since they were counted. */
+/** Returns the days whose orders or verdicts have changed since they were counted. */
 export async function takeStaleDays(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with taken as (delete from stale_days returning day)

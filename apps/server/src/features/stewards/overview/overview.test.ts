@@ -171,11 +171,57 @@ test('after any history, counted in between at any time, the figures equal a ful
   )
 })
 
+async function verdicts() {
+  await countFigures(db, now())
+  const { sum } = await totals()
+  return { verified: sum('proofs_verified'), issue: sum('proofs_issue'), error: sum('proofs_error') }
+}
+
+test('each proof counts once, with its last verdict, also if that replaces one of a day counted long ago', async () => {
+  const { challengeId } = await make.challenge()
+  const author = await make.member()
+  await countFigures(db, now())
+  const before = await verdicts()
+  const longAgo = new Date(Date.now() - 40 * DAY)
+  const { proof_id } = await db
+    .insertInto('proofs')
+    .values({
+      ...{ challenge_id: challengeId, user_id: author.userId, description: 'Done' },
+      ...{ status: 'Verified', decided_at: longAgo },
+    })
+    .returning('proof_id')
+    .executeTakeFirstOrThrow()
+  // Passed on to a steward, and verified again.
+  for (const reviewer of ['basic', 'steward', 'steward'])
+    await db
+      .insertInto('reviews')
+      .values({ proof_id, reviewer, status: 'Verified', feedback: '[]', reviewed_at: longAgo })
+      .execute()
+  const amount = async () => (await overview(90)).challenges.find(({ id }) => id === challengeId)?.amount
+  const decide = (status: string, decided_at: Date | null) =>
+    db.updateTable('proofs').set({ status, decided_at }).where('proof_id', '=', proof_id).execute()
+  await decide('Verified', new Date(longAgo.getTime() + DAY))
+  await decide('Verified', longAgo)
+  await expect.poll(verdicts).toEqual({ ...before, verified: before.verified + 1 })
+  expect(await amount()).toBe(1)
+  await decide('Verified', now())
+  await expect.poll(verdicts).toEqual({ ...before, verified: before.verified + 1 })
+  expect(await amount()).toBe(1)
+  await decide('Issue', now())
+  await expect.poll(verdicts).toEqual({ ...before, issue: before.issue + 1 })
+  expect(await amount()).toBeUndefined()
+  await decide('Error', now())
+  await expect.poll(verdicts).toEqual({ ...before, error: before.error + 1 })
+  await decide('Pending', null)
+  await expect.poll(verdicts).toEqual(before)
+})
+
 test('what a member leaves behind is written off, and the overturned share of appeals is counted', async () => {
   const leaver = await make.member({ points: 70 })
   await db.deleteFrom('users').where('user_id', '=', leaver.userId).execute()
   const { challengeId, challengeName } = await make.challenge()
   const author = await make.member()
+  const before = await verdicts()
   for (const [first, later] of [
     ['Issue', 'Verified'],
     ['Issue', 'Issue'],
@@ -187,6 +233,8 @@ test('what a member leaves behind is written off, and the overturned share of ap
         user_id: author.userId,
         description: 'Done',
         appeal: 'Look again',
+        status: later,
+        decided_at: now(),
       })
       .returning('proof_id')
       .executeTakeFirstOrThrow()
@@ -200,7 +248,11 @@ test('what a member leaves behind is written off, and the overturned share of ap
   const { last } = await totals(7)
   expect(last('points_written_off')).toBe(70)
   expect([last('appeals_decided'), last('appeals_overturned')]).toEqual([2, 1])
-  expect([last('proofs_verified'), last('proofs_issue')]).toEqual([1, 3])
+  expect(await verdicts()).toEqual({
+    verified: before.verified + 1,
+    issue: before.issue + 1,
+    error: before.error,
+  })
   expect((await overview()).challenges).toEqual([{ id: challengeId, name: challengeName, amount: 1 }])
 })
 
