@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { FirstStep } from '../../packages/contract/src/accounts/sessions/shapes.ts'
 import type { Condition, Ids } from './communities.ts'
 import { withJobs } from './jobs.ts'
+import { tryPhoto, withModel } from './reviewer.ts'
 
 export type Screen = {
   name: string
@@ -374,6 +375,7 @@ const desk: Screen[] = [
   { name: 'desk-webhook', path: ({ webhookId }) => `/admin/webhooks/${webhookId}` },
   { name: 'desk-health', path: '/admin/health', in: full },
   { name: 'desk-reviewer', path: '/admin/reviewer', in: full },
+  { name: 'desk-reviewer-model', path: '/admin/reviewer', before: withModel, open: tryPhoto },
   { name: 'desk-health-jobs', path: '/admin/health', before: withJobs, open: press('Show each') },
   { name: 'desk-opening', path: '/admin/policy/opening' },
   { name: 'desk-admissions', path: '/admin/policy/admissions', in: full },
