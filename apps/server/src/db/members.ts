@@ -15,3 +15,9 @@ export const isSuspended = (
   select from sanctions
   where sanctions.user_id = ${sql.ref(column)} and kind = 'suspension' and lifted_at is null and (until is null or until > ${now})
 )`
+
+/** Whether the member whose id the column has is an owner, and not suspended at that time. False if they have left. */
+export const isActiveOwner = (column: string, now: Date) => sql<boolean>`(
+  exists (select from users where users.user_id = ${sql.ref(column)} and 'owner' = any(duties))
+  and not ${isSuspended(column, now)}
+)`

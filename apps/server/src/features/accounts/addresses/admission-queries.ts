@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { isSuspended } from '../../../db/members.ts'
+import { isActiveOwner, isSuspended } from '../../../db/members.ts'
 
-/** Counts an account that registers with the invitation. Undefined if it has ended, or has no place left. */
+/**
+ * Counts an account that registers with the invitation. Undefined if it has ended, has no place left, or its maker may not invite. Those that
+ * were mailed go on, also once their maker is no owner any more: each was promised to one person.
+ */
 export const takeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
   tx
     .updateTable('invitations')
@@ -11,15 +14,16 @@ export const takeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
     .where('ends_at', '>', now)
     .whereRef('accounts', '<', 'accounts_max')
     .where(
-      sql<boolean>`(passes_limits or (
-        (select invitations_per_month > 0 from door)
-        and not ${isSuspended('created_by', now)}
-      ))`,
+      sql<boolean>`case
+        when list_id is not null then true
+        when passes_limits then ${isActiveOwner('created_by', now)}
+        else (select invitations_per_month > 0 from door) and not ${isSuspended('created_by', now)}
+      end`,
     )
     .returning(['invitation_id as id', 'passes_limits as passesLimits', 'created_by as createdBy'])
     .executeTakeFirst()
 
-/** Counts an account in the first of the named networks that has a place left. Undefined if none has. */
+/** Counts an account in the first of the named networks that has a place left and was named by who still is an owner. Undefined if none has. */
 export async function takePlace(tx: Tx, ids: readonly string[], now: Date): Promise<string | undefined> {
   for (const id of ids) {
     const taken = await tx
@@ -27,6 +31,7 @@ export async function takePlace(tx: Tx, ids: readonly string[], now: Date): Prom
       .set(({ eb }) => ({ accounts: eb('accounts', '+', 1) }))
       .where('named_network_id', '=', id)
       .where('ends_at', '>', now)
+      .where(isActiveOwner('created_by', now))
       .whereRef('accounts', '<', 'accounts_max')
       .returning('named_network_id as id')
       .executeTakeFirst()

@@ -38,12 +38,12 @@ async function statusesOf(count: number, ip: string, invitation?: string) {
   return statuses
 }
 
-const nameNetwork = (network: string, accountsMax: number) =>
-  owner.call('nameNetwork', { body: { name: 'Town hall', network, accountsMax, endsAt: inTime(HOUR) } })
+const nameNetwork = (network: string, accountsMax: number, by = owner) =>
+  by.call('nameNetwork', { body: { name: 'Town hall', network, accountsMax, endsAt: inTime(HOUR) } })
 
-async function invite(accountsMax: number) {
+async function invite(accountsMax: number, by = owner) {
   const body = { name: 'The school', accountsMax, endsAt: inTime(DAY) }
-  const { link } = await owner.call('makeInvitation', { body })
+  const { link } = await by.call('makeInvitation', { body })
   const { pathname, hash } = new URL(link)
   expect(pathname).toBe('/register')
   return new URLSearchParams(hash.slice(1)).get('invitation') ?? ''
@@ -175,6 +175,36 @@ test('an invitation that has ended or never existed admits nobody, and a refused
   const { rows } = await sql`select from invitations where token_hash = ${Buffer.from(ended)}`.execute(db)
   expect(rows).toEqual([])
 })
+
+const suspension = { length: '7', reason: 'Insults other members' } as const
+const ways = {
+  'is no owner any more': (userId: string) =>
+    db
+      .updateTable('users')
+      .set({ duties: ['review'] })
+      .where('user_id', '=', userId)
+      .execute(),
+  'is suspended': (userId: string) => owner.call('suspendMember', { params: { userId }, body: suspension }),
+  'has left': (userId: string) => db.deleteFrom('users').where('user_id', '=', userId).execute(),
+}
+
+test.each(Object.entries(ways))(
+  'once who made it %s, a link lets in nobody, and a named network admits nobody',
+  async (end, happens) => {
+    const at = Object.keys(ways).indexOf(end)
+    const [ip, hall] = [`198.18.${10 + at}.1`, `198.18.${20 + at}.1`]
+    const maker = await make.member({ duties: ['owner'] })
+    const invitation = await invite(50, maker)
+    await nameNetwork(`${hall}/32`, 50, maker)
+    expect(await statusesOf(3, ip, invitation)).toEqual([201, 201, 201])
+    expect(await statusesOf(3, hall)).toEqual([201, 201, 201])
+    await happens(maker.userId)
+    expect(await visitor.refused('register', registration(ip, invitation))).toMatchObject({
+      code: 'invitation_over',
+    })
+    expect(await statusesOf(3, hall)).toEqual([201, 201, 429])
+  },
+)
 
 test('a hall that shares one address is not stopped by the limits of one address', async () => {
   await nameNetwork('198.18.2.0/24', 100)

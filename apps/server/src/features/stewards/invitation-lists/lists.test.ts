@@ -466,6 +466,19 @@ test('once the inviter is no owner any more or has left, nothing else is sent, a
   }
 })
 
+test('who was mailed an invitation can join also when the inviter is no owner any more, until the list is ended', async () => {
+  const inviter = await make.member({ duties: ['owner'] })
+  const [first = '', second = ''] = newEmails(2)
+  const { listId } = await inviter.call('sendInvitations', listOf([first, second]))
+  await mailFor()
+  const { userId } = inviter
+  const body = { duties: [], before: ['owner' as const], reason: 'Has moved' }
+  await owner.call('setDuties', { params: { userId }, body })
+  expect((await joinWith(invitationIn(mailsTo(first)[0]))).statusCode).toBe(201)
+  await owner.call('endInvitations', { params: { listId } })
+  expect((await joinWith(invitationIn(mailsTo(second)[0]))).json()).toMatchObject({ code: 'invitation_over' })
+})
+
 test('who has joined in the meantime gets no mail', async () => {
   const email = newEmail()
   const { listId } = await send([email])
