@@ -99,6 +99,8 @@ alter table proof_criteria add column region smallint[] constraint proof_criteri
 alter table reviewer_choice add column second_look boolean not null default false;
 
 -- When the removal of a challenge became final. Until then, points for it wait and can still be paid.
+
+-- Time at which the removal of a challenge became final. Until then, points for it wait and can still be paid.
 alter table challenges
   add column removed_at timestamptz(3),
   add constraint challenges_removed_check check (removed_at is null or hidden_at is not null);
@@ -109,9 +111,16 @@ alter table proofs
   drop constraint proofs_unpaid_check,
   add constraint proofs_unpaid_check check (unpaid in ('own', 'rejected', 'budget', 'weeks', 'removed'));
 -- Proofs that wait again when its challenge is approved after all.
+
+-- Finds the proofs that wait again when their challenge is approved after all.
 create index proofs_of_rejected on proofs (challenge_id) where unpaid = 'rejected';
 -- Proofs beyond a budget are final, so nothing counts them.
 drop index proofs_without_budget;
 
 -- How many who still waited a list left out when it ended by itself.
 alter table invitation_lists add column left_out integer not null default 0 check (left_out >= 0);
+
+-- The former time zone before the last change, for when that is taken back within minutes.
+alter table community
+  add column earlier_time_zone text check (char_length(earlier_time_zone) between 1 and 64),
+  add column earlier_zone_since timestamptz(3);

@@ -1,8 +1,12 @@
 import { type Place, PostalCodes } from '@canopy/contract/desk/community/place'
 import type { Face } from '@canopy/contract/desk/community/shapes'
+import { MINUTE } from '@canopy/contract/limits'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { STANDARD_PLACE } from './place.ts'
+
+/** Time within which a change of the time zone counts as a mistake. */
+const TAKEN_BACK_WITHIN = 10 * MINUTE
 
 const stored = (db: Db) =>
   db
@@ -84,6 +88,22 @@ export const lockPlace = async (tx: Tx) =>
 const orNull = <Name extends keyof Place>(place: Place, name: Name) =>
   place[name] === STANDARD_PLACE[name] ? null : place[name]
 
+/**
+ * The former time zone, and until when it held. A change that is taken back within minutes leaves no trace, so that the days before it stay as
+ * they were counted.
+ */
+function zonesAfter({ timeZone }: Place, before: Place, now: Date) {
+  const isTakenBack = sql<boolean>`(
+    former_time_zone = ${timeZone} and time_zone_since > ${new Date(now.getTime() - TAKEN_BACK_WITHIN)}
+  )`
+  return {
+    former_time_zone: sql<string>`case when ${isTakenBack} then earlier_time_zone else ${before.timeZone} end`,
+    time_zone_since: sql<Date>`case when ${isTakenBack} then earlier_zone_since else ${now}::timestamptz end`,
+    earlier_time_zone: sql<string>`case when not ${isTakenBack} then former_time_zone end`,
+    earlier_zone_since: sql<Date>`case when not ${isTakenBack} then time_zone_since end`,
+  }
+}
+
 export async function updatePlace(tx: Tx, place: Place, before: Place, now: Date): Promise<void> {
   await tx
     .updateTable('community')
@@ -98,7 +118,7 @@ export async function updatePlace(tx: Tx, place: Place, before: Place, now: Date
       time_zone: orNull(place, 'timeZone'),
       currency: orNull(place, 'currency'),
       currency_symbol: place.symbol,
-      ...(place.timeZone !== before.timeZone && { former_time_zone: before.timeZone, time_zone_since: now }),
+      ...(place.timeZone !== before.timeZone && zonesAfter(place, before, now)),
     }))
     .execute()
 }

@@ -256,6 +256,8 @@ export interface Community {
   country: string | null;
   currency: string | null;
   currency_symbol: Generated<string>;
+  earlier_time_zone: string | null;
+  earlier_zone_since: Timestamp | null;
   former_time_zone: string | null;
   is_only: Generated<boolean>;
   language: Generated<string>;

@@ -64,6 +64,24 @@ test('an owner sets where the community is, which is audited, holds at once on e
   ).toEqual({ country: null, currency: null, zone: null, min: null })
 })
 
+test('a change of the time zone that is taken back leaves the days before as they were', async () => {
+  const zones = async () => {
+    const { rows } = await sql<{ zone: string }>`
+      select community_zone(now() - make_interval(days => ago), community) as zone
+      from community, unnest(array[200, 50, 0]) as ago order by ago desc`.execute(db)
+    return rows.map(({ zone }) => zone)
+  }
+  await owner.call('changePlace', await change({ timeZone: 'Africa/Nairobi' }))
+  await sql`update community set time_zone_since = now() - interval '100 days'`.execute(db)
+  const before = await zones()
+  expect(before).toEqual(['Asia/Colombo', 'Africa/Nairobi', 'Africa/Nairobi'])
+  await owner.call('changePlace', await change({ timeZone: 'Europe/Oslo' }))
+  expect(await zones()).toEqual(['Africa/Nairobi', 'Africa/Nairobi', 'Europe/Oslo'])
+  await owner.call('changePlace', await change({ timeZone: 'Africa/Nairobi' }))
+  expect(await zones()).toEqual(before)
+  await owner.call('changePlace', await change(standard))
+})
+
 test('of two owners with the same page before them, the second is refused and learns who was first', async () => {
   const seen = await change({ areas: ['Galle'] })
   await owner.call('changePlace', seen)
