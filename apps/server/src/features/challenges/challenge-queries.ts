@@ -303,7 +303,7 @@ export async function updateChallengeHidden(tx: Tx, challengeId: number, hiddenA
     .execute()
 }
 
-/** Proofs that wait for points of a challenge that stays hidden end with `settlePoints`. */
+/** Makes a removal final. Proofs that wait for points of the challenge end with `settlePoints`. */
 export const updateChallengeRemoved = (tx: Tx, challengeId: number) =>
   tx
     .updateTable('challenges')

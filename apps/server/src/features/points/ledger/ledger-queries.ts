@@ -162,7 +162,7 @@ const earnedBefore = (db: Db, userId: string, days: number) =>
     .where('email_key', '=', sql<Buffer>`proven_email_key(${userId})`)
     .where('at', '>', sql<Date>`now() - make_interval(days => ${days})`)
 
-/** When an earning counts towards the cap of a day: when its proof was sent, however late that was verified or paid. */
+/** Time at which an earning counts towards the cap of a day: when its proof was sent, however late that was verified or paid. */
 const countsSince = sql<Date>`coalesce(proofs.submitted_at, earning.at)`
 
 /**

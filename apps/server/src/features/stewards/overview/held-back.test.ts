@@ -74,7 +74,7 @@ test('the desk says how many proofs of how many members each limit holds back, a
   await wait(known, 'room')
   await wait(await make.member(), 'room')
   await wait(await make.member(), 'approval')
-  // A proof that a budget did not pay stays unpaid.
+  // Proofs that a budget did not pay are final.
   await proofOf(await make.member(), { status: 'Verified', unpaid: 'budget' })
   await proofOf(await make.member(), {
     ...{ status: 'Pending', awaits_steward_cause: 'held', awaits_steward_since: new Date() },
