@@ -150,7 +150,13 @@ test('while pages with another accent are prepared, the former page has its own 
   const prepared: ((face: ShownFace) => Promise<void>)[] = []
   const faceOf = async (accent: string): Promise<ShownFace> => ({
     ...{ name: '', shortName: '', sentence: '', accent, logo: null, language: '', version: 1 },
-    ...{ colours: await coloursOf(accent), place: undefined, placeVersion: 0, pages: [], hasProviders: false },
+    ...{
+      colours: await coloursOf(accent),
+      place: undefined,
+      placeVersion: 0,
+      pages: [],
+      hasProviders: false,
+    },
   })
   const follow = async (prepare: (face: ShownFace) => Promise<void>) => {
     prepared.push(prepare)
