@@ -76,7 +76,7 @@ export function KindSettings() {
       <table className="w-full">
         <caption className="sr-only">{t('settings.kindsTable')}</caption>
         <thead>
-          <tr className="text-sm text-muted">
+          <tr className="text-xs text-muted sm:text-sm">
             <td />
             {ways.map((way) => (
               <th key={way} scope="col" className="w-14 pb-1 text-center font-semibold sm:w-20">
@@ -90,7 +90,7 @@ export function KindSettings() {
             const isInApp = !isMuteable(kind) || (shown[kind] ?? true)
             return (
               <tr key={kind} className="border-t border-line">
-                <th scope="row" className="py-2 pe-2 text-start font-normal text-pretty">
+                <th scope="row" className="py-2 pe-2 text-start font-normal text-pretty wrap-anywhere">
                   {t(label)}
                 </th>
                 <Cell
