@@ -75,7 +75,7 @@ export async function serveVersions(target: string) {
     release: (release: Release) => {
       released = release
     },
-    /** Keeps back service workers until `send` is called. Each is of the version at its request, the first of which resolves `asked`. */
+    /** Keeps back service workers, each of the version at its request, until `send` is called. `asked` resolves at the first request. */
     holdWorkers: () => {
       const asked = Promise.withResolvers<void>()
       const sent = Promise.withResolvers<void>()
