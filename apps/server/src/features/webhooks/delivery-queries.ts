@@ -82,15 +82,19 @@ type Try = {
   duration: number
 }
 
-/** Records a try, once. */
+/** Records a try, once. One that an owner has sent again, or resumed, since the try began is tried again at once, whatever came of it. */
 export async function updateTry(
   tx: Tx,
-  { deliveryId, tries }: { deliveryId: string; tries: number },
+  { deliveryId, tries, triedSince }: Pick<DueDelivery, 'deliveryId' | 'tries' | 'triedSince'>,
   { state, nextAt, at, status, failure, duration }: Try,
 ) {
   await tx
     .updateTable('webhook_deliveries')
-    .set({ state, next_at: nextAt, tries: tries + 1, last_at: at, status, failure, duration })
+    .set({
+      state: sql`case when tried_since = ${triedSince} then ${state} else 'waiting' end`,
+      next_at: sql`case when tried_since = ${triedSince} then ${nextAt}::timestamptz else now() end`,
+      ...{ tries: tries + 1, last_at: at, status, failure, duration },
+    })
     .where('delivery_id', '=', deliveryId)
     .where('tries', '=', tries)
     .execute()

@@ -116,6 +116,20 @@ test('requests to one receiver follow each other', async () => {
   expect(receiver.mostOpen(path)).toBe(1)
 })
 
+test('what is sent again during a try is tried again after it', async () => {
+  const { path, params } = await makeWebhook()
+  const asked: (() => void)[] = []
+  receiver.reply(path, (response) => void asked.push(() => response.writeHead(500).end()))
+  await make.member()
+  await expect.poll(() => asked.length).toBe(1)
+  const [delivery] = await deliveriesOf(params)
+  await owner.call('replayDelivery', { params: { ...params, deliveryId: delivery?.deliveryId ?? '' } })
+  receiver.reply(path, (response) => void response.writeHead(200).end())
+  asked[0]?.()
+  await expect.poll(() => once(path), { timeout: 15 * SECOND }).toBe(2)
+  await expect.poll(() => deliveriesOf(params)).toMatchObject([{ state: 'delivered', tries: 2 }])
+})
+
 const message = (path: string) => ({
   url: `https://${RECEIVER_HOST}${path}`,
   id: uuidv7(),
