@@ -52,11 +52,30 @@ test.each([
   ])
 })
 
-test('writing for a member who was deleted at the same moment returns 404 and logs nothing', async () => {
-  const { response, logged } = await respond(() =>
-    db.insertInto('posts').values({ post_id: uuidv7(), user_id: uuidv7(), content: 'Late' }).execute(),
-  )
-  expect(response.statusCode).toBe(404)
-  expect(response.json()).toMatchObject({ code: 'not_found' })
-  expect(logged).toEqual([])
-})
+const gone = uuidv7()
+const token = Buffer.alloc(32)
+
+test.each([
+  ['a member', 404, sql`insert into posts (post_id, user_id, content) values (${gone}, ${gone}, 'Late')`],
+  ['a post', 404, sql`insert into saved_posts (user_id, post_id) select user_id, ${gone} from users limit 1`],
+  [
+    'a session',
+    401,
+    sql`insert into push_subscriptions (subscription_id, user_id, session_id, endpoint, p256dh, auth, created_at)
+      select ${gone}, user_id, ${gone}, 'https://push.example', 'x', 'x', now() from users limit 1`,
+  ],
+  [
+    'a provider',
+    404,
+    sql`insert into provider_visits (state_hash, provider_id, verifier, nonce, expires_at)
+      values (${token}, ${gone}, 'x', 'x', now())`,
+  ],
+])(
+  'writing what refers to %s deleted at the same moment is refused with %i, and logs nothing',
+  async (_, status, late) => {
+    await make.member()
+    const { response, logged } = await respond(() => late.execute(db))
+    expect(logged).toEqual([])
+    expect(response.statusCode).toBe(status)
+  },
+)

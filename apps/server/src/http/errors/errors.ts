@@ -7,10 +7,10 @@ import { type ErrorCode, errors } from '@canopy/contract/errors'
 import { SOURCE_LANGUAGE } from '@canopy/contract/language/translate'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
-import { AppError, notFound } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { hasNoRoom, isUnreachable } from '../../db/connections/unreachable.ts'
 import type { Db } from '../../db/database.ts'
-import { isMissingMember } from '../../db/missing-member.ts'
+import { missingFrom } from '../../db/missing-row.ts'
 import { writtenIn } from '../../languages/languages.ts'
 import { StoreUnavailable } from '../../media/index.ts'
 import { languageOf } from '../language.ts'
@@ -27,10 +27,26 @@ const REFUSALS: Record<number, ErrorCode> = {
 const isOutage = (error: Error) =>
   isUnreachable(error) || hasNoRoom(error) || error instanceof StoreUnavailable
 
+/** Codes for rows that somebody else may delete while a request refers to them, by table. */
+const GONE: Record<string, ErrorCode> = {
+  users: 'not_found',
+  sessions: 'unauthenticated',
+  sign_in_providers: 'not_found',
+  posts: 'not_found',
+  polls: 'not_found',
+  comments: 'not_found',
+}
+
+/** The refusal of a statement that refers to such a row. */
+async function asGone(error: DatabaseError, db: Db) {
+  const code = GONE[(await missingFrom(db, error)) ?? '']
+  return code && new AppError(code)
+}
+
 /** The refusal that `error` stands for; undefined if it is a bug. */
 async function asAppError(error: FastifyError, db: Db): Promise<AppError | undefined> {
   if (error instanceof AppError) return error
-  if (error instanceof DatabaseError) return (await isMissingMember(db, error)) ? notFound() : asBound(error)
+  if (error instanceof DatabaseError) return (await asGone(error, db)) ?? asBound(error)
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   return new AppError(REFUSALS[error.statusCode] ?? 'malformed_request')
 }
