@@ -117,7 +117,7 @@ create index proofs_of_rejected on proofs (challenge_id) where unpaid = 'rejecte
 -- Proofs beyond a budget are final, so nothing counts them.
 drop index proofs_without_budget;
 
--- How many who still waited a list left out when it ended by itself.
+-- Number of those who still waited when the list ended by itself, and were left out.
 alter table invitation_lists add column left_out integer not null default 0 check (left_out >= 0);
 
 -- The former time zone before the last change, for when that is taken back within minutes.

@@ -41,7 +41,7 @@ test('a member chooses what a shared photo becomes; who is suspended can only di
   expect(screen.getByRole('button', { name: 'Proof of a challenge' })).toBeTruthy()
   cleanup()
   renderScreen(<SharePage />, makeSession({ suspension: { until: null, reason: 'Sends spam' } }))
-  expect(await screen.findByRole('button', { name: 'To the feed' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Go to the feed' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Post' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Proof of a challenge' })).toBeNull()
 })

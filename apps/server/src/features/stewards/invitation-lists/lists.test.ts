@@ -414,7 +414,7 @@ test('while the inviter is suspended, those who wait are held back, also of a pa
   await mailFor(2)
   expect(await read(first.listId)).toMatchObject({ state: 'held', waiting: 1, sent: 0 })
   expect(await read(second.listId)).toMatchObject({ state: 'paused', waiting: 1 })
-  // Those of others do not wait behind them.
+  // Lists of others do not wait behind it.
   const others = newEmail()
   await send([others])
   await mailFor()
@@ -437,7 +437,7 @@ test('a list that is not sent within 30 days ends by itself, and says how many w
   expect(await read(listId)).toMatchObject({ state: 'stopped', waiting: 0, sent: 0, leftOut: 2 })
   const [entry] = await endedEntries(listId)
   expect(entry).toMatchObject({ actor: null, after: { listId, left: 2 }, reason: null })
-  // Its links can still be ended.
+  // An owner can still end its links.
   expect(await owner.call('endInvitations', { params: { listId } })).toMatchObject({ state: 'ended' })
 })
 

@@ -47,7 +47,7 @@ export async function readShared(): Promise<File[]> {
   return files
 }
 
-/** Also those that are on their way to a form. */
+/** Forgets the photos that were shared, and those on their way to a form. */
 export async function forgetShared() {
   handed.clear()
   if ('caches' in globalThis) await caches.delete(SHARED_PHOTOS)
