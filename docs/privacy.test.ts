@@ -93,6 +93,10 @@ const stored: Record<DataClassName, { level: Level; places: string[] }> = {
     level: 'personal',
     places: ['proofs', 'proof_criteria', 'reviews', 'checked_verdicts', 'picture_hashes', 'capture_tokens'],
   },
+  jury: {
+    level: 'personal',
+    places: ['jurors', 'jury_votes', 'jury_cases'],
+  },
   points: {
     level: 'personal',
     places: [

@@ -11,6 +11,7 @@ import * as accountsSessions from './accounts/sessions/endpoints.ts'
 import * as accountsSetUp from './accounts/set-up/endpoints.ts'
 import * as challengesAdding from './challenges/adding/endpoints.ts'
 import * as challenges from './challenges/endpoints.ts'
+import * as challengesJury from './challenges/jury/endpoints.ts'
 import * as challengesProofs from './challenges/proofs/endpoints.ts'
 import * as challengesReviewers from './challenges/reviewers/endpoints.ts'
 import * as deskApiKeys from './desk/api-keys/endpoints.ts'
@@ -100,6 +101,8 @@ const byArea = {
     ...letterWriting,
     // Webhooks go on sending when a key has ended.
     ...deskWebhooks,
+    // Nobody but a person looks at a photo.
+    ...challengesJury,
     startCapture,
     addPushSubscription,
     removePushSubscription,
@@ -134,6 +137,7 @@ export const allEndpoints = {
   ...challenges,
   ...challengesAdding,
   ...challengesProofs,
+  ...challengesJury,
   ...challengesReviewers,
   ...points,
   ...pointsLeaderboard,

@@ -26,6 +26,8 @@ export const kept = {
   removed: 30 * DAY,
   /** Time after which only its hashes are kept. */
   rejectedPicture: 90 * DAY,
+  /** Time since trusted members could first be shown the photo of a proof, for its blurred copy and their votes. */
+  juryCase: 90 * DAY,
   /** Network of members who earned unconfirmed points, so that a network has one part, however many accounts it opens. */
   networkOfPoints: 30 * DAY,
   /** Time after the end of a week or month, of what each member earned in it. */

@@ -28,6 +28,7 @@ export const paths = {
   tagFeed: (tag: string) => `/tags/${encodeURIComponent(tag)}/feed.atom`,
   challenges: '/challenges',
   addChallenge: '/challenges/add',
+  jury: '/challenges/help',
   challenge: (challengeId: number | string) => `/challenges/view/${challengeId}`,
   submitProof: (challengeId: number) => `/challenges/submit/${challengeId}`,
   /** The member's own view of a proof. */

@@ -99,6 +99,14 @@ export const dataClasses = [
     keptFor: coded('privacy.proofsKeptFor', { days: kept.rejectedPicture / DAY }),
   },
   {
+    name: 'jury',
+    title: coded('privacy.juryTitle'),
+    what: coded('privacy.juryWhat'),
+    why: coded('privacy.juryWhy'),
+    readers: coded('privacy.juryReaders'),
+    keptFor: coded('privacy.juryKeptFor', { days: kept.juryCase / DAY }),
+  },
+  {
     name: 'points',
     title: coded('privacy.pointsTitle'),
     what: coded('privacy.pointsWhat'),

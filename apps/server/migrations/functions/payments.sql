@@ -206,10 +206,16 @@ create or replace function has_failed_exam(review reviews) returns boolean stabl
   )
 $$;
 
--- Whether the verdict of a review is paid without a steward. Reviewers that are no model have no probability.
+-- Whether the verdict of a review is paid without a steward. Reviewers that are no model have no probability; that of a jury is in its case.
 create or replace function pays_at_once(review reviews) returns boolean stable language sql as $$
-  select review.probability is null
-    or (review.probability * 100 >= pay_at_once and not (mode = 'guarded' and has_failed_exam(review)))
+  select case
+    when review.reviewer = 'jury' then jury_per_day > 0 and exists (
+      select from jury_cases
+      where proof_id = review.proof_id and outcome = 'Verified' and jury_cases.probability * 100 >= jury_sure
+    )
+    else review.probability is null
+      or (review.probability * 100 >= pay_at_once and not (mode = 'guarded' and has_failed_exam(review)))
+  end
   from policies where active
 $$;
 

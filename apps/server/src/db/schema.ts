@@ -492,6 +492,33 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface Jurors {
+  joined_at: Generated<Timestamp>;
+  left_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface JuryCases {
+  ended_at: Timestamp | null;
+  image: string | null;
+  opened_at: Generated<Timestamp>;
+  outcome: string | null;
+  prior: number;
+  probability: number | null;
+  proof_id: number;
+  votes: number | null;
+}
+
+export interface JuryVotes {
+  is_known: boolean;
+  item_id: string;
+  proof_id: number;
+  shown_at: Generated<Timestamp>;
+  user_id: string;
+  vote: string | null;
+  voted_at: Timestamp | null;
+}
+
 export interface LeftAccounts {
   email_key: Buffer;
   first_confirmed_at: Timestamp | null;
@@ -853,6 +880,8 @@ export interface Policies {
   door_days: Generated<number>;
   door_points: Generated<number>;
   hold_days: Generated<number>;
+  jury_per_day: Generated<number>;
+  jury_sure: Generated<number>;
   mode: string;
   new_member_days: Generated<number>;
   new_member_orders: Generated<number>;
@@ -1415,6 +1444,9 @@ export interface DB {
   invitations: Invitations;
   invited_addresses: InvitedAddresses;
   known_devices: KnownDevices;
+  jurors: Jurors;
+  jury_cases: JuryCases;
+  jury_votes: JuryVotes;
   left_accounts: LeftAccounts;
   left_challenges: LeftChallenges;
   left_earnings: LeftEarnings;

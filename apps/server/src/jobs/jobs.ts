@@ -74,6 +74,7 @@ export type JobPayloads = {
   count_returns: Record<string, never>
   calibrate: Calibration
   exam: { examId: number }
+  jury_photos: Record<string, never>
   publish_drafts: Record<string, never>
   send_letters: Record<string, never>
   /** The try after `tries` others of a delivery. A trigger of the database adds it. */
@@ -254,6 +255,16 @@ export const jobKinds: { [Kind in JobKind]: JobSettings<JobPayloads[Kind]> } = {
     retries: 3,
     retryFor: DAY,
     takesAtMost: 6 * HOUR,
+  },
+  // Asks a model about each photo, like an exam. What fails is tried again by the next one.
+  jury_photos: {
+    payload: z.strictObject({}),
+    retryAfter: MINUTE,
+    retryAtMost: 10 * MINUTE,
+    retries: 1,
+    retryFor: HOUR,
+    takesAtMost: HOUR,
+    schedule: '*/10 * * * *',
   },
   // A receiver that fails is no failure of the job, which sets the time of the next try.
   webhook: {

@@ -30,6 +30,8 @@ const policies = (db: Db) =>
       'reviews_per_day as reviewsPerDay',
       'reviews_per_challenge as reviewsPerChallenge',
       'pay_at_once as payAtOnce',
+      'jury_per_day as juryPerDay',
+      'jury_sure as jurySure',
     ])
     .$narrowType<{ mode: PolicyMode }>()
     .where('active', '=', true)
@@ -68,6 +70,8 @@ export async function updatePolicy(tx: Tx, mode: PolicyMode, numbers: PolicyNumb
       reviews_per_day: numbers.reviewsPerDay,
       reviews_per_challenge: numbers.reviewsPerChallenge,
       pay_at_once: numbers.payAtOnce,
+      jury_per_day: numbers.juryPerDay,
+      jury_sure: numbers.jurySure,
     }))
     .where('mode', '=', mode)
     .execute()

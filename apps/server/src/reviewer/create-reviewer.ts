@@ -25,7 +25,7 @@ export function createReviewer(
   { readKey, send }: Access = { readKey: async () => apiKey, send: fetch },
 ): Reviewer {
   if (settings.name === 'basic') return basicReviewer
-  let loading: Promise<Pick<Reviewer, 'asked' | 'review'>> | undefined
+  let loading: Promise<Required<Pick<Reviewer, 'asked' | 'review' | 'findFaces'>>> | undefined
   async function start() {
     const { createVisionReview } = await import('./vision.ts')
     return createVisionReview({ ...settings, apiKey: await readKey() }, { send })
@@ -45,5 +45,6 @@ export function createReviewer(
     provider: providerOf(settings),
     asked: async () => (await load()).asked(),
     review: async (submission) => (await load()).review(submission),
+    findFaces: async (photo) => (await load()).findFaces(photo),
   }
 }

@@ -27,6 +27,8 @@ export type Submission = {
   within?: number
 }
 
+export type Photo = Pick<Submission, 'loadPicture' | 'countCalls'>
+
 /** Report of a model over all calls of one review: its name, how it was asked, the tokens used, and its last response as received. */
 export type Trace = {
   calls: number
@@ -93,6 +95,10 @@ export type Reviewer = {
   asked(): Promise<string>
   /** @throws ReviewError if the review ends without a verdict */
   review(submission: Submission): Promise<Verdict>
+  /**
+   * Returns all places of a photo that say who somebody is. Missing without a model. @throws ReviewError if it could not be sure of them
+   */
+  findFaces?(photo: Photo): Promise<Region[]>
 }
 
 export type ReviewFailure = 'timedOut' | 'busy' | 'unusable' | 'cutOff' | 'refused' | 'failed' | 'dailyLimit'

@@ -18,10 +18,19 @@ import {
   type Weighed,
   Weighing,
 } from './answers.ts'
+import { FacesSeen, FIND_FACES, ReadFaces } from './faces.ts'
 import { callModel, type RetryPolicy, storable } from './model-call.ts'
 import { isRefusal } from './read-answer.ts'
 import type { Thing } from './regions.ts'
-import { type Answer, ReviewError, type Submission, type Trace, type Verdict, verdictOf } from './reviewer.ts'
+import {
+  type Answer,
+  type Photo,
+  ReviewError,
+  type Submission,
+  type Trace,
+  type Verdict,
+  verdictOf,
+} from './reviewer.ts'
 import { cutOut, partToLookAt } from './second-look.ts'
 import { loadModel } from './vision-model.ts'
 import { isOtherScript } from './words.ts'
@@ -222,5 +231,21 @@ export async function createVisionReview(
     }
   }
 
-  return { asked, review }
+  async function findFaces({ loadPicture, countCalls }: Photo) {
+    const photo = await loadPicture()
+    const trace: Trace = { calls: 0 }
+    if (!(await countCalls(1))) throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
+    return callModel(
+      { model, retries, trace, countCalls, apiKey: settings.apiKey },
+      {
+        instructions: FIND_FACES,
+        content: { picture: await toJpeg(sharp(photo)) },
+        outputTokens: DESCRIPTION_TOKENS,
+        schema: FacesSeen,
+        reading: ReadFaces,
+      },
+    )
+  }
+
+  return { asked, review, findFaces }
 }

@@ -31,6 +31,7 @@ export const idle: JobHandlers = {
   count_joined: nothing,
   calibrate: nothing,
   exam: nothing,
+  jury_photos: nothing,
   remind_of_habits: nothing,
   count_returns: nothing,
   count_tags: nothing,

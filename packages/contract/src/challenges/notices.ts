@@ -30,6 +30,8 @@ const proofNotices = {
   'proof.verifiedBySteward': notice('verdict', z.object({ challengeName, reason, points }), (t, of) =>
     t('notices.proofVerified', of),
   ),
+  'proof.verifiedByJury': notice('verdict', Points, (t, of) => t('notices.proofVerifiedByJury', of)),
+  'proof.issueByJury': notice('verdict', Challenge, (t, of) => t('notices.proofIssueByJury', of)),
   'proof.takenBack': notice('verdict', z.object({ points, challengeName, reason }), (t, of) =>
     t('notices.proofTakenBack', of),
   ),

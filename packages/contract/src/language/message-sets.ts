@@ -17,6 +17,7 @@ export const messageSets = {
     'habits',
     'quantities',
     'proofs',
+    'jury',
     'shop',
     'orders',
     'points',

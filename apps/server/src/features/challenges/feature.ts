@@ -5,6 +5,7 @@ import { countUnapproved } from './desk/desk-challenge-queries.ts'
 import { deleteExpiredCaptures } from './evidence/captures.ts'
 import { sitExam } from './exam/exams.ts'
 import { fetchChallengePicture } from './fetched-pictures.ts'
+import { deleteExpiredCases, preparePhotos } from './jury/prepare-photos.ts'
 import { countJoined } from './list-queries.ts'
 import { leave, memberData } from './member-data.ts'
 import { remindOfHabits } from './participation/reminders.ts'
@@ -23,11 +24,13 @@ export const challenges = {
     remind_of_habits: () => remindOfHabits(deps),
     calibrate: (job) => calibrate(deps, job),
     exam: (job) => sitExam(deps, job),
+    jury_photos: () => preparePhotos(deps),
     count_joined: () => deps.transaction((tx) => countJoined(tx, deps.clock.now())),
   }),
   async expire(deps, now) {
     await deleteExpiredCaptures(deps.db, now)
     await deleteRejectedPictures(deps)
+    await deleteExpiredCases(deps)
   },
   memberData,
   leave,

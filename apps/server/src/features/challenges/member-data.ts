@@ -2,12 +2,13 @@
 
 import type { Translate } from '@canopy/contract/language/translate'
 import type { Db, Tx } from '../../db/database.ts'
-import { readAll } from '../../db/read-all.ts'
+import { readAll, readOnce } from '../../db/read-all.ts'
 import type { Deps } from '../../deps.ts'
 import type { Leaver } from '../../feature.ts'
 import { translateIn } from '../../languages/languages.ts'
 import { publish } from '../../live/publish.ts'
 import type { Media } from '../../media/index.ts'
+import { deleteCasesOf, selectJuror, selectVotesOf } from './jury/jury-queries.ts'
 import {
   deleteProofsOf,
   keepOwn,
@@ -53,12 +54,18 @@ export const memberData = ({ db, media }: Pick<Deps, 'db' | 'media'>, userId: st
     ({ challengeId }) => challengeId,
   ),
   proofs: readProofs({ db, media, t: translateIn(language) }, userId),
+  jury: readOnce(() => selectJuror(db, userId)),
+  juryVotes: readAll(
+    (limit, after: Date | undefined) => selectVotesOf(db, userId, limit, after),
+    ({ shownAt }) => shownAt,
+  ),
 })
 
 /** Deletes the proofs of a member who leaves, with their pictures. */
 export async function leave(tx: Tx, { media, userId, emailKey }: Leaver) {
   if (emailKey) await keepOwn(tx, userId, emailKey)
   await deleteHashesOfCopies(tx, userId)
-  await media.remove(tx, await deleteProofsOf(tx, userId))
+  const blurred = await deleteCasesOf(tx, userId)
+  await media.remove(tx, [...blurred, ...(await deleteProofsOf(tx, userId))])
   publish(tx, { type: 'waiting.changed', kind: 'proof' })
 }

@@ -27,6 +27,7 @@ import {
 import { deskChallengeRoutes } from './desk/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { examRoutes } from './exam/routes.ts'
+import { juryRoutes } from './jury/routes.ts'
 import { type ChallengePlace, type ListedRow, type Narrowing, selectChallenges } from './list-queries.ts'
 import { joinChallenge, leaveChallenge } from './participation/participation.ts'
 import { createReviews, type Reviews } from './proofs/review/review.ts'
@@ -166,6 +167,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
   evidenceRoutes(app, deps)
   proofRoutes(app, deps)
   appealRoutes(app, deps)
+  juryRoutes(app, deps)
   examRoutes(app, deps)
   caseRoutes(app, deps)
   deskChallengeRoutes(app, deps)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ProofStatus } from '@canopy/contract/challenges/proofs/shapes'
 import type { NewQuantity } from '@canopy/contract/challenges/quantities/amount'
 import { makePhoto } from '../photo.ts'
@@ -18,6 +19,24 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
     if (quantity)
       await db.updateTable('proofs').set({ quantity: 5 }).where('proof_id', '=', proof_id).execute()
     return { proofId: proof_id }
+  }
+
+  /** A photo that the member was shown as a juror, and has yet to vote on. */
+  async function juryItemOf({ userId }: Member) {
+    const { proofId } = await proofOf(await make.member(), 'Issue')
+    const itemId = randomUUID()
+    await db
+      .insertInto('jurors')
+      .values({ user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.deleteFrom('jury_votes').where('user_id', '=', userId).where('vote', 'is', null).execute()
+    await db.insertInto('jury_cases').values({ proof_id: proofId, prior: 0.5 }).execute()
+    await db
+      .insertInto('jury_votes')
+      .values({ proof_id: proofId, user_id: userId, item_id: itemId, is_known: true })
+      .execute()
+    return itemId
   }
 
   /** A proof that a steward made an issue, and its id. */
@@ -65,6 +84,14 @@ export function challengeRows({ db, make }: Pick<App, 'db' | 'make'>) {
     ],
     listProofs: [members(), plain],
     getReviewFigures: [members(), plain],
+    getJury: [members(), plain],
+    joinJury: [members(), plain],
+    leaveJury: [members(), plain],
+    showJuryItem: [members(), plain],
+    voteInJury: [
+      self(200),
+      async (juror) => ({ params: { itemId: await juryItemOf(juror) }, body: { vote: 'met' } }),
+    ],
     getProof: [selfAnd('review', 200, 404), async (owner) => ({ params: await proofOf(owner, 'Issue') })],
     retryProof: [self(200), async (owner) => ({ params: await proofOf(owner, 'Error') })],
     shareProof: [

@@ -40,6 +40,7 @@ export const challengeRoutes = (api: Api, queries: QueryClient): RouteObject[] =
     },
     lazy: () => import('./list/challenges-page.tsx'),
   },
+  { path: paths.jury, lazy: () => import('./jury/jury-page.tsx') },
   { path: paths.addChallenge, lazy: () => import('./add/add-challenge-page.tsx') },
   {
     path: '/challenges/view/:challengeId?',

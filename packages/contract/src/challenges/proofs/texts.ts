@@ -52,6 +52,8 @@ const PlainReview = z.object({
     'failed',
     'dailyLimit',
     'stillAwaitsSteward',
+    'juryVerified',
+    'juryIssue',
   ]),
 })
 const WordsReview = z.object({

@@ -37,6 +37,8 @@ export const ReviewFigures = z.object({
   lookedAgain: Count,
   overturned: Count,
   payAtOnce: z._default(Count, 95),
+  /** Percent of which a jury of trusted members has to be sure; 0 without one. */
+  jurySure: z._default(Count, 0),
   reviewers: z._default(z.array(ReviewerFigures), []),
 })
 export type ReviewFigures = z.infer<typeof ReviewFigures>

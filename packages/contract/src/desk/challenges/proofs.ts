@@ -140,6 +140,17 @@ export const ProofCase = z.extend(ProofForStewards, {
   issue: z.nullable(z.string()),
   facts: z.nullable(PictureFacts),
   codeCriterion: z._default(z.nullable(z.string()), null),
+  /** What trusted members found: the probability that it meets its criteria, after so many votes. Without an outcome they are still asked. */
+  jury: z._default(
+    z.nullable(
+      z.object({
+        outcome: z.nullable(orUnlisted(z.enum(['Verified', 'Issue', 'unsure']))),
+        probability: z.nullable(z.number()),
+        votes: z.nullable(Count),
+      }),
+    ),
+    null,
+  ),
   copyOf: z.nullable(DeskProof),
   matching: z.nullable(z.object({ copy: PicturePart, original: PicturePart })),
   otherProofs: z.array(DeskProof),

@@ -14,6 +14,7 @@ const now = PolicyNumbers.parse({
   ...{ doorPoints: 5000, doorDays: 30, ordersOpen: 3, piecesPerProduct: 10, cashOnDelivery: 20_000 },
   ...{ newMemberOrders: 1, newMemberValue: 5000, newMemberPoints: 500, stockHoldHours: 72 },
   ...{ reviewsPerDay: 10, reviewsPerChallenge: 3, payAtOnce: 95 },
+  ...{ juryPerDay: 0, jurySure: 90 },
 })
 const town: OpeningPlan = {
   ...{ members: 500, networks: 200, firstDay: 500, together: 250, challenges: 40, points: 100 },

@@ -42,6 +42,10 @@ export const PolicyNumbers = z.object({
   reviewsPerChallenge: from(1, 10_000),
   /** A verdict of a model is paid at once if at least so many of 100 such verdicts are right. A model that has drifted has 50. */
   payAtOnce: from(51, 99),
+  /** Photos that each trusted member who helps is shown in a day; 0 without a jury. */
+  juryPerDay: from(0, 50),
+  /** A jury decides if at least so many of 100 such decisions are right. */
+  jurySure: from(80, 99),
 })
 export type PolicyNumbers = z.infer<typeof PolicyNumbers>
 
@@ -60,6 +64,8 @@ export const OPEN_NUMBERS = [
   'reviewsPerDay',
   'reviewsPerChallenge',
   'payAtOnce',
+  'juryPerDay',
+  'jurySure',
 ] as const satisfies readonly (keyof PolicyNumbers)[]
 
 /** `version` is what the owner saw. */

@@ -416,6 +416,8 @@ const WITHOUT_MEMBER_DATA = [
   // Copies of what the export has of reviews.
   'checked_verdicts',
   'exams',
+  // Copies of photos of proofs, which are in the export.
+  'jury_cases',
   'community',
   'community_logos',
   'community_pages',

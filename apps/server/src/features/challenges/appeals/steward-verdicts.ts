@@ -7,18 +7,14 @@ import { AppError } from '../../../app-error.ts'
 import { type Actor, refuseCaseOf } from '../../../audit/actor.ts'
 import { alreadyDecided, audit } from '../../../audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
-import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockAccount } from '../../points/index.ts'
 import { recordCheck } from '../calibration/calibration-queries.ts'
 import { findDeedRefusal, requireNoOtherDeed } from '../participation/participation-queries.ts'
-import { updateConfirmed } from '../payments/confirm-queries.ts'
-import { movePoints } from '../payments/move-points.ts'
+import type { movePoints } from '../payments/move-points.ts'
 import { answerBySteward } from '../proofs/checklist-queries.ts'
 import { selectProof } from '../proofs/proof-queries.ts'
-import { insertReview } from '../proofs/review/review-queries.ts'
-import { updateVerdict } from '../proofs/verdict-queries.ts'
 import {
   countStewardVerdicts,
   lockProof,
@@ -26,6 +22,7 @@ import {
   selectProofForStewards,
 } from './appeal-queries.ts'
 import { criteriaOf } from './appeals.ts'
+import { type LockedProof, replaceVerdict } from './replace-verdict.ts'
 
 /** `seen` is the number of stewards' verdicts that the steward knows; undefined if that does not matter. */
 type StewardVerdict = {
@@ -35,8 +32,6 @@ type StewardVerdict = {
   seen?: number | undefined
   answers?: AnsweredCriterion[] | undefined
 }
-
-type LockedProof = Awaited<ReturnType<typeof lockProof>>
 
 function noticeOf(
   { status, reason }: StewardVerdict,
@@ -61,13 +56,6 @@ export async function refuseUnseen(
   if (seen === undefined || seen === (await countStewardVerdicts(tx, proofId))) return
   const subject = { kind: 'proof', id: String(proofId) } as const
   throw await alreadyDecided(tx, { subject, action: 'proof.decided', decision: status })
-}
-
-/** Compares a steward's verdict with the reviewer's. Proofs that were held back or undecided had none. */
-function comparedWithReviewer(status: StewardVerdict['status'], before: LockedProof) {
-  const isReviewers = before.reviewer !== 'steward' && ['Verified', 'Issue'].includes(before.status)
-  if (!isReviewers && before.lookedAgainAt === null) return { overturned: false, lookedAgain: false }
-  return { overturned: before.overturned !== (before.status !== status), lookedAgain: true }
 }
 
 /**
@@ -114,37 +102,14 @@ export async function setVerdict(tx: Tx, actor: Actor, verdict: StewardVerdict):
   if (!isChanged && before.cause === null) throw new AppError('verdict_stands')
   if (status === 'Verified' && isChanged) await requireNoOtherDeed(tx, proofId)
   const answered = await answerCriteria(tx, proof, verdict.answers)
-  const reviewer = 'steward'
   // No steward could verify a second deed, so that verdict says nothing about the reviewer's.
   const isSecond = before.status === 'Pending' && (await findDeedRefusal(tx, proofId)) !== undefined
   const cause = isSecond ? null : before.cause
-  const { reviewId } = await insertReview(tx, {
-    ...{ proofId, reviewer, stewardId: actor.userId, status, reason: null },
-    feedback: [reason],
-    cause,
-  })
   const taken = before.pointsEarned
-  await updateVerdict(tx, proofId, {
-    status,
-    // An issue keeps its code, so that a copy is still recognised as one.
-    reason: status === 'Issue' ? before.reason : null,
-    feedback: [reason],
-    reviewer,
-    // A verified proof gets its points below.
-    pointsEarned: isChanged ? 0 : taken,
-    ...comparedWithReviewer(status, before),
+  const { moved, earned } = await replaceVerdict(tx, {
+    ...{ proofId, userId, before, status, feedback: [reason], cause },
+    ...{ reviewer: 'steward', stewardId: actor.userId },
   })
-  const moved = isChanged
-    ? await movePoints(tx, {
-        ...{ status, proof: { proofId, userId, unconfirmed: false }, earned: taken },
-        cause: `review:${reviewId}`,
-      })
-    : undefined
-  if (status === 'Verified') {
-    await updateConfirmed(tx, { proofId, userId })
-    await addJob(tx, 'settle_points', {})
-  }
-  const earned = isChanged ? (moved?.outcome === 'paid' ? moved.points : 0) : taken
   // A member who did not ask need not know that somebody looked.
   if (isChanged || before.cause === 'appeal') {
     await notify(tx, {

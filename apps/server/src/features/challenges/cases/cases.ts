@@ -12,6 +12,7 @@ import { lockProof, selectProofForStewards } from '../appeals/appeal-queries.ts'
 import { presentForStewards } from '../appeals/appeals.ts'
 import { refuseUnseen } from '../appeals/steward-verdicts.ts'
 import { codeCriterionOf } from '../evidence/daily-code.ts'
+import { selectJuryOf } from '../jury/jury-queries.ts'
 import {
   type DeskProofRow,
   selectDeskProof,
@@ -65,6 +66,7 @@ export async function readProofCase(
     issue: findings.issue,
     facts: toFacts(findings),
     codeCriterion: (await codeCriterionOf(db, { ...entry, ...findings })) ?? null,
+    jury: (await selectJuryOf(db, proofId)) ?? null,
     copyOf: copied ? await toDeskProof(media, copied) : null,
     matching: copied ? await findMatchingParts(media, { copy: entry.image, original: copied.image }) : null,
     otherProofs: await Promise.all(others.map((other) => toDeskProof(media, other))),

@@ -33,12 +33,15 @@ export function createReviewFigures({
 
   async function read(now: number): Promise<ReviewFigures> {
     const since = new Date(now - REVIEW_FIGURES_DAYS * DAY)
-    const [figures, { payAtOnce }, reviewers] = await Promise.all([
+    const [figures, { payAtOnce, jurySure, juryPerDay }, reviewers] = await Promise.all([
       selectReviewFigures(db, since),
       policy.read(),
       readReviewers(since, now),
     ])
-    return { days: REVIEW_FIGURES_DAYS, ...figures, payAtOnce, reviewers }
+    return {
+      ...{ days: REVIEW_FIGURES_DAYS, ...figures, payAtOnce, reviewers },
+      jurySure: juryPerDay === 0 ? 0 : jurySure,
+    }
   }
 
   return (): Promise<ReviewFigures> => {

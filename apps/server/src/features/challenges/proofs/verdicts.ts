@@ -5,6 +5,7 @@ import type { Policy } from '@canopy/contract/desk/policy/shapes'
 import { paths } from '@canopy/contract/paths'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
+import { addJob } from '../../../jobs/jobs.ts'
 import { publish } from '../../../live/publish.ts'
 import { probabilityOn } from '../../../reviewer/calibration/curve.ts'
 import { certaintyOf, isUnclear, LASTING_FAILURES, type Verdict } from '../../../reviewer/reviewer.ts'
@@ -140,6 +141,7 @@ export async function decide(
   if (passedOn && !issue) {
     if (!(await updateAwaitsSteward(tx, proofId, { ...passedOn, reviewer }))) return
     if (answers) await replaceChecklist(tx, { proofId, reviewer, answers })
+    if (passedOn.cause === 'unclear' && policy.juryPerDay > 0) await addJob(tx, 'jury_photos', {})
     return publish(tx, { type: 'waiting.changed', kind: 'proof' })
   }
   const verdict: ProofVerdict = issue

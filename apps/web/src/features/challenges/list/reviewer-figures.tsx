@@ -10,6 +10,7 @@ import { reviewFiguresQuery } from './review-figures-data.ts'
 const names: Record<string, PlainMessageId> = {
   checks: 'challenges.reviewerChecks',
   basic: 'challenges.reviewerBasic',
+  jury: 'challenges.reviewerJury',
 }
 
 function nameOf({ reviewer, model }: Figures) {

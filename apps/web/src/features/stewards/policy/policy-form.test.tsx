@@ -16,6 +16,7 @@ const guarded: PolicyShown = {
   ...{ piecesPerProduct: 10, cashOnDelivery: 20_000, newMemberOrders: 1, newMemberValue: 5000 },
   ...{ newMemberPoints: 500, stockHoldHours: 72, reviewsPerDay: 10, reviewsPerChallenge: 3, payAtOnce: 95 },
   largestPoints: 1000,
+  ...{ juryPerDay: 0, jurySure: 90 },
 }
 
 function PolicyNow() {

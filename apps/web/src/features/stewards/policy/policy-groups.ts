@@ -60,6 +60,23 @@ export const policyGroups: readonly PolicyGroup[] = [
     ],
   },
   {
+    title: 'desk-policy.groupJury',
+    numbers: [
+      {
+        name: 'juryPerDay',
+        label: 'desk-policy.juryPerDay',
+        unit: 'desk-policy.unitPerMember',
+        text: 'desk-policy.juryPerDayText',
+      },
+      {
+        name: 'jurySure',
+        label: 'desk-policy.jurySure',
+        unit: 'desk-policy.unitOf100',
+        text: 'desk-policy.jurySureText',
+      },
+    ],
+  },
+  {
     title: 'desk-policy.groupChallenges',
     numbers: [
       {

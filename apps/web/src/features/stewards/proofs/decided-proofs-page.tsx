@@ -18,7 +18,7 @@ function DecidedProofsPage() {
   const api = useApi()
   const { data: challenges = [] } = useQuery(challengeChoicesQuery(api))
   const { data: inUse } = useQuery(reviewerInUseQuery(api))
-  const reviewers = new Set(['checks', 'steward', 'basic', ...(inUse ? [inUse.reviewer] : [])])
+  const reviewers = new Set(['checks', 'steward', 'jury', 'basic', ...(inUse ? [inUse.reviewer] : [])])
   const filters: Filter[] = [
     { kind: 'text', name: 'q', label: t('common.member') },
     { kind: 'choice', name: 'challengeId', label: t('common.challenge'), choices: challenges },

@@ -15,8 +15,17 @@ const cameraTime = dateFormat({
   timeZone: 'UTC',
 })
 
+function juryText({ outcome, probability, votes }: NonNullable<ProofCase['jury']>) {
+  if (outcome === null || probability === null || votes === null) return t('desk-challenges.juryAsked')
+  if (outcome === 'Verified')
+    return t('desk-challenges.juryVerified', { votes, share: Math.floor(100 * probability) })
+  if (outcome === 'Issue')
+    return t('desk-challenges.juryIssue', { votes, share: Math.floor(100 * (1 - probability)) })
+  return t('desk-challenges.juryUnsure', { votes })
+}
+
 /** Shows what the checks found, and what the file told. The place of the photo is not stored. */
-export function ProofFindings({ proof: { issue, facts, codeCriterion } }: { proof: ProofCase }) {
+export function ProofFindings({ proof: { issue, facts, codeCriterion, jury } }: { proof: ProofCase }) {
   return (
     <Part title={t('desk-challenges.findings')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
@@ -24,6 +33,7 @@ export function ProofFindings({ proof: { issue, facts, codeCriterion } }: { proo
         {codeCriterion !== null && (
           <Fact term={t('desk-challenges.toBeSeen')}>{criterionText(t, codeCriterion)}</Fact>
         )}
+        {jury && <Fact term={t('desk-challenges.reviewerJury')}>{juryText(jury)}</Fact>}
         {facts && (
           <>
             <Fact term={t('desk-challenges.size')}>

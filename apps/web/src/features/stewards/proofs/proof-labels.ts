@@ -25,6 +25,7 @@ const reviewerLabels: Record<string, PlainMessageId> = {
   checks: 'desk-challenges.reviewerChecks',
   steward: 'desk-challenges.reviewerSteward',
   basic: 'desk-challenges.reviewerBasic',
+  jury: 'desk-challenges.reviewerJury',
 }
 
 /** Reviewers that use a model are shown by their own name. */

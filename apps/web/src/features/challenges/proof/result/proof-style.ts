@@ -53,6 +53,7 @@ export function styleOf(status: Proof['status']): Style {
 export function feedbackTitle({ status, reviewer }: Proof) {
   if (status === 'Error') return t('proofs.whatWentWrong')
   if (status === 'Pending') return t('proofs.whatHappensNext')
+  if (reviewer === 'jury') return t('proofs.trustedMembers')
   return reviewer === 'steward' ? t('proofs.stewardsReason') : t('proofs.aiFeedback')
 }
 

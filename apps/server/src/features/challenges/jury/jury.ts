@@ -1,0 +1,130 @@
+/** Trusted members look at doubtful proofs: whom they are shown, their votes, and what follows from these. */
+
+import type { Jury } from '@canopy/contract/challenges/jury/shapes'
+import type { Policy } from '@canopy/contract/desk/policy/shapes'
+import { paths } from '@canopy/contract/paths'
+import { AppError } from '../../../app-error.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/publish.ts'
+import { notify } from '../../notifications/index.ts'
+import { lockAccount } from '../../points/index.ts'
+import { lockProof } from '../appeals/appeal-queries.ts'
+import { replaceVerdict } from '../appeals/replace-verdict.ts'
+import { findDeedRefusal } from '../participation/participation-queries.ts'
+import { selectProof } from '../proofs/proof-queries.ts'
+import {
+  insertDoubtful,
+  insertJuror,
+  insertKnown,
+  lockCase,
+  lockJuror,
+  selectOpenItem,
+  selectRecords,
+  selectStanding,
+  selectVotes,
+  updateChecked,
+  updateEnded,
+  updateLeft,
+  updateVote,
+} from './jury-queries.ts'
+import {
+  isTrusted,
+  type JurorRecord,
+  KNOWN_SHARE,
+  NO_RECORD,
+  outcomeOf,
+  probabilityAfter,
+  type Vote,
+} from './weights.ts'
+
+/** The name of the reviewer that a jury is in reviews. */
+export const JURY = 'jury'
+
+type Numbers = Pick<Policy, 'juryPerDay' | 'jurySure'>
+
+export async function readJury(db: Db, { juryPerDay: perDay }: Numbers, userId: string): Promise<Jury> {
+  const { isProven, isHelping, ...standing } = await selectStanding(db, userId)
+  const helps = isHelping ? 'helping' : 'invited'
+  return { ...standing, perDay, state: perDay === 0 ? 'off' : isProven ? helps : 'notYet' }
+}
+
+/** Does nothing where there is no jury, and for who has no confirmed history. */
+export async function joinJury(tx: Tx, policy: Numbers, userId: string): Promise<void> {
+  if ((await readJury(tx, policy, userId)).state === 'invited') await insertJuror(tx, userId)
+}
+
+export async function leaveJury(tx: Tx, userId: string): Promise<void> {
+  await lockJuror(tx, userId)
+  await updateLeft(tx, userId)
+}
+
+const decidedAs = ({ metRight, metWrong, notMetRight, notMetWrong }: JurorRecord) =>
+  metRight + metWrong > notMetRight + notMetWrong ? 'Issue' : 'Verified'
+
+/** What the juror is to look at now; undefined if there is nothing, or no more today. */
+export async function showItem(tx: Tx, policy: Numbers, userId: string, random = Math.random) {
+  await lockJuror(tx, userId)
+  const { state, shownToday, perDay } = await readJury(tx, policy, userId)
+  if (state !== 'helping') return undefined
+  const open = await selectOpenItem(tx, userId)
+  if (open || shownToday >= perDay) return open
+  const record = (await selectRecords(tx, [userId])).get(userId) ?? NO_RECORD
+  // Whoever is not counted is shown nothing else, and cannot tell.
+  if (!isTrusted(record) || random() < KNOWN_SHARE) await insertKnown(tx, userId, decidedAs(record))
+  else await insertDoubtful(tx, userId)
+  return selectOpenItem(tx, userId)
+}
+
+/** Decides the proof as soon as its jury is sure enough, or leaves it to a steward. Locks the account before the proof, as stewards do. */
+async function decideByJury(tx: Tx, { jurySure }: Numbers, proofId: number): Promise<void> {
+  const proof = await selectProof(tx, proofId)
+  if (!proof) return
+  const { userId, challengeID: challengeId, challengeName } = proof
+  await lockAccount(tx, userId)
+  const before = await lockProof(tx, proofId)
+  if (before.status !== 'Pending' || before.cause !== 'unclear') return
+  const open = await lockCase(tx, proofId)
+  if (!open) return
+  // Votes that were committed while this waited for the locks are among them.
+  const votes = await selectVotes(tx, proofId)
+  const records = await selectRecords(
+    tx,
+    votes.map((cast) => cast.userId),
+  )
+  const cast = votes.map(({ userId: juror, vote }) => ({ vote, record: records.get(juror) ?? NO_RECORD }))
+  const probability = probabilityAfter(open.prior, cast)
+  const found = outcomeOf(probability, { sure: jurySure, votes: votes.length })
+  if (found === undefined) return
+  const isSecond = found === 'Verified' && (await findDeedRefusal(tx, proofId)) !== undefined
+  const outcome = isSecond ? 'unsure' : found
+  await updateEnded(tx, proofId, { outcome, probability, votes: votes.length })
+  publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
+  if (outcome === 'unsure') return
+  const isVerified = outcome === 'Verified'
+  const { earned } = await replaceVerdict(tx, {
+    ...{ proofId, userId, before, status: outcome, reviewer: JURY, cause: null },
+    latency: open.latency,
+    feedback: [{ kind: isVerified ? 'juryVerified' : 'juryIssue' }],
+  })
+  await updateChecked(tx, proofId)
+  await notify(tx, {
+    userId,
+    notice: isVerified
+      ? { kind: 'proof.verifiedByJury', values: { challengeName, points: earned } }
+      : { kind: 'proof.issueByJury', values: { challengeName } },
+    href: paths.submitProof(challengeId),
+    groupKey: `proof:${proofId}`,
+  })
+  publish(tx, { type: 'waiting.changed', kind: 'proof' })
+}
+
+/** The first vote counts, however often it is sent. @throws AppError not_found unless the juror was shown that */
+export async function voteInJury(
+  tx: Tx,
+  policy: Numbers,
+  ballot: { itemId: string; userId: string; vote: Vote },
+): Promise<void> {
+  const voted = await updateVote(tx, ballot)
+  if (!voted) throw new AppError('not_found')
+  if (voted.isNew && !voted.isKnown && policy.juryPerDay > 0) await decideByJury(tx, policy, voted.proofId)
+}

@@ -1,0 +1,86 @@
+/** The job that makes the copies of photos that jurors see. A photo whose faces a model could not look for is never shown. */
+
+import type { Region } from '@canopy/contract/challenges/proofs/shapes'
+import { kept } from '@canopy/contract/kept'
+import type { Deps } from '../../../deps.ts'
+import { insertMedia } from '../../../media/index.ts'
+import { ReviewError, type ReviewFailure } from '../../../reviewer/reviewer.ts'
+import { markHashed } from '../proofs/hash-queries.ts'
+import { countCalls } from '../proofs/review/review-queries.ts'
+import { hideFaces } from './hide-faces.ts'
+import { deleteCases, insertCase, selectUnprepared } from './jury-queries.ts'
+import { probabilityBefore } from './weights.ts'
+
+const AT_ONCE = 20
+/** Proofs of each verdict of stewards by which jurors are measured, so that most see enough of them in their first days. */
+const KNOWN_WANTED = 30
+/** After these another photo would fail as well, and this one may succeed later. */
+const PASSING: readonly ReviewFailure[] = ['dailyLimit', 'busy', 'timedOut', 'failed']
+
+type Photo = { proofId: number; image: string; probability: number | null }
+type FindFaces = (photo: Buffer) => Promise<Region[]>
+
+/** False if it has to be tried later. */
+async function prepare(
+  { transaction, media }: Pick<Deps, 'transaction' | 'media'>,
+  { proofId, image, probability }: Photo,
+  findFaces: FindFaces,
+): Promise<boolean> {
+  const photo = await media.load(image, 'private')
+  if (!photo) return true
+  const prior = probabilityBefore(probability)
+  let regions: Region[]
+  try {
+    regions = await findFaces(photo)
+  } catch (error) {
+    if (!(error instanceof ReviewError) || PASSING.includes(error.failure)) return false
+    await transaction((tx) => insertCase(tx, { proofId, image: null, prior }))
+    return true
+  }
+  const hidden = await media.read(await hideFaces(photo, regions), { userId: null, use: 'proof' })
+  await media.store(hidden, (stored) =>
+    transaction(async (tx) => {
+      // Of the community rather than of the member, whose space it takes nothing of. Not hashed: it is no photo that a proof could copy.
+      await insertMedia(tx, null, stored)
+      await markHashed(tx, stored.name)
+      if (!(await insertCase(tx, { proofId, image: stored.name, prior })))
+        await media.remove(tx, [stored.name])
+    }),
+  )
+  return true
+}
+
+export async function preparePhotos(deps: Deps): Promise<void> {
+  const { db, policy, reviewer, config, clock } = deps
+  if ((await policy.read()).juryPerDay === 0) return
+  const inUse = await reviewer.read()
+  if (!inUse.findFaces) return
+  const findFaces: FindFaces = async (photo) =>
+    (await inUse.findFaces?.({
+      loadPicture: async () => photo,
+      countCalls: (calls) => countCalls(db, calls, config.reviewerDailyLimit),
+    })) ?? []
+  const since = new Date(clock.now().getTime() - kept.juryCase)
+  const photos = await selectUnprepared(db, { since, known: KNOWN_WANTED, limit: AT_ONCE })
+  for (const photo of photos) if (!(await prepare(deps, photo, findFaces))) return
+}
+
+/** Deletes cases whose time is over, with photos and votes. */
+export async function deleteExpiredCases({
+  transaction,
+  media,
+  clock,
+}: Pick<Deps, 'transaction' | 'media' | 'clock'>) {
+  const before = new Date(clock.now().getTime() - kept.juryCase)
+  for (;;) {
+    const deleted = await transaction(async (tx) => {
+      const images = await deleteCases(tx, before, AT_ONCE)
+      await media.remove(
+        tx,
+        images.filter((image) => image !== null),
+      )
+      return images.length
+    })
+    if (deleted < AT_ONCE) return
+  }
+}
