@@ -89,21 +89,27 @@ export async function insertDoubtful(tx: Tx, userId: string): Promise<void> {
       order by random() limit 1 for update of jury_cases skip locked
     )
     insert into jury_votes (proof_id, user_id, item_id, is_known)
-    select proof_id, ${userId}, ${uuidv4()}, false from chosen`.execute(tx)
+    select proof_id, ${userId}::uuid, ${uuidv4()}::uuid, false from chosen`.execute(tx)
 }
 
-/** Shows a juror any proof that a steward has decided, of the kind of which they have seen fewer. */
-export async function insertKnown(tx: Tx, userId: string, prefers: 'Verified' | 'Issue'): Promise<void> {
-  await sql`
+/** Shows a juror any proof that a steward has decided, of the kind of which they have seen fewer. False if they have seen all. */
+export async function insertKnown(
+  tx: Tx,
+  userId: string,
+  prefers: 'Verified' | 'Issue',
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into jury_votes (proof_id, user_id, item_id, is_known)
-    select jury_cases.proof_id, ${userId}, ${uuidv4()}, true ${unseenBy(userId)} and ${isKnown}
-    order by status = ${prefers} desc, random() limit 1`.execute(tx)
+    select jury_cases.proof_id, ${userId}::uuid, ${uuidv4()}::uuid, true ${unseenBy(userId)} and ${isKnown}
+    order by status = ${prefers} desc, random() limit 1
+    returning proof_id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Records by juror, of what a steward had decided when they were shown it. It counts as stewards see it now. */
 export async function selectRecords(db: Db, userIds: readonly string[]): Promise<Map<string, JurorRecord>> {
   const { rows } = await sql<JurorRecord & { userId: string }>`
-    select user_id as "userId",
+    select jury_votes.user_id as "userId",
       count(*) filter (where vote = 'met' and status = 'Verified')::integer as "metRight",
       count(*) filter (where vote = 'not_met' and status = 'Verified')::integer as "metWrong",
       count(*) filter (where vote = 'not_met' and status = 'Issue')::integer as "notMetRight",
@@ -225,7 +231,7 @@ export async function insertCase(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into jury_cases (proof_id, image, prior)
-    select proof_id, ${image}, ${prior} from proofs where proof_id = ${proofId} and proofs.image is not null
+    select proof_id, ${image}::text, ${prior}::double precision from proofs where proof_id = ${proofId} and proofs.image is not null
     on conflict do nothing returning proof_id`.execute(tx)
   return rows.length > 0
 }

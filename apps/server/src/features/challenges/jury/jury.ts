@@ -70,8 +70,10 @@ export async function showItem(tx: Tx, policy: Numbers, userId: string, random =
   if (open || shownToday >= perDay) return open
   const record = (await selectRecords(tx, [userId])).get(userId) ?? NO_RECORD
   // Whoever is not counted is shown nothing else, and cannot tell.
-  if (!isTrusted(record) || random() < KNOWN_SHARE) await insertKnown(tx, userId, decidedAs(record))
-  else await insertDoubtful(tx, userId)
+  const isCounted = isTrusted(record)
+  const isShown =
+    (!isCounted || random() < KNOWN_SHARE) && (await insertKnown(tx, userId, decidedAs(record)))
+  if (isCounted && !isShown) await insertDoubtful(tx, userId)
   return selectOpenItem(tx, userId)
 }
 
