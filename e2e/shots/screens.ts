@@ -189,6 +189,7 @@ const challenges: Screen[] = [
   { name: 'challenges-ending-soon', path: '/challenges?list=endingSoon' },
   { name: 'challenges-of-category', path: '/challenges?list=new&category=food' },
   { name: 'challenges-none-listed', path: '/challenges?list=ended&category=community' },
+  { name: 'challenges-help', path: '/challenges/help' },
   { name: 'challenges-add', path: '/challenges/add' },
   { name: 'challenges-add-options', path: '/challenges/add', open: press('More options') },
   {

@@ -26,7 +26,7 @@ const steward = await make.member({ duties: ['owner'] })
 
 const setJury = async (juryPerDay: number) => {
   const policy = await steward.call('getPolicy', {})
-  await steward.call('changePolicy', { body: { ...policy, juryPerDay, payAtOnce: 95, reason: 'We try it' } })
+  await steward.call('changePolicy', { body: { ...policy, juryPerDay, jurySure: 95, payAtOnce: 95, reason: 'We try it' } })
 }
 
 /** Challenges that proven members have done. */
@@ -120,9 +120,12 @@ const hasCase = async (proofId: number) =>
 const endAll = () =>
   db
     .updateTable('jury_cases')
-    .set({ ended_at: new Date(), outcome: 'unsure', probability: 0.5, votes: 0 })
-    .where('ended_at', 'is', null)
-    .where('proof_id', 'not in', known.map(({ proofId }) => proofId))
+    .set({ image: null })
+    .where(
+      'proof_id',
+      'not in',
+      known.map(({ proofId }) => proofId),
+    )
     .execute()
 
 const next = async (juror: Member) => (await juror.call('showJuryItem', {})).item
