@@ -23,6 +23,8 @@ const NEVER_ALONE_OR_TEXT = [
   'weekDone',
   'takenBeforeWeek',
   'notSureEnough',
+  'juryVerified',
+  'juryIssue',
 ]
 
 /** The other sentences without values. */

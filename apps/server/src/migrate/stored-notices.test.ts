@@ -269,6 +269,14 @@ const newer: [text: string, notice: Notice][] = [
     `What came back of your order ${orderId} has arrived. You get back 1 point, and you pay Rs 1,250 less.`,
     { kind: 'order.cameBack', values: { orderId, points: 1, waived: 1250 } },
   ],
+  [
+    `Trusted members looked at your proof for “${challengeName}”, and it is verified: you earned 50 points`,
+    { kind: 'proof.verifiedByJury', values: { challengeName, points: 50 } },
+  ],
+  [
+    `Trusted members looked at your proof for “${challengeName}” and found an issue. You can ask a steward to look again.`,
+    { kind: 'proof.issueByJury', values: { challengeName } },
+  ],
 ]
 
 test('each kind of notice is written as it was', () => {

@@ -257,6 +257,7 @@ export type MessageValues = {
   'challenges.paidWeeksRange': { max: number }
   'challenges.payAtOnce': { bar: number; count: number }
   'challenges.payAtOnceUnknown': { bar: number }
+  'challenges.reviewerJury': undefined
   'common.loading': undefined
   'common.storageBlocked': undefined
   'common.skipToContent': undefined
@@ -653,6 +654,11 @@ export type MessageValues = {
   'desk-challenges.howOftenText': undefined
   'desk-challenges.issueTakenBeforeWeek': undefined
   'desk-challenges.rightOf100': { count: number }
+  'desk-challenges.reviewerJury': undefined
+  'desk-challenges.juryAsked': undefined
+  'desk-challenges.juryVerified': { votes: number; share: number }
+  'desk-challenges.juryIssue': { votes: number; share: number }
+  'desk-challenges.juryUnsure': { votes: number }
   'desk-community.title': undefined
   'desk-community.lead': undefined
   'desk-community.name': undefined
@@ -1370,6 +1376,11 @@ export type MessageValues = {
   'desk-policy.aboveCap': { points: number }
   'desk-policy.aboveShare': { points: number; share: number }
   'desk-policy.auditListStopped': undefined
+  'desk-policy.groupJury': undefined
+  'desk-policy.juryPerDay': undefined
+  'desk-policy.juryPerDayText': undefined
+  'desk-policy.jurySure': undefined
+  'desk-policy.jurySureText': undefined
   'desk-returns.title': undefined
   'desk-returns.intro': { few: number }
   'desk-returns.loadFailed': undefined
@@ -2637,6 +2648,24 @@ export type MessageValues = {
   'jobs.remind_of_habits': undefined
   'jobs.calibrate': undefined
   'jobs.exam': undefined
+  'jobs.jury_photos': undefined
+  'jury.title': undefined
+  'jury.lead': undefined
+  'jury.off': undefined
+  'jury.notYet': undefined
+  'jury.invited': { count: number }
+  'jury.join': undefined
+  'jury.leave': undefined
+  'jury.photo': undefined
+  'jury.question': undefined
+  'jury.met': undefined
+  'jury.notMet': undefined
+  'jury.cannotTell': undefined
+  'jury.nothing': undefined
+  'jury.noMoreToday': undefined
+  'jury.thanks': { count: number }
+  'jury.failed': undefined
+  'jury.voteFailed': undefined
   'leaderboard.achievements': undefined
   'leaderboard.unlocked': undefined
   'leaderboard.locked': undefined
@@ -2834,6 +2863,8 @@ export type MessageValues = {
   'notices.orderCameBack': { orderId: string; points: number; waived: number }
   'notices.proofHidden': { challengeName: string }
   'notices.proofRemoved': { challengeName: string }
+  'notices.proofVerifiedByJury': { challengeName: string; points: number }
+  'notices.proofIssueByJury': { challengeName: string }
   'notifications.kinds': undefined
   'notifications.markAllAsRead': undefined
   'notifications.viewAll': undefined
@@ -3216,6 +3247,11 @@ export type MessageValues = {
   'privacy.lettersWhy': undefined
   'privacy.lettersReaders': undefined
   'privacy.lettersKeptFor': { days: number }
+  'privacy.juryTitle': undefined
+  'privacy.juryWhat': undefined
+  'privacy.juryWhy': undefined
+  'privacy.juryReaders': undefined
+  'privacy.juryKeptFor': { days: number }
   'proofs.whatToShowThisTime': undefined
   'proofs.submitProof': undefined
   'proofs.shareIt': undefined
@@ -3299,6 +3335,8 @@ export type MessageValues = {
   'proofs.hereOnPhoto': { place: 'topLeft' | 'top' | 'topRight' | 'left' | 'right' | 'bottomLeft' | 'bottom' | 'bottomRight' | 'other' }
   'proofs.pointedAt': undefined
   'proofs.unpaidRemoved': undefined
+  'proofs.trustedMembers': undefined
+  'proofs.juryMayLook': undefined
   'public.introduction': undefined
   'public.join': undefined
   'public.open': undefined
@@ -3823,6 +3861,8 @@ export type MessageValues = {
   'verdicts.weekDone': undefined
   'verdicts.takenBeforeWeek': undefined
   'verdicts.notSureEnough': undefined
+  'verdicts.juryVerified': undefined
+  'verdicts.juryIssue': undefined
 }
 
 /** Messages with tags. */
@@ -3879,6 +3919,7 @@ export type RichMessageValues<Part> = {
   'desk.counted': { time: (text: Part[]) => Part }
   'feed.share': { share: number; votes: (text: Part[]) => Part; count: number }
   'feed.pollEnds': { time: (text: Part[]) => Part }
+  'jury.link': { bar: number; link: (text: Part[]) => Part }
   'leaderboard.offBoards': { settings: (text: Part[]) => Part }
   'notifications.waitingCount': { count: number; hidden: (text: Part[]) => Part }
   'orders.cashOnDelivery': { strong: (text: Part[]) => Part; region: (text: Part[]) => Part; country: string }

@@ -167,7 +167,7 @@ export function challengesRoutes(app: FastifyInstance, deps: Deps, { meter }: Pi
   evidenceRoutes(app, deps)
   proofRoutes(app, deps)
   appealRoutes(app, deps)
-  juryRoutes(app, deps)
+  juryRoutes(app, deps, { meter })
   examRoutes(app, deps)
   caseRoutes(app, deps)
   deskChallengeRoutes(app, deps)

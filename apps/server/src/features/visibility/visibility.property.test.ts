@@ -231,6 +231,7 @@ const NOT_COMPARED = [
   'getAlertSettings',
   'getDailyCode',
   'getFactors',
+  'getJury',
   'getLetter',
   'getNotificationSettings',
   'getOrder',

@@ -8,6 +8,8 @@ export const ReviewerInfo = z.object({
   reviewer: z.string(),
   usesVisionModel: z.boolean(),
   provider: z.nullable(z.string()),
+  /** Whether trusted members may see a blurred copy of a photo of which the reviewer is not sure. */
+  hasJury: z._default(z.boolean(), false),
 })
 export type ReviewerInfo = z.infer<typeof ReviewerInfo>
 

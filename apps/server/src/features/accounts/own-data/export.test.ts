@@ -352,6 +352,8 @@ const NOT_EXPORTED = [
   // It may be about other people, and would tell how fraud is found.
   'security_events.detail',
   'reviews.cause',
+  // It would tell what a juror is measured by.
+  'jury_votes.is_known',
   'idempotency_keys.content_hash',
   // Redundant: exported in another form.
   'notifications.kind',
@@ -379,6 +381,7 @@ const NOT_EXPORTED = [
   'report_cases.appealed_from',
   'sanctions.steward_id',
   'proofs.copy_of',
+  'jury_votes.proof_id',
   'challenges.joined_lately',
   // Challenges of members are never official.
   'challenges.is_official',
@@ -518,6 +521,14 @@ test('every column of every table with member data is in the export', async () =
   const { member } = await twoMembers()
   await untilCopied(db)
   await askAndShare(member)
+  await sql`
+    with asked as (
+      insert into jury_cases (proof_id, prior) select min(proof_id), 0.5 from proofs returning proof_id
+    ), juror as (
+      insert into jurors (user_id, left_at) values (${member.userId}, now()) returning user_id
+    )
+    insert into jury_votes (proof_id, user_id, item_id, is_known, vote, voted_at)
+    select proof_id, user_id, gen_random_uuid(), false, 'cannot_tell', now() from asked, juror`.execute(db)
   await spreadTimes()
   await sql`
     insert into invitations (invitation_id, name, token_hash, accounts_max, created_by, created_at, ends_at, passes_limits)

@@ -160,7 +160,8 @@ export const lockCase = (tx: Tx, proofId: number) =>
 export async function selectVotes(tx: Tx, proofId: number) {
   const { rows } = await sql<{ userId: string; vote: Vote }>`
     select jury_votes.user_id as "userId", vote from jury_votes join proofs using (proof_id)
-    where jury_votes.proof_id = ${proofId} and not is_known and vote is not null and may_judge(jury_votes.user_id, proofs)
+    where jury_votes.proof_id = ${proofId} and not is_known and vote is not null
+      and may_judge(jury_votes.user_id, proofs) and is_proven(jury_votes.user_id)
     order by voted_at, item_id`.execute(tx)
   return rows
 }
@@ -257,7 +258,7 @@ export async function deleteCasesOf(tx: Tx, userId: string): Promise<string[]> {
 export const selectVotesOf = (db: Db, userId: string, limit: number, after: Date | undefined) =>
   db
     .selectFrom('jury_votes')
-    .select(['shown_at as shownAt', 'vote', 'voted_at as votedAt'])
+    .select(['item_id as itemId', 'shown_at as shownAt', 'vote', 'voted_at as votedAt'])
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) => query.where('shown_at', '>', after ?? new Date(0)))
     .orderBy('shown_at')
@@ -270,11 +271,3 @@ export const selectJuror = (db: Db, userId: string) =>
     .select(['joined_at as joinedAt', 'left_at as leftAt'])
     .where('user_id', '=', userId)
     .execute()
-
-/** Number of proofs that jurors can still be shown. */
-export async function countOpenJuryCases(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from jury_cases join proofs using (proof_id)
-    where jury_cases.image is not null and ended_at is null and ${isDoubtful}`.execute(db)
-  return rows[0]?.count ?? 0
-}

@@ -3,10 +3,12 @@ import { DAY } from '@canopy/contract/limits'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { features } from '../../../app/features.ts'
 import { english } from '../../../testing/english.ts'
 import { proofBody } from '../../../testing/proof-body.ts'
 import { says, startModelServer, verdict } from '../../../testing/servers/model-server.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { deleteAccount } from '../../accounts/own-data/leaving.ts'
 import { hideFaces } from './hide-faces.ts'
 import { deleteExpiredCases, preparePhotos } from './prepare-photos.ts'
 
@@ -455,24 +457,33 @@ test('faces are blurred beyond recognition, and the rest is not', async () => {
   expect(await spread(20, 20)).toBeGreaterThan(25)
 })
 
-test('what is kept goes with its time, and with those who leave', async () => {
+test('what is kept goes with those who leave, and with its time', async () => {
   await endAll()
-  const { author, proofId } = await doubtful()
-  const copyOf = async () =>
-    (await db.selectFrom('jury_cases').select('image').where('proof_id', '=', proofId).executeTakeFirst())?.image
-  const image = await copyOf()
-  expect(await deps.media.isRecorded(image ?? '')).toBe(true)
+  const juror = await trusted()
+  const [left, kept] = [await doubtful(), await doubtful()]
+  await vote(juror, 'cannot_tell')
+  await vote(juror, 'cannot_tell')
+  const copyOf = async ({ proofId }: { proofId: number }) => {
+    const found = db.selectFrom('jury_cases').select('image').where('proof_id', '=', proofId)
+    return (await found.executeTakeFirst())?.image ?? ''
+  }
+  const [ofLeft, ofKept] = [await copyOf(left), await copyOf(kept)]
+  const isStored = (name: string) => deps.media.isRecorded(name)
+  expect([await isStored(ofLeft), await isStored(ofKept)]).toEqual([true, true])
+  const votesOf = () =>
+    db.selectFrom('jury_votes').select('vote').where('user_id', '=', juror.userId).execute()
+  expect(await votesOf()).toHaveLength(14)
+  const leaver = await db
+    .selectFrom('users')
+    .select(['user_id as userId', 'email', 'password_hash as passwordHash'])
+    .where('user_id', '=', left.author.userId)
+    .executeTakeFirstOrThrow()
+  await deps.transaction((tx) => deleteAccount(tx, deps.media, features, leaver, clock.now()))
+  expect([await isStored(ofLeft), await isStored(ofKept)]).toEqual([false, true])
+  expect(await votesOf()).toHaveLength(13)
   clock.advance(91 * DAY)
   await deleteExpiredCases(deps)
-  expect(await copyOf()).toBeUndefined()
-  expect(await deps.media.isRecorded(image ?? '')).toBe(false)
   clock.advance(-91 * DAY)
-  await preparePhotos(deps)
-  const again = await copyOf()
-  expect(await deps.media.isRecorded(again ?? '')).toBe(true)
-  await deps.transaction(async (tx) => {
-    const { leave } = await import('../member-data.ts')
-    await leave(tx, { media: deps.media, userId: author.userId, emailKey: null } as Parameters<typeof leave>[1])
-  })
-  expect(await deps.media.isRecorded(again ?? '')).toBe(false)
+  expect([await copyOf(kept), await isStored(ofKept)]).toEqual(['', false])
+  expect(await votesOf()).toEqual([])
 })

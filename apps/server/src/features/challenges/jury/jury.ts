@@ -40,6 +40,7 @@ import {
 /** The name of the reviewer that a jury is in reviews. */
 export const JURY = 'jury'
 
+type Outcome = NonNullable<ReturnType<typeof outcomeOf>>
 type Numbers = Pick<Policy, 'juryPerDay' | 'jurySure'>
 
 export async function readJury(db: Db, { juryPerDay: perDay }: Numbers, userId: string): Promise<Jury> {
@@ -78,15 +79,15 @@ export async function showItem(tx: Tx, policy: Numbers, userId: string, random =
 }
 
 /** Decides the proof as soon as its jury is sure enough, or leaves it to a steward. Locks the account before the proof, as stewards do. */
-async function decideByJury(tx: Tx, { jurySure }: Numbers, proofId: number): Promise<void> {
+async function decideByJury(tx: Tx, { jurySure }: Numbers, proofId: number): Promise<Outcome | undefined> {
   const proof = await selectProof(tx, proofId)
-  if (!proof) return
+  if (!proof) return undefined
   const { userId, challengeID: challengeId, challengeName } = proof
   await lockAccount(tx, userId)
   const before = await lockProof(tx, proofId)
-  if (before.status !== 'Pending' || before.cause !== 'unclear') return
+  if (before.status !== 'Pending' || before.cause !== 'unclear') return undefined
   const open = await lockCase(tx, proofId)
-  if (!open) return
+  if (!open) return undefined
   // Votes that were committed while this waited for the locks are among them.
   const votes = await selectVotes(tx, proofId)
   const records = await selectRecords(
@@ -96,12 +97,12 @@ async function decideByJury(tx: Tx, { jurySure }: Numbers, proofId: number): Pro
   const cast = votes.map(({ userId: juror, vote }) => ({ vote, record: records.get(juror) ?? NO_RECORD }))
   const probability = probabilityAfter(open.prior, cast)
   const found = outcomeOf(probability, { sure: jurySure, votes: votes.length })
-  if (found === undefined) return
+  if (found === undefined) return undefined
   const isSecond = found === 'Verified' && (await findDeedRefusal(tx, proofId)) !== undefined
   const outcome = isSecond ? 'unsure' : found
   await updateEnded(tx, proofId, { outcome, probability, votes: votes.length })
   publish(tx, { type: 'case.decided', kind: 'proof', id: String(proofId) })
-  if (outcome === 'unsure') return
+  if (outcome === 'unsure') return outcome
   const isVerified = outcome === 'Verified'
   const { earned } = await replaceVerdict(tx, {
     ...{ proofId, userId, before, status: outcome, reviewer: JURY, cause: null },
@@ -118,15 +119,18 @@ async function decideByJury(tx: Tx, { jurySure }: Numbers, proofId: number): Pro
     groupKey: `proof:${proofId}`,
   })
   publish(tx, { type: 'waiting.changed', kind: 'proof' })
+  return outcome
 }
 
-/** The first vote counts, however often it is sent. @throws AppError not_found unless the juror was shown that */
+/** The first vote counts, however often it is sent. Returns what the jury has decided with it, if it has. @throws AppError not_found unless the juror was shown that */
 export async function voteInJury(
   tx: Tx,
   policy: Numbers,
   ballot: { itemId: string; userId: string; vote: Vote },
-): Promise<void> {
+): Promise<Outcome | undefined> {
   const voted = await updateVote(tx, ballot)
   if (!voted) throw new AppError('not_found')
-  if (voted.isNew && !voted.isKnown && policy.juryPerDay > 0) await decideByJury(tx, policy, voted.proofId)
+  return voted.isNew && !voted.isKnown && policy.juryPerDay > 0
+    ? decideByJury(tx, policy, voted.proofId)
+    : undefined
 }

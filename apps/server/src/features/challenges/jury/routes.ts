@@ -2,6 +2,7 @@ import * as endpoints from '@canopy/contract/challenges/jury/endpoints'
 import { HOUR } from '@canopy/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import type { FeatureParts } from '../../../feature.ts'
 import { bind } from '../../../http/bind.ts'
 import { limited } from '../../../http/rate-limit/rate-limit.ts'
 import { joinJury, leaveJury, readJury, showItem, voteInJury } from './jury.ts'
@@ -9,7 +10,14 @@ import { joinJury, leaveJury, readJury, showItem, voteInJury } from './jury.ts'
 /** More than the day's photos, each looked at twice. */
 const looks = limited({ max: 200, window: HOUR })
 
-export function juryRoutes(app: FastifyInstance, { db, transaction, media, policy }: Deps) {
+export function juryRoutes(
+  app: FastifyInstance,
+  { db, transaction, media, policy }: Deps,
+  { meter }: Pick<FeatureParts, 'meter'>,
+) {
+  const decisions = meter?.createCounter('jury_decisions', {
+    description: 'Proofs that trusted members decided or, unsure, left to a steward, by outcome',
+  })
   const read = async (userId: string) => readJury(db, await policy.read(), userId)
 
   bind(app, endpoints.getJury, ({ userId }) => read(userId))
@@ -49,7 +57,8 @@ export function juryRoutes(app: FastifyInstance, { db, transaction, media, polic
     endpoints.voteInJury,
     async ({ params: { itemId }, body: { vote }, userId }) => {
       const numbers = await policy.read()
-      await transaction((tx) => voteInJury(tx, numbers, { itemId, userId, vote }))
+      const outcome = await transaction((tx) => voteInJury(tx, numbers, { itemId, userId, vote }))
+      if (outcome) decisions?.add(1, { outcome })
       return read(userId)
     },
     looks,

@@ -347,6 +347,7 @@ describe('reading proofs', () => {
       reviewer: 'basic',
       usesVisionModel: false,
       provider: null,
+      hasJury: false,
     })
   })
 })

@@ -76,6 +76,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps) {
   )
   bind(app, getReviewer, async () => {
     const { name: reviewer, usesVisionModel, provider } = await deps.reviewer.read()
-    return { reviewer, usesVisionModel, provider }
+    const { juryPerDay } = await deps.policy.read()
+    return { reviewer, usesVisionModel, provider, hasJury: usesVisionModel && juryPerDay > 0 }
   })
 }

@@ -2,21 +2,14 @@
 
 import type { BatchObservableResult, Meter } from '@opentelemetry/api'
 import type { Db } from '../../../db/database.ts'
-import {
-  countOpenJuryCases,
-  countProofsAwaitingReview,
-  countProofsAwaitingSteward,
-} from '../../challenges/index.ts'
+import { countProofsAwaitingReview, countProofsAwaitingSteward } from '../../challenges/index.ts'
 import { selectCommunityCap } from '../overview/cap-queries.ts'
 import { selectBackupAge } from './queries.ts'
 
 export function measureCommunity(db: Db, meter: Meter | undefined) {
   if (meter === undefined) return
   const gauge = (name: string, description: string) => meter.createObservableGauge(name, { description })
-  const proofs = gauge(
-    'proofs_waiting',
-    'Proofs without a verdict, by what they wait for: review or steward; of the latter, how many a jury can look at',
-  )
+  const proofs = gauge('proofs_waiting', 'Proofs without a verdict, by what they wait for: review or steward')
   const paid = gauge('points_paid', 'Points that the community earned in the last 24 hours')
   const cap = gauge('points_cap', 'Points that the community can earn in 24 hours')
   const backup = gauge(
@@ -25,16 +18,14 @@ export function measureCommunity(db: Db, meter: Meter | undefined) {
   )
 
   async function observe(result: BatchObservableResult) {
-    const [inReview, withSteward, withJury, points, age] = await Promise.all([
+    const [inReview, withSteward, points, age] = await Promise.all([
       countProofsAwaitingReview(db),
       countProofsAwaitingSteward(db),
-      countOpenJuryCases(db),
       selectCommunityCap(db),
       selectBackupAge(db),
     ])
     result.observe(proofs, inReview, { for: 'review' })
     result.observe(proofs, withSteward.count, { for: 'steward' })
-    result.observe(proofs, withJury, { for: 'jury' })
     result.observe(paid, points.paid)
     result.observe(cap, points.max)
     result.observe(backup, age)

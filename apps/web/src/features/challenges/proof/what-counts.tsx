@@ -66,6 +66,7 @@ function Reviewer({ reviewer }: { reviewer: ReviewerInfo }) {
         {t('proofs.reviewer', { name: reviewer.reviewer })}
       </h2>
       <p className="text-sm text-pretty text-muted">{whoLooks(reviewer)}</p>
+      {reviewer.hasJury && <p className="text-sm text-pretty text-muted">{t('proofs.juryMayLook')}</p>}
     </section>
   )
 }

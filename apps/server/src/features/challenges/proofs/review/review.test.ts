@@ -166,5 +166,6 @@ test('the reviewer is returned by name', async () => {
     reviewer: 'openai-compatible:eye-1',
     usesVisionModel: true,
     provider: null,
+    hasJury: false,
   })
 })
