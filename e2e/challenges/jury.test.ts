@@ -10,7 +10,7 @@ import type { Canopy } from '../support/start-canopy.ts'
 
 /** Has a jury, and proofs that a steward has decided, by which jurors are measured. */
 async function withJury({ db, bus }: Canopy, authorId: string) {
-  await db.query('update policies set jury_per_day = 20, pay_at_once = 95')
+  await db.query('update policies set jury_per_day = 20, jury_sure = 95, pay_at_once = 95')
   bus.publish({ type: 'events.missed' })
   await db.query(
     `with pictures as (
@@ -39,9 +39,10 @@ async function newJuror(browser: Browser, { db }: Canopy, fullName: string) {
   const juror = await newMember(browser, { fullName, withFirstSteps: true })
   const { userId } = juror
   // All members of these tests are in one network, of which nobody judges another.
-  await db.query(`update users set joined_at = now() - interval '40 days', network = null where user_id = $1`, [
-    userId,
-  ])
+  await db.query(
+    `update users set joined_at = now() - interval '40 days', network = null where user_id = $1`,
+    [userId],
+  )
   await db.query(
     `insert into proofs (challenge_id, user_id, description, status, reviewer)
     select challenge_id, $1, 'Done', 'Verified', 'steward' from challenges where challenge_name like 'Known%' limit 5`,
@@ -124,7 +125,10 @@ test('two trusted members look at a doubtful proof, and its author is paid', asy
   })
 
   await test.step('the case at the desk says how sure they were', async () => {
-    const rita = await newMember(browser, { fullName: `Rita ${randomUUID().slice(0, 4)}`, withFirstSteps: true })
+    const rita = await newMember(browser, {
+      fullName: `Rita ${randomUUID().slice(0, 4)}`,
+      withFirstSteps: true,
+    })
     await canopy.db.query(`update users set duties = '{owner}' where user_id = $1`, [rita.userId])
     const [proof] = await anna.call('listProofs', { query: { challengeId } })
     await rita.page.goto(`/admin/proofs/${proof?.proofId}`)

@@ -93,11 +93,7 @@ export async function insertDoubtful(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Shows a juror any proof that a steward has decided, of the kind of which they have seen fewer. False if they have seen all. */
-export async function insertKnown(
-  tx: Tx,
-  userId: string,
-  prefers: 'Verified' | 'Issue',
-): Promise<boolean> {
+export async function insertKnown(tx: Tx, userId: string, prefers: 'Verified' | 'Issue'): Promise<boolean> {
   const { rows } = await sql`
     insert into jury_votes (proof_id, user_id, item_id, is_known)
     select jury_cases.proof_id, ${userId}::uuid, ${uuidv4()}::uuid, true ${unseenBy(userId)} and ${isKnown}

@@ -28,7 +28,9 @@ const steward = await make.member({ duties: ['owner'] })
 
 const setJury = async (juryPerDay: number) => {
   const policy = await steward.call('getPolicy', {})
-  await steward.call('changePolicy', { body: { ...policy, juryPerDay, jurySure: 95, payAtOnce: 95, reason: 'We try it' } })
+  await steward.call('changePolicy', {
+    body: { ...policy, juryPerDay, jurySure: 95, payAtOnce: 95, reason: 'We try it' },
+  })
 }
 
 /** Challenges that proven members have done. */
@@ -245,7 +247,9 @@ describe('a doubtful proof', () => {
     await vote(one, 'met')
     await vote(two, 'met')
     const { rows } = await sql<{ isChecked: boolean }>`
-      select is_spot_checked(value, ${proofId}, 0.2) as "isChecked" from secrets where name = 'spot_checks'`.execute(db)
+      select is_spot_checked(value, ${proofId}, 0.2) as "isChecked" from secrets where name = 'spot_checks'`.execute(
+      db,
+    )
     expect((await caseOf(proofId)).cause).toBe(rows[0]?.isChecked ? 'spot_check' : null)
   })
 
@@ -341,7 +345,11 @@ describe('a photo is not shown', () => {
     [
       'to stewards',
       (juror) =>
-        ownerDb.updateTable('users').set({ duties: ['review'] }).where('user_id', '=', juror.userId).execute(),
+        ownerDb
+          .updateTable('users')
+          .set({ duties: ['review'] })
+          .where('user_id', '=', juror.userId)
+          .execute(),
     ],
     [
       'to who was often wrong',
@@ -405,10 +413,17 @@ describe('a juror', () => {
     const juror = await proven()
     await juror.call('joinJury', {})
     for (let count = 0; count < 10; count++) await vote(juror, 'met')
-    const seen = await db.selectFrom('jury_votes').select('proof_id').where('user_id', '=', juror.userId).execute()
+    const seen = await db
+      .selectFrom('jury_votes')
+      .select('proof_id')
+      .where('user_id', '=', juror.userId)
+      .execute()
     expect(seen.map(({ proof_id }) => proof_id)).not.toContain(proofId)
     // That is all for today.
-    expect(await juror.call('showJuryItem', {})).toMatchObject({ item: null, jury: { shownToday: 10, votes: 10 } })
+    expect(await juror.call('showJuryItem', {})).toMatchObject({
+      item: null,
+      jury: { shownToday: 10, votes: 10 },
+    })
   })
 
   test('has one vote, and none about what others were shown', async () => {
@@ -450,7 +465,9 @@ test('faces are blurred beyond recognition, and the rest is not', async () => {
   const { width, height, exif } = await sharp(hidden).metadata()
   expect({ width, height, exif }).toEqual({ width: 640, height: 480, exif: undefined })
   const spread = async (left: number, top: number) => {
-    const { channels } = await sharp(await sharp(hidden).extract({ left, top, width: 60, height: 60 }).png().toBuffer()).stats()
+    const { channels } = await sharp(
+      await sharp(hidden).extract({ left, top, width: 60, height: 60 }).png().toBuffer(),
+    ).stats()
     return channels[0]?.stdev ?? 0
   }
   expect(await spread(290, 210)).toBeLessThan(12)

@@ -72,8 +72,7 @@ export async function showItem(tx: Tx, policy: Numbers, userId: string, random =
   const record = (await selectRecords(tx, [userId])).get(userId) ?? NO_RECORD
   // Whoever is not counted is shown nothing else, and cannot tell.
   const isCounted = isTrusted(record)
-  const isShown =
-    (!isCounted || random() < KNOWN_SHARE) && (await insertKnown(tx, userId, decidedAs(record)))
+  const isShown = (!isCounted || random() < KNOWN_SHARE) && (await insertKnown(tx, userId, decidedAs(record)))
   if (isCounted && !isShown) await insertDoubtful(tx, userId)
   return selectOpenItem(tx, userId)
 }
