@@ -29,7 +29,7 @@ create table jury_cases (
 create index jury_cases_image on jury_cases (image) where image is not null;
 create index jury_cases_opened_at on jury_cases (opened_at);
 
--- What a juror was shown, under an id that says nothing about the proof, and the vote. `is_known` if a steward had decided by then.
+-- Photos that each juror was shown, under ids that say nothing about the proofs, and the votes. `is_known` if a steward had decided by then.
 create table jury_votes (
   proof_id integer not null references jury_cases on delete cascade,
   user_id uuid not null references jurors on delete cascade,

@@ -484,14 +484,6 @@ export interface InvitedAddresses {
   tries: Generated<number>;
 }
 
-export interface KnownDevices {
-  created_at: Timestamp;
-  device_id: string;
-  last_used_at: Timestamp;
-  token_hash: Buffer;
-  user_id: string;
-}
-
 export interface Jurors {
   joined_at: Generated<Timestamp>;
   left_at: Timestamp | null;
@@ -517,6 +509,14 @@ export interface JuryVotes {
   user_id: string;
   vote: string | null;
   voted_at: Timestamp | null;
+}
+
+export interface KnownDevices {
+  created_at: Timestamp;
+  device_id: string;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface LeftAccounts {
@@ -1443,10 +1443,10 @@ export interface DB {
   invitation_lists: InvitationLists;
   invitations: Invitations;
   invited_addresses: InvitedAddresses;
-  known_devices: KnownDevices;
   jurors: Jurors;
   jury_cases: JuryCases;
   jury_votes: JuryVotes;
+  known_devices: KnownDevices;
   left_accounts: LeftAccounts;
   left_challenges: LeftChallenges;
   left_earnings: LeftEarnings;

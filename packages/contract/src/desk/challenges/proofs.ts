@@ -140,7 +140,7 @@ export const ProofCase = z.extend(ProofForStewards, {
   issue: z.nullable(z.string()),
   facts: z.nullable(PictureFacts),
   codeCriterion: z._default(z.nullable(z.string()), null),
-  /** What trusted members found: the probability that it meets its criteria, after so many votes. Without an outcome they are still asked. */
+  /** Result of a jury of trusted members: the probability that the proof meets its criteria, after so many votes. Without an outcome they are still asked. */
   jury: z._default(
     z.nullable(
       z.object({

@@ -31,7 +31,7 @@ export async function insertJuror(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Also forgets what the member was shown and has not voted on. */
+/** Ends the help of a juror, and forgets what they were shown and have not voted on. */
 export async function updateLeft(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('jury_votes').where('user_id', '=', userId).where('vote', 'is', null).execute()
   await tx.updateTable('jurors').set({ left_at: sql`now()` }).where('user_id', '=', userId).execute()
@@ -181,7 +181,7 @@ export async function updateChecked(tx: Tx, proofId: number): Promise<void> {
       and is_spot_checked(value, proof_id, ${CHECKED_SHARE})`.execute(tx)
 }
 
-/** How the jury of a proof decided, for stewards. */
+/** Result of the jury of a proof, for stewards. */
 export const selectJuryOf = (db: Db, proofId: number) =>
   db
     .selectFrom('jury_cases')
@@ -250,7 +250,7 @@ export async function deleteCasesOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ image }) => image).filter((image) => image !== null)
 }
 
-/** What the member was shown and said as a juror; whose proofs these were is theirs. */
+/** Votes of a member as a juror, without the proofs, which are of others. */
 export const selectVotesOf = (db: Db, userId: string, limit: number, after: Date | undefined) =>
   db
     .selectFrom('jury_votes')

@@ -13,7 +13,7 @@ import { hideFaces } from './hide-faces.ts'
 import { deleteExpiredCases, preparePhotos } from './prepare-photos.ts'
 
 const head = { what: 'head', left: 200, top: 200, right: 400, bottom: 450 }
-/** What the model says of each picture, whichever of the two questions it gets. */
+/** Response of the model about each picture, whichever of the two questions it gets. */
 const looks = (faces: object) => says({ description: 'A tree.', things: [], ...faces })
 const model = await startModelServer(says(verdict({ confidence: 0.6 })))
 model.nextLooks(looks({ people: 1, boxes: [head] }))
@@ -174,7 +174,7 @@ describe('a doubtful proof', () => {
       .where('proof_id', '=', proofId)
       .executeTakeFirstOrThrow()
     expect(item?.imageUrl).not.toContain(image)
-    // The same until there is a vote.
+    // A juror is shown the same until there is a vote.
     expect(await next(one)).toMatchObject({ itemId: item?.itemId })
     expect(await caseOf(proofId)).toMatchObject({ jury: { outcome: null }, cause: 'unclear' })
 

@@ -62,7 +62,7 @@ export async function leaveJury(tx: Tx, userId: string): Promise<void> {
 const decidedAs = ({ metRight, metWrong, notMetRight, notMetWrong }: JurorRecord) =>
   metRight + metWrong > notMetRight + notMetWrong ? 'Issue' : 'Verified'
 
-/** What the juror is to look at now; undefined if there is nothing, or no more today. */
+/** Returns the photo that the juror is to look at now; undefined if there is nothing, or no more today. */
 export async function showItem(tx: Tx, policy: Numbers, userId: string, random = Math.random) {
   await lockJuror(tx, userId)
   const { state, shownToday, perDay } = await readJury(tx, policy, userId)
@@ -70,7 +70,7 @@ export async function showItem(tx: Tx, policy: Numbers, userId: string, random =
   const open = await selectOpenItem(tx, userId)
   if (open || shownToday >= perDay) return open
   const record = (await selectRecords(tx, [userId])).get(userId) ?? NO_RECORD
-  // Whoever is not counted is shown nothing else, and cannot tell.
+  // Jurors who are not counted are shown nothing else, and cannot tell.
   const isCounted = isTrusted(record)
   const isShown = (!isCounted || random() < KNOWN_SHARE) && (await insertKnown(tx, userId, decidedAs(record)))
   if (isCounted && !isShown) await insertDoubtful(tx, userId)

@@ -40,7 +40,7 @@ async function prepare(
   const hidden = await media.read(await hideFaces(photo, regions), { userId: null, use: 'proof' })
   await media.store(hidden, (stored) =>
     transaction(async (tx) => {
-      // Of the community rather than of the member, whose space it takes nothing of. Not hashed: it is no photo that a proof could copy.
+      // Nobody owns the copy, so it takes nothing of the member's space. It counts as hashed, since no proof can be a copy of it.
       await insertMedia(tx, null, stored)
       await markHashed(tx, stored.name)
       if (!(await insertCase(tx, { proofId, image: stored.name, prior })))

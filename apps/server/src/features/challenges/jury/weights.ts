@@ -23,7 +23,7 @@ const KNOWN_MIN = 5
 const RATE_MIN = 0.75
 /** Right and wrong votes that every juror begins with. */
 const PRIOR = { right: 2, wrong: 1 }
-/** What a model thinks counts as much as a bit of a vote, never as much as a sure one. */
+/** Bounds of what a model's verdict is worth: as much as a part of a vote, never as much as a sure one. */
 const BEFORE = { least: 0.3, most: 0.75 }
 
 const rate = (right: number, wrong: number) =>
@@ -46,7 +46,7 @@ export function isTrusted(record: JurorRecord): boolean {
 export const probabilityBefore = (ofModel: number | null) =>
   ofModel === null ? 0.5 : Math.min(Math.max(ofModel, BEFORE.least), BEFORE.most)
 
-/** How much likelier a vote is if the proof meets its criteria than if it does not. */
+/** Ratio of how likely a vote is if the proof meets its criteria to how likely it is if it does not. */
 function ratioOf({ vote, record }: { vote: Vote; record: JurorRecord }): number {
   if (vote === 'cannot_tell' || !isTrusted(record)) return 1
   const { met, notMet } = ratesOf(record)
@@ -59,7 +59,7 @@ export function probabilityAfter(before: number, votes: readonly { vote: Vote; r
   return odds / (1 + odds)
 }
 
-/** What a jury decides that has to be this sure, in percent; `unsure` leaves it to a steward, undefined waits for more votes. */
+/** Decision of a jury that has to be this sure, in percent; `unsure` leaves it to a steward, undefined waits for more votes. */
 export function outcomeOf(probability: number, { sure, votes }: { sure: number; votes: number }) {
   if (probability * 100 >= sure) return 'Verified'
   if ((1 - probability) * 100 >= sure) return 'Issue'
