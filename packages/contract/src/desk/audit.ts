@@ -208,6 +208,7 @@ export type AuditField =
   | 'until'
   | 'version'
   | 'visible'
+  | 'waived'
   | 'warned'
 
 /** Ids, states and numbers only, so that nothing personal stays behind when a member leaves. */

@@ -2044,6 +2044,7 @@ export type MessageValues = {
   'desk.fieldTextsChanged': undefined
   'desk.fieldUnit': undefined
   'desk.noActor': undefined
+  'desk.fieldWaived': undefined
   'earning.enrolled': { count: number }
   'earning.budgetLeft': { points: number }
   'earning.waits': undefined

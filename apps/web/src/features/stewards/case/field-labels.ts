@@ -120,6 +120,7 @@ export const fieldLabels: Record<AuditField, PlainMessageId> = {
   until: 'common.until',
   version: 'desk-policy.checkVersion',
   visible: 'desk-shop.shownInTheShop',
+  waived: 'desk.fieldWaived',
   warned: 'desk-members.warning',
   youngDays: 'desk-policy.youngDays',
   youngShare: 'desk-policy.youngShare',
