@@ -236,7 +236,7 @@ export async function createVisionReview(
     const trace: Trace = { calls: 0 }
     if (!(await countCalls(1))) throw new ReviewError('dailyLimit', 'REVIEWER_DAILY_LIMIT is reached', trace)
     return callModel(
-      { model, retries, trace, countCalls, apiKey: settings.apiKey },
+      { model, retries, trace, countCalls, apiKey: settings.apiKey, end: undefined },
       {
         instructions: FIND_FACES,
         content: { picture: await toJpeg(sharp(photo)) },

@@ -169,7 +169,9 @@ test('a deed that earns nothing does not need room below the cap of a day', asyn
   const habit = await habitOf(1, 1)
   const today = new Date().toISOString()
   await done(member, habit, '2026-10-05T10:00:00Z')
-  expect(await done(member, await make.challenge({ points: 300 }), today)).toMatchObject({ pointsEarned: 300 })
+  expect(await done(member, await make.challenge({ points: 300 }), today)).toMatchObject({
+    pointsEarned: 300,
+  })
   expect(await done(member, habit, '2026-10-12T10:00:00Z')).toMatchObject({
     status: 'Verified',
     unpaid: 'weeks',
