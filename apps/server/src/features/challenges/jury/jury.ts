@@ -38,7 +38,7 @@ import {
 } from './weights.ts'
 
 /** The name of the reviewer that a jury is in reviews. */
-export const JURY = 'jury'
+const JURY = 'jury'
 
 type Outcome = NonNullable<ReturnType<typeof outcomeOf>>
 type Numbers = Pick<Policy, 'juryPerDay' | 'jurySure'>

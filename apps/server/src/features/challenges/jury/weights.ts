@@ -29,7 +29,7 @@ const BEFORE = { least: 0.3, most: 0.75 }
 const rate = (right: number, wrong: number) =>
   (right + PRIOR.right) / (right + wrong + PRIOR.right + PRIOR.wrong)
 
-export const ratesOf = ({ metRight, metWrong, notMetRight, notMetWrong }: JurorRecord) => ({
+const ratesOf = ({ metRight, metWrong, notMetRight, notMetWrong }: JurorRecord) => ({
   met: rate(metRight, metWrong),
   notMet: rate(notMetRight, notMetWrong),
 })
