@@ -20,4 +20,4 @@ create index return_lines_of_order on return_lines (order_key, product_id);
 create index order_returns_at on order_returns (at);
 
 -- The figures of a day count the proofs that could not be reviewed.
-create index proofs_failed on proofs (decided_at) where status = 'Error';
+create index proofs_failed_at on proofs (decided_at) where status = 'Error';

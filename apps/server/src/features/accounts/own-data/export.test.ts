@@ -217,11 +217,11 @@ async function meetPeople(member: Member, other: Member, post: { postId: string 
   await member.call('muteThread', { params: post })
 }
 
-/** The member's order was sent, and what they returned is recorded. */
+/** The member's order was delivered, and what they returned is recorded. */
 async function returnOf({ userId }: { userId: string }, { productID: productId }: { productID: number }) {
   const { order_key } = await db
     .updateTable('orders')
-    .set({ status: 'shipped', carrier: 'Lanka Parcel', tracking_number: 'LP 123' })
+    .set({ status: 'delivered', carrier: 'Lanka Parcel', tracking_number: 'LP 123' })
     .where('user_id', '=', userId)
     .returning('order_key')
     .executeTakeFirstOrThrow()
@@ -232,7 +232,7 @@ async function returnOf({ userId }: { userId: string }, { productID: productId }
     .execute()
   await db
     .insertInto('return_lines')
-    .values({ return_id, product_id: productId, quantity: 1, condition: 'good', restocked: true })
+    .values({ return_id, order_key, product_id: productId, quantity: 1, condition: 'good', restocked: true })
     .execute()
 }
 
@@ -371,6 +371,7 @@ const NOT_EXPORTED = [
   'order_events.event_id',
   'security_events.event_id',
   'order_returns.order_key',
+  'return_lines.order_key',
   'reviews.review_id',
   'reviews.reason',
   // The author of a poll learns its results as everybody does.
