@@ -20,7 +20,7 @@ export async function selectTotals(db: Db, userId: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select balance, earned, ${availablePoints} as available,
       (
-        -- What a refund settled is no more redeemed than what it gave back.
+        -- Points that a refund settled are no more redeemed than those that it gave back.
         select coalesce(-sum(amount - shortfall), 0) from points_ledger
         where user_id = ${userId} and reason in ('order_redeemed', 'order_cancelled', 'order_returned')
       ) as redeemed,

@@ -228,7 +228,7 @@ async function returnOf({ userId }: { userId: string }, { productID: productId }
   const return_id = uuidv7()
   await db
     .insertInto('order_returns')
-    .values({ return_id, order_key, points: 3, cash: 247, paid_at: clock.now() })
+    .values({ return_id, order_key, points: 3, cash: 47, paid_at: clock.now() })
     .execute()
   await db
     .insertInto('return_lines')
@@ -509,7 +509,7 @@ async function spreadTimes() {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name not in ('schema_migrations', 'points_ledger', 'earnings', 'member_points', 'earned_by_period', 'audit_log', 'stock_entries', 'member_trust', 'community_cap', 'polls')`.execute(
+      and table_name not in ('schema_migrations', 'points_ledger', 'earnings', 'member_points', 'earned_by_period', 'audit_log', 'stock_entries', 'member_trust', 'community_cap', 'polls', 'order_returns')`.execute(
     db,
   )
   for (const [place, { table, column }] of rows.entries()) {

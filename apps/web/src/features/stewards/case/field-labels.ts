@@ -50,6 +50,8 @@ export const fieldLabels: Record<AuditField, PlainMessageId> = {
   host: 'desk-webhooks.url',
   id: 'desk.fieldId',
   invitationsPerMonth: 'desk-doors.perMonth',
+  juryPerDay: 'desk-policy.juryPerDay',
+  jurySure: 'desk-policy.jurySure',
   isOnlyWay: 'desk-sign-in.isOnlyWay',
   issuer: 'desk-sign-in.issuer',
   joinedFrom: 'desk-letters.joinedFrom',

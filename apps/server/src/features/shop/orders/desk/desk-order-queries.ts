@@ -27,7 +27,7 @@ const orders = (db: Db) =>
         .select(({ fn }) => fn.sum<number>('quantity').as('units'))
         .whereRef('order_lines.order_key', '=', 'orders.order_key')
         .as('units'),
-      // What is owed or was given back in cash for returned goods, or is not collected.
+      // Cash that is owed or was given back for returned goods, or is not collected.
       query
         .selectFrom('order_returns')
         .select(sql<number>`coalesce(sum(cash + waived), 0)::bigint`.as('returned'))
