@@ -194,13 +194,18 @@ begin
   end if;
 end $$;
 
+-- The version of the model that gave a review, as its provider named it; empty if it did not.
+create or replace function model_of(review reviews) returns text immutable language sql as $$
+  select coalesce(review.model, '')
+$$;
+
 -- Whether the model that gave the review has failed its last exam, and no owner has overridden that. Of a version that has sat none, the last
 -- exam of the reviewer counts: what failed is not trusted for being pulled anew or told something else.
 create or replace function has_failed_exam(review reviews) returns boolean stable language sql as $$
   select coalesce(
     (
       select not passed and overridden_at is null from exams where reviewer = review.reviewer and passed is not null
-      order by (model, asked) = (coalesce(review.model, ''), review.asked) desc, exam_id desc limit 1
+      order by (model, asked) = (model_of(review), review.asked) desc, exam_id desc limit 1
     ),
     false
   )

@@ -63,11 +63,10 @@ export async function recordCheck(tx: Tx, { proofId, stewardId, status, cause }:
   } = await sql<ModelVersion>`
     insert into checked_verdicts
       (proof_id, steward_id, reviewer, model, asked, certainty, probability, given_at, cause, is_right)
-    select proof_id, ${stewardId}, reviewer, coalesce(model, ''), asked, certainty, probability, reviewed_at, ${cause}, ${status === 'Verified'}
-    from (
-      select * from reviews where proof_id = ${proofId} and reviewer <> 'steward' order by review_id desc limit 1
-    ) given
-    where status = 'Verified' and probability is not null
+    select proof_id, ${stewardId}, reviewer, model_of(reviews), asked, certainty, probability, reviewed_at, ${cause}, ${status === 'Verified'}
+    from reviews
+    where review_id = (select max(review_id) from reviews where proof_id = ${proofId} and reviewer <> 'steward')
+      and status = 'Verified' and probability is not null
     on conflict (proof_id) do nothing
     returning reviewer, model, asked`.execute(tx)
   if (!version) return

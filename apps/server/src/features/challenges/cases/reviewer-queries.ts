@@ -25,7 +25,7 @@ export async function selectVerdictsByReviewer(db: Db, since: Date) {
       coalesce((array_agg(calibrations.decisions order by review_id desc))[1], 0) as decisions
     from reviews join proofs using (proof_id)
     left join calibrations on (calibrations.reviewer, calibrations.model, calibrations.asked)
-      = (reviews.reviewer, coalesce(reviews.model, ''), reviews.asked)
+      = (reviews.reviewer, model_of(reviews), reviews.asked)
     cross join lateral (select reviews.status in ('Verified', 'Issue') as is_verdict) verdict
     where reviewed_at >= ${since} and reviews.reviewer <> 'steward'
     group by reviews.reviewer, reviews.model

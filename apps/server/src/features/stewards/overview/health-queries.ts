@@ -16,7 +16,7 @@ type HealthRow = {
 const driftedModels = sql<{ reviewer: string }>`
     select distinct reviewer from calibrations
     cross join lateral (
-      select coalesce(model, '') as model, asked from reviews
+      select model_of(reviews) as model, asked from reviews
       where reviewer = calibrations.reviewer and certainty is not null and reviewed_at > now() - interval '7 days'
       order by review_id desc limit 1
     ) latest

@@ -5,16 +5,14 @@ import {
   ReviewerProvider,
 } from '@canopy/contract/desk/reviewer/shapes'
 import type { PlainMessageId } from '@canopy/contract/language/translate'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { t, written } from '../../../language/messages.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Part } from '../case/part.tsx'
 import { checkSent } from '../decision/check-sent.ts'
-import { ConflictNotice } from '../decision/conflict-notice.tsx'
-import { DecisionBar } from '../decision/decision-bar.tsx'
-import { ReasonField } from '../decision/reason-field.tsx'
+import { DecisionForm } from '../decision/decision-form.tsx'
 import { useSeenForm } from '../decision/use-seen-form.ts'
 import { useReviewerChange } from './reviewer-data.ts'
 
@@ -71,38 +69,27 @@ export function ChoiceForm({ reviewer }: { reviewer: DeskReviewer }) {
   const { form, seen, renew, clear } = useSeenForm(reviewer, typedOf, check)
   const decision = useReviewerChange(clear)
   return (
-    <FormProvider {...form}>
-      <div className="flex min-w-0 flex-col gap-4">
-        {decision.conflict && (
-          <ConflictNotice
-            conflict={decision.conflict}
-            onDismiss={() => {
-              renew()
-              decision.reset()
-            }}
-          />
-        )}
-        <Part title={t('desk-reviewer.choose')}>
-          <div className="flex flex-col gap-5">
-            <Fields form={form} reviewer={seen} />
-            <ReasonField ready={READY_REASONS} />
-            <DecisionBar
-              decisions={[
-                {
-                  letter: 's',
-                  label: t('desk-reviewer.change'),
-                  effect: t('desk-reviewer.changeEffect'),
-                  run: form.handleSubmit((body) => decision.decide({ body, before: seen })),
-                },
-              ]}
-              pending={decision.isPending}
-              failure={decision.failure}
-            />
-          </div>
-        </Part>
-        {decision.dialog}
-      </div>
-    </FormProvider>
+    <>
+      <Part title={t('desk-reviewer.choose')}>
+        <DecisionForm
+          form={form}
+          decision={decision}
+          ready={READY_REASONS}
+          renew={renew}
+          decisions={[
+            {
+              letter: 's',
+              label: t('desk-reviewer.change'),
+              effect: t('desk-reviewer.changeEffect'),
+              run: form.handleSubmit((body) => decision.decide({ body, before: seen })),
+            },
+          ]}
+        >
+          <Fields form={form} reviewer={seen} />
+        </DecisionForm>
+      </Part>
+      {decision.dialog}
+    </>
   )
 }
 

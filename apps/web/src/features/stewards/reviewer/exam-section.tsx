@@ -130,7 +130,12 @@ function ExamResult({ exam }: { exam: Exam }) {
       </h3>
       {finishedAt === null && (
         <p role="status">
-          <progress value={done} max={questions} aria-label={t('desk-calibration.exam')} className="me-3" />
+          <progress
+            value={done}
+            max={questions}
+            aria-label={t('desk-calibration.exam')}
+            className="me-3 accent-leaf"
+          />
           {t('desk-calibration.progress', { done, questions })}
         </p>
       )}
