@@ -51,6 +51,7 @@ const sections = {
     'e2e/app',
     'apps/web/src/app',
     'apps/web/src/api',
+    'apps/web/src/pages/share',
     'apps/web/src/session',
     'apps/web/src/storage',
     'apps/web/src/ui',
